@@ -1,0 +1,45 @@
+package org.bpct.model;
+
+import java.nio.file.Path;
+
+/**
+ * The folder of one start of a job script; only that process writes in it.
+ *
+ * @param root the folder
+ */
+public record AttemptDirectory(Path root) {
+    /** Returns where and when the attempt began. */
+    public Path start() {
+        return root.resolve("start");
+    }
+
+    /** Returns the settled groups. */
+    public Path journal() {
+        return root.resolve("journal");
+    }
+
+    /** Returns the failed names. */
+    public Path errors() {
+        return root.resolve("errors");
+    }
+
+    /** Returns how far the attempt is. */
+    public Path progress() {
+        return root.resolve("progress");
+    }
+
+    /** Returns how the attempt ended. */
+    public Path exit() {
+        return root.resolve("exit");
+    }
+
+    /** Returns the counted notes. */
+    public Path notes() {
+        return root.resolve("notes");
+    }
+
+    /** Returns why the attempt stopped, in one line for people. */
+    public Path message() {
+        return root.resolve("message");
+    }
+}

@@ -1,0 +1,67 @@
+package org.bpct.model;
+
+import java.nio.file.Path;
+
+/**
+ * The folder of one batch: the name of every file in it, in one place.
+ *
+ * <p>{@code docs/batch-directory.md} says what each of them holds.
+ *
+ * @param root the folder
+ */
+public record BatchDirectory(Path root) {
+    /** The number of the format that this version writes. */
+    public static final int FORMAT = 1;
+
+    private static final String FINALIZER_PREFIX = "finalizer.";
+
+    /** Returns what the batch is: options, roots, totals. */
+    public Path description() {
+        return root.resolve("batch.json");
+    }
+
+    /** Returns the log of what bpct did with the batch. */
+    public Path log() {
+        return root.resolve("bpct.log");
+    }
+
+    /** Returns the list of what the walk could not read. */
+    public Path walkErrors() {
+        return root.resolve("walk.errors");
+    }
+
+    /** Returns the commands sourced before the first group. */
+    public Path pre() {
+        return root.resolve("pre.sh");
+    }
+
+    /** Returns the commands sourced after the last group. */
+    public Path post() {
+        return root.resolve("post.sh");
+    }
+
+    /** Returns the folder of a wave, numbered from 1. */
+    public Path wave(int wave) {
+        return root.resolve("wave." + wave);
+    }
+
+    /** Returns what a wave is: scheduler, jobs, totals. */
+    public Path waveDescription(int wave) {
+        return wave(wave).resolve("wave.json");
+    }
+
+    /** Returns the folder that holds the jobs. */
+    public Path jobs() {
+        return root.resolve("jobs");
+    }
+
+    /** Returns the job of a number from 1. */
+    public JobDirectory job(int number) {
+        return new JobDirectory(jobs().resolve(String.format("%04d", number)));
+    }
+
+    /** Returns the finalizer of a wave. */
+    public JobDirectory finalizer(int wave) {
+        return new JobDirectory(jobs().resolve(FINALIZER_PREFIX + wave));
+    }
+}

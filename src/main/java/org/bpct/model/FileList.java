@@ -1,0 +1,175 @@
+package org.bpct.model;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Every entry that a traversal found, in tree order, as compact columns.
+ *
+ * <p>Entries are non-directories. Directories are numbered depth first, by the bytes of their names;
+ * the entries of one directory are neighbours, by the bytes of theirs, before those of its
+ * subdirectories. So the same tree gives the same list, whatever the threads did, and a run of entry
+ * numbers is a run of neighbours in the tree. An entry costs 13 bytes, its name and one: objects would
+ * cost 107 to 289 bytes, measured on a million files.
+ *
+ * <p>Made by {@link FileListBuilder}.
+ */
+public final class FileList {
+    private final List<RootPair> pairs;
+    private final int[] parents;
+    private final int[] pairOf;
+    private final boolean[] keepsAttributes;
+    private final long[] directoryNames;
+    private final int[] firstEntries;
+    private final ChunkedLongs sizes;
+    private final ChunkedInts names;
+    private final NameStore store;
+    private final LinkFamilies families;
+    private final long totalBytes;
+
+    FileList(
+            List<RootPair> pairs,
+            int[] parents,
+            int[] pairOf,
+            boolean[] keepsAttributes,
+            long[] directoryNames,
+            int[] firstEntries,
+            ChunkedLongs sizes,
+            ChunkedInts names,
+            NameStore store,
+            LinkFamilies families,
+            long totalBytes) {
+        this.pairs = List.copyOf(pairs);
+        this.parents = parents;
+        this.pairOf = pairOf;
+        this.keepsAttributes = keepsAttributes;
+        this.directoryNames = directoryNames;
+        this.firstEntries = firstEntries;
+        this.sizes = sizes;
+        this.names = names;
+        this.store = store;
+        this.families = families;
+        this.totalBytes = totalBytes;
+    }
+
+    /** Returns the root pairs; a directory's pair is an index into them. */
+    public List<RootPair> pairs() {
+        return pairs;
+    }
+
+    /** Returns the number of directories, roots included. */
+    public int directories() {
+        return parents.length;
+    }
+
+    /** Returns the number of entries. */
+    public int entries() {
+        return firstEntries[parents.length];
+    }
+
+    /** Returns the bytes of all entries, those of an inode once. */
+    public long bytes() {
+        return totalBytes;
+    }
+
+    /** Returns the directory that holds a directory, or -1 for a root; it is always a smaller number. */
+    public int parent(int directory) {
+        return parents[directory];
+    }
+
+    /** Returns the number of the pair that a directory belongs to. */
+    public int pair(int directory) {
+        return pairOf[directory];
+    }
+
+    /**
+     * Returns true if the copy takes on this directory's attributes; false for the root of a pair that
+     * is there only to hold single files.
+     */
+    public boolean keepsAttributes(int directory) {
+        return keepsAttributes[directory];
+    }
+
+    /** Returns the path of a directory relative to its root; {@code .} for the root itself. */
+    public FileName directoryPath(int directory) {
+        if (parents[directory] < 0) {
+            return FileName.currentDirectory();
+        }
+        int length = -1;
+        for (int up = directory; parents[up] >= 0; up = parents[up]) {
+            length += directoryNameLength(up) + 1;
+        }
+        byte[] path = new byte[length];
+        int end = length;
+        for (int up = directory; parents[up] >= 0; up = parents[up]) {
+            byte[] name = store.get(directoryNames[up]);
+            System.arraycopy(name, 0, path, end - name.length, name.length);
+            end -= name.length + 1;
+            if (end >= 0) {
+                path[end] = '/';
+            }
+        }
+        return FileName.of(path);
+    }
+
+    /** Returns the number of bytes in a directory's own name. */
+    public int directoryNameLength(int directory) {
+        return store.length(directoryNames[directory]);
+    }
+
+    /** Returns the first entry of a directory; entries up to {@link #endEntry} are its own. */
+    public int firstEntry(int directory) {
+        return firstEntries[directory];
+    }
+
+    /** Returns the number after the last entry of a directory. */
+    public int endEntry(int directory) {
+        return firstEntries[directory + 1];
+    }
+
+    /** Returns the directory of an entry. */
+    public int directoryOf(int entry) {
+        // Directories without entries share their first entry with the next one: the last of them owns it.
+        int low = 0;
+        int high = parents.length;
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (firstEntries[middle] <= entry) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Returns the size of an entry in bytes; 0 for links and special files, which hold no data. */
+    public long size(int entry) {
+        return sizes.get(entry);
+    }
+
+    /** Returns the number of bytes in an entry's name. */
+    public int nameLength(int entry, int directory) {
+        return store.length(nameAt(entry, directory));
+    }
+
+    /** Returns the name of an entry within its directory. */
+    public byte[] name(int entry, int directory) {
+        return store.get(nameAt(entry, directory));
+    }
+
+    /** Returns the hard-link families: entries that are names of one inode. */
+    public LinkFamilies families() {
+        return families;
+    }
+
+    private long nameAt(int entry, int directory) {
+        return directoryNames[directory] + names.get(entry);
+    }
+
+    @Override
+    public String toString() {
+        return "FileList[" + entries() + " entries in " + directories() + " directories of "
+                + Arrays.toString(pairs.toArray()) + "]";
+    }
+}

@@ -1,0 +1,67 @@
+package org.bpct.model;
+
+/**
+ * The unit of work that a job does with one command and journals as one line.
+ *
+ * <p>Its items refer to the {@link FileList}, so that a plan stays small. By kind they are:
+ * directories (D, A); triples directory, first entry, end entry (F); families (H); the entry (T); family, first
+ * name, end name (L).
+ */
+public final class Group {
+    private final int number;
+    private final GroupKind kind;
+    private final int pair;
+    private final int names;
+    private final long bytes;
+    private final int[] items;
+
+    /** Makes a group of {@code names} entries, or directories, and {@code bytes} bytes. */
+    public Group(int number, GroupKind kind, int pair, int names, long bytes, int[] items) {
+        this.number = number;
+        this.kind = kind;
+        this.pair = pair;
+        this.names = names;
+        this.bytes = bytes;
+        this.items = items.clone();
+    }
+
+    /** Returns the number, from 1, given once in a batch; journals speak only of it. */
+    public int number() {
+        return number;
+    }
+
+    /** Returns what is to be done. */
+    public GroupKind kind() {
+        return kind;
+    }
+
+    /** Returns the index of the root pair that the names belong to. */
+    public int pair() {
+        return pair;
+    }
+
+    /** Returns how many entries, or directories, the group settles. */
+    public int names() {
+        return names;
+    }
+
+    /** Returns the bytes of the entries, those of an inode once. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Returns how many items there are. */
+    public int items() {
+        return items.length;
+    }
+
+    /** Returns one item. */
+    public int item(int index) {
+        return items[index];
+    }
+
+    @Override
+    public String toString() {
+        return "G " + number + " " + pair + " " + kind.letter() + " " + names + " " + bytes;
+    }
+}

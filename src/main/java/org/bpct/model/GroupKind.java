@@ -1,0 +1,33 @@
+package org.bpct.model;
+
+/** What a {@link Group} asks a job to do; its letter stands in the list. */
+public enum GroupKind {
+    /** Make directories in the destination, parents first. Names: directories. */
+    DIRECTORIES('D'),
+    /** Copy files of one directory. Names: the directory, then names in it, or paths below it. */
+    FILES('F'),
+    /** Copy whole hard-link families in one call. Names: paths below the root. */
+    FAMILY('H'),
+    /** Copy one file to another name. Names: the file, the new name. */
+    RENAMED('T'),
+    /** Link the further names of a large family to its first one. Names: the first, then the others. */
+    LINKS('L'),
+    /** Give directories the attributes of their sources, deepest first. Names: directories. */
+    ATTRIBUTES('A');
+
+    private final char letter;
+
+    GroupKind(char letter) {
+        this.letter = letter;
+    }
+
+    /** Returns the letter that stands for this kind in a list. */
+    public char letter() {
+        return letter;
+    }
+
+    /** Returns true if the names of such a group are directories, which are counted apart. */
+    public boolean namesDirectories() {
+        return this == DIRECTORIES || this == ATTRIBUTES;
+    }
+}

@@ -1,0 +1,95 @@
+package org.bpct.model;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** Makes files and folders that their owner alone can read, whatever the umask says. */
+public final class PrivateFiles {
+    private static final FileAttribute<Set<PosixFilePermission>> FOLDER = permissions("rwx------");
+    private static final FileAttribute<Set<PosixFilePermission>> FILE = permissions("rw-------");
+    private static final FileAttribute<Set<PosixFilePermission>> SCRIPT = permissions("rwx------");
+    private static final int BUFFER = 1 << 16;
+
+    private PrivateFiles() {}
+
+    /** Makes a folder; throws FileAlreadyExistsException if there is something of that name. */
+    public static void makeFolder(Path folder) throws IOException {
+        Files.createDirectory(folder, FOLDER);
+    }
+
+    /** Makes a folder and those above it, as far as they are missing. */
+    public static void makeFolders(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        Path parent = folder.getParent();
+        if (parent != null) {
+            makeFolders(parent);
+        }
+        try {
+            makeFolder(folder);
+        } catch (FileAlreadyExistsException e) {
+            // Another process made it just now; anything but a directory is an error all the same.
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
+        }
+    }
+
+    /** Opens a new file for writing; throws FileAlreadyExistsException if there is one. */
+    public static OutputStream create(Path file) throws IOException {
+        return open(file, FILE, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    /** Opens a new script for writing, executable by its owner. */
+    public static OutputStream createScript(Path file) throws IOException {
+        return open(file, SCRIPT, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    /** Appends one short line in one write. */
+    public static void appendLine(Path file, String line) throws IOException {
+        try (OutputStream out = open(
+                file, FILE, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND))) {
+            out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Replaces a file by rename, so that a reader finds the old content or the new. */
+    public static void replace(Path file, byte[] content) throws IOException {
+        Path fresh = file.resolveSibling(RawPath.toPath(freshName(file)).getFileName());
+        Files.deleteIfExists(fresh);
+        try (OutputStream out = create(fresh)) {
+            out.write(content);
+        }
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static byte[] freshName(Path file) {
+        String name = SurrogateEscape.decode(RawPath.lastComponent(file));
+        return SurrogateEscape.encode(name + "." + ProcessHandle.current().pid() + ".new");
+    }
+
+    private static OutputStream open(
+            Path file, FileAttribute<Set<PosixFilePermission>> permissions, Set<StandardOpenOption> options)
+            throws IOException {
+        FileChannel channel = FileChannel.open(file, options, permissions);
+        return new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+    }
+
+    private static FileAttribute<Set<PosixFilePermission>> permissions(String text) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+    }
+}
