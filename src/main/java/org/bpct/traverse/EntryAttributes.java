@@ -1,0 +1,49 @@
+package org.bpct.traverse;
+
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the traversal asks of one name.
+ *
+ * @param kind what it is
+ * @param size its bytes; 0 unless it is a regular file, for nothing else holds data to copy
+ * @param links the number of its names; 1 if that was not asked
+ * @param device the device it is on; 0 if that was not asked
+ * @param inode its number on the device; 0 if that was not asked
+ */
+record EntryAttributes(EntryKind kind, long size, long links, long device, long inode) {
+    /** The names below which {@link #ofUnix} finds its values: one statx brings them all. */
+    static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev";
+
+    static EntryAttributes ofUnix(Map<String, Object> values) {
+        EntryKind kind = EntryKind.ofMode((int) number(values, "mode"));
+        return new EntryAttributes(
+                kind,
+                kind == EntryKind.FILE ? number(values, "size") : 0,
+                number(values, "nlink"),
+                number(values, "dev"),
+                number(values, "ino"));
+    }
+
+    /** Returns the attributes; those of a directory with device and inode if {@code identity} is set. */
+    static EntryAttributes ofBasic(BasicFileAttributes attributes, boolean identity) {
+        EntryKind kind = EntryKind.of(attributes);
+        long size = kind == EntryKind.FILE ? attributes.size() : 0;
+        Object key = identity && kind == EntryKind.DIRECTORY ? attributes.fileKey() : null;
+        if (key == null) {
+            return new EntryAttributes(kind, size, 1, 0, 0);
+        }
+        // "(dev=fe00,ino=12)": free with the statx that was made anyway; asking "unix:dev" is another one.
+        String text = key.toString();
+        int comma = text.indexOf(',');
+        long device = Long.parseUnsignedLong(text, "(dev=".length(), comma, 16);
+        long inode = Long.parseLong(text, comma + ",ino=".length(), text.length() - 1, 10);
+        return new EntryAttributes(kind, size, 1, device, inode);
+    }
+
+    private static long number(Map<String, Object> values, String name) {
+        return ((Number) Objects.requireNonNull(values.get(name), name)).longValue();
+    }
+}

@@ -1,0 +1,141 @@
+package org.bpct.traverse;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What was found among some names of one directory, as growing columns in no special order. */
+final class EntryColumns {
+    private byte[] names = new byte[256];
+    private int[] ends = new int[16];
+    private long[] sizes = new long[16];
+    private int count;
+    private long bytes;
+    private int[] linked = new int[0];
+    private long[] devices = new long[0];
+    private long[] inodes = new long[0];
+    private int links;
+    private int symlinks;
+    private int specials;
+    private final List<Listing> directories = new ArrayList<>();
+
+    /** Adds an entry; one that may share its inode with others is a {@code link}. */
+    void add(byte[] name, EntryAttributes attributes, boolean link) {
+        append(name, 0, name.length, attributes.size());
+        symlinks += attributes.kind() == EntryKind.SYMLINK ? 1 : 0;
+        specials += attributes.kind() == EntryKind.SPECIAL ? 1 : 0;
+        if (link) {
+            appendLink(count - 1, attributes.device(), attributes.inode());
+        }
+    }
+
+    void add(Listing directory) {
+        directories.add(directory);
+    }
+
+    void add(EntryColumns other) {
+        int offset = count;
+        for (int i = 0; i < other.count; i++) {
+            append(other.names, other.start(i), other.length(i), other.sizes[i]);
+        }
+        for (int i = 0; i < other.links; i++) {
+            appendLink(offset + other.linked[i], other.devices[i], other.inodes[i]);
+        }
+        symlinks += other.symlinks;
+        specials += other.specials;
+        directories.addAll(other.directories);
+    }
+
+    int count() {
+        return count;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    int symlinks() {
+        return symlinks;
+    }
+
+    int specials() {
+        return specials;
+    }
+
+    List<Listing> directories() {
+        return directories;
+    }
+
+    /** Returns the entries in the order of their names. */
+    SortedEntries sorted() {
+        if (count == 0) {
+            return SortedEntries.NONE;
+        }
+        Integer[] order = new Integer[count];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, this::compareNames);
+        byte[] sortedNames = new byte[ends[count - 1] + count];
+        long[] sortedSizes = new long[count];
+        int[] ranks = links == 0 ? linked : new int[count];
+        int end = 0;
+        for (int rank = 0; rank < count; rank++) {
+            int entry = order[rank];
+            System.arraycopy(names, start(entry), sortedNames, end, length(entry));
+            end += length(entry) + 1;
+            sortedSizes[rank] = sizes[entry];
+            if (links > 0) {
+                ranks[entry] = rank;
+            }
+        }
+        int[] linkedRanks =
+                Arrays.stream(linked, 0, links).map(entry -> ranks[entry]).toArray();
+        return new SortedEntries(
+                sortedNames, sortedSizes, linkedRanks, Arrays.copyOf(devices, links), Arrays.copyOf(inodes, links));
+    }
+
+    private int compareNames(int a, int b) {
+        return Arrays.compareUnsigned(names, start(a), ends[a], names, start(b), ends[b]);
+    }
+
+    private int start(int entry) {
+        return entry == 0 ? 0 : ends[entry - 1];
+    }
+
+    private int length(int entry) {
+        return ends[entry] - start(entry);
+    }
+
+    private void append(byte[] array, int offset, int length, long size) {
+        int from = count == 0 ? 0 : ends[count - 1];
+        int to = Math.addExact(from, length);
+        if (to > names.length) {
+            names = Arrays.copyOf(names, grown(to));
+        }
+        if (count == sizes.length) {
+            sizes = Arrays.copyOf(sizes, grown(count));
+            ends = Arrays.copyOf(ends, sizes.length);
+        }
+        System.arraycopy(array, offset, names, from, length);
+        ends[count] = to;
+        sizes[count] = size;
+        bytes += size;
+        count++;
+    }
+
+    private void appendLink(int entry, long device, long inode) {
+        if (links == linked.length) {
+            linked = Arrays.copyOf(linked, grown(links));
+            devices = Arrays.copyOf(devices, linked.length);
+            inodes = Arrays.copyOf(inodes, linked.length);
+        }
+        linked[links] = entry;
+        devices[links] = device;
+        inodes[links] = inode;
+        links++;
+    }
+
+    // Twice as much, but never beyond the largest array: a directory may hold 100 million names.
+    private static int grown(int size) {
+        return (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(8L, size * 2L));
+    }
+}

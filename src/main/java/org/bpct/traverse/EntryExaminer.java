@@ -1,0 +1,102 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.bpct.model.FileName;
+import org.bpct.model.RawPath;
+import org.jspecify.annotations.Nullable;
+
+/** The look at one name: what it is, and whether there is more below it. */
+final class EntryExaminer {
+    /** PATH_MAX without its NUL: neither this program nor a job can open a longer path. */
+    static final int LONGEST_PATH = 4_095;
+
+    private final Walk walk;
+    private final Place place;
+    private final AttributeReader reader;
+
+    EntryExaminer(Walk walk, Place place, AttributeReader reader) {
+        this.walk = walk;
+        this.place = place;
+        this.reader = reader;
+    }
+
+    static String tooLong(int length) {
+        return String.format(
+                Locale.ROOT, "path of %,d bytes is longer than the system's limit of %,d", length, LONGEST_PATH);
+    }
+
+    /** Adds what the name stands for to the columns, or an error to those of the walk; never throws for it. */
+    void examine(Path name, EntryColumns into) {
+        byte[] bytes = RawPath.lastComponent(name);
+        if (place.lengthOf(bytes) > LONGEST_PATH) {
+            walk.errors().other(place.pathOf(bytes), tooLong(place.lengthOf(bytes)));
+            return;
+        }
+        Starts starts = place.starts();
+        Starts start = starts == null ? null : starts.below(FileName.of(bytes));
+        boolean follow = follows(start);
+        EntryAttributes attributes;
+        try {
+            attributes = reader.read(place.path(), name, follow);
+        } catch (IOException unreadable) {
+            report(name, bytes, follow, unreadable);
+            return;
+        }
+        if (attributes.kind() == EntryKind.DIRECTORY) {
+            enter(name, bytes, attributes, start, into);
+        } else if (start != null && start.mustBeDirectory()) {
+            walk.errors().other(place.pathOf(bytes), ErrorCollector.NOT_A_DIRECTORY);
+        } else {
+            // cp -L makes links of names that lead to one inode, even if that has a single name itself.
+            boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);
+            into.add(bytes, attributes, link);
+        }
+    }
+
+    private boolean follows(@Nullable Starts start) {
+        TraversalOptions options = walk.options();
+        return options.dereference() || (start != null && (options.dereferenceStarts() || start.mustBeDirectory()));
+    }
+
+    private void enter(Path name, byte[] bytes, EntryAttributes attributes, @Nullable Starts start, EntryColumns into) {
+        if (Ancestor.isAmong(place.ancestors(), attributes)) {
+            walk.errors().other(place.pathOf(bytes), "symbolic link that leads back to a directory above it");
+            return;
+        }
+        Listing listing = new Listing(FileName.of(bytes), true);
+        into.add(listing);
+        walk.counters().addDirectory();
+        boolean onTheWay = start != null && !start.isStart();
+        boolean begins = start != null && start.isStart();
+        boolean elsewhere =
+                walk.options().oneFileSystem() && !onTheWay && !begins && attributes.device() != place.device();
+        if (!elsewhere) {
+            walk.read(new Place(
+                    listing,
+                    place.path().resolve(name),
+                    place.lengthOf(bytes),
+                    onTheWay ? 0 : attributes.device(),
+                    onTheWay ? null : walk.chain(attributes, place.ancestors()),
+                    onTheWay ? start : null));
+        }
+    }
+
+    private void report(Path name, byte[] bytes, boolean followed, IOException thrown) {
+        if (followed && thrown instanceof NoSuchFileException && isLink(name)) {
+            walk.errors().other(place.pathOf(bytes), "symbolic link that leads nowhere");
+        } else {
+            walk.errors().entry(place.pathOf(bytes), thrown);
+        }
+    }
+
+    private boolean isLink(Path name) {
+        try {
+            return reader.read(place.path(), name, false).kind() == EntryKind.SYMLINK;
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.bpct.traverse;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** The figures of a traversal while it runs, for a live display; {@link Totals} has the exact ones. */
+public final class TraversalCounters {
+    private final LongAdder directories = new LongAdder();
+    private final LongAdder files = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+
+    /** Returns the number of directories found so far. */
+    public long directories() {
+        return directories.sum();
+    }
+
+    /** Returns the number of non-directories found so far. */
+    public long files() {
+        return files.sum();
+    }
+
+    /** Returns the bytes found so far, those of a hard-linked file once for each name. */
+    public long bytes() {
+        return bytes.sum();
+    }
+
+    void addDirectory() {
+        directories.increment();
+    }
+
+    void addFiles(long number, long size) {
+        files.add(number);
+        bytes.add(size);
+    }
+}

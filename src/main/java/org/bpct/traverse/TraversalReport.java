@@ -1,0 +1,13 @@
+package org.bpct.traverse;
+
+import java.util.List;
+import org.bpct.model.FileList;
+
+/**
+ * What a traversal found, and what it could not read.
+ *
+ * @param files the list, in tree order; a root that could not be read at all has no directory in it
+ * @param totals its figures
+ * @param errors the errors, by path
+ */
+public record TraversalReport(FileList files, Totals totals, List<TraversalError> errors) {}

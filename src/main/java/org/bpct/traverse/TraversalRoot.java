@@ -1,0 +1,21 @@
+package org.bpct.traverse;
+
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
+
+/**
+ * One source root and the places below it where the traversal starts.
+ *
+ * @param pair the root and where it lands; the root is followed if it is a symbolic link
+ * @param keepsAttributes whether the copy of the root directory takes on its attributes
+ * @param starts paths below the root: {@code .} for its whole tree, else an entry that may be several
+ *     components deep; the directories on the way are listed without their other entries
+ */
+public record TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts) {
+    /** Throws IllegalArgumentException for a start that is not below the root. */
+    public TraversalRoot {
+        starts = List.copyOf(starts);
+        starts.forEach(Starts::components);
+    }
+}

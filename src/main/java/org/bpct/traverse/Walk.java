@@ -1,0 +1,111 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import org.bpct.model.FileName;
+import org.bpct.model.RawPath;
+import org.jspecify.annotations.Nullable;
+
+/** What the tasks of one traversal share. */
+final class Walk {
+    /** More names than this many slices of them need not wait in memory. */
+    private static final int SLICES_WAITING = 1_000;
+
+    /** A directory that hands out slices holds two descriptors until the last is done; sites allow 1,024. */
+    private static final int SHARED_DIRECTORIES = 128;
+
+    private final TraversalOptions options;
+    private final TraversalCounters counters;
+    private final TaskPool pool;
+    private final ErrorCollector errors = new ErrorCollector();
+    private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
+    private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
+
+    Walk(TraversalOptions options, TraversalCounters counters, TaskPool pool) {
+        this.options = options;
+        this.counters = counters;
+        this.pool = pool;
+    }
+
+    TraversalOptions options() {
+        return options;
+    }
+
+    TraversalCounters counters() {
+        return counters;
+    }
+
+    TaskPool pool() {
+        return pool;
+    }
+
+    ErrorCollector errors() {
+        return errors;
+    }
+
+    /** Returns the directories that some root pairs turned out to have, by the number of the pair. */
+    Map<Integer, Listing> roots() {
+        return roots;
+    }
+
+    /** Returns true if a directory's device and inode are of interest. */
+    boolean needsIdentity() {
+        return options.oneFileSystem() || options.dereference();
+    }
+
+    /** Returns true if there is room for another slice in the queue. */
+    boolean hasRoomForSlice() {
+        return pool.waiting() < SLICES_WAITING;
+    }
+
+    /** Returns the right to hand out slices of a directory: one for each directory, to be given back. */
+    Semaphore shared() {
+        return shared;
+    }
+
+    /** Looks at a root and has its directory read; notes an error if there is none. */
+    void begin(int number, TraversalRoot root) {
+        FileName source = root.pair().source();
+        Path path = source.toPath();
+        int length = RawPath.bytesOf(path).length;
+        if (length > EntryExaminer.LONGEST_PATH) {
+            errors.other(source, EntryExaminer.tooLong(length));
+            return;
+        }
+        EntryAttributes attributes;
+        try {
+            attributes = EntryAttributes.ofUnix(Files.readAttributes(path, EntryAttributes.UNIX_NAMES));
+        } catch (IOException unreadable) {
+            errors.entry(source, unreadable);
+            return;
+        }
+        if (attributes.kind() != EntryKind.DIRECTORY) {
+            errors.other(source, ErrorCollector.NOT_A_DIRECTORY);
+            return;
+        }
+        Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
+        roots.put(number, listing);
+        counters.addDirectory();
+        Starts starts = Starts.of(root.starts());
+        if (starts.isStart()) {
+            read(new Place(listing, path, length, attributes.device(), chain(attributes, null), null));
+        } else {
+            read(new Place(listing, path, length, 0, null, starts));
+        }
+    }
+
+    /** Has a directory read by some thread. */
+    void read(Place place) {
+        pool.submit(new DirectoryTask(this, place));
+    }
+
+    /** Returns the chain that ends in this directory; null unless links are followed. */
+    @Nullable
+    Ancestor chain(EntryAttributes directory, @Nullable Ancestor above) {
+        return options.dereference() ? new Ancestor(directory.device(), directory.inode(), above) : null;
+    }
+}

@@ -1,0 +1,84 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
+
+/** A traversal of the working directory by a Java process of its own: in another locale, or as another user. */
+final class ChildWalk {
+    private ChildWalk() {}
+
+    /** Prints the lines of the list, then those of the errors, each ended by NUL. */
+    public static void main(String[] arguments) throws InterruptedException {
+        // Through /proc, for the name of the working directory may be odd itself.
+        FileName source = FileName.of(Path.of("/proc/self/cwd"));
+        TraversalRoot root =
+                new TraversalRoot(new RootPair(source, source, null), true, List.of(FileName.currentDirectory()));
+        TraversalReport report = new Traversal(4, new TraversalCounters()).walk(List.of(root), SourceTree.LINKS);
+        PrintStream out = new PrintStream(System.out, false, StandardCharsets.ISO_8859_1);
+        for (String line : SourceTree.lines(report.files())) {
+            print(out, line);
+        }
+        for (TraversalError error : report.errors()) {
+            print(out, "! " + error.kind() + " " + error.path().text() + ": " + error.message());
+        }
+        out.flush();
+    }
+
+    private static void print(PrintStream out, String line) {
+        out.writeBytes(FileName.ofText(line).bytes());
+        out.write(0);
+    }
+
+    /**
+     * Walks a tree in a child process and returns what it printed.
+     *
+     * @param classes a folder for a copy of the classes, which another user may be able to read
+     */
+    static List<String> run(SourceTree tree, Path classes, String locale, String... prefix)
+            throws IOException, InterruptedException {
+        copy(classes, FileName.class, Traversal.class, ChildWalk.class);
+        List<String> command = new ArrayList<>(List.of(prefix));
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classes.toString(),
+                ChildWalk.class.getName()));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(tree.root().toFile());
+        builder.environment().put("LC_ALL", locale);
+        byte[] printed = SourceTree.output(builder);
+        List<String> lines = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < printed.length; i++) {
+            if (printed[i] == 0) {
+                lines.add(FileName.of(java.util.Arrays.copyOfRange(printed, from, i))
+                        .text());
+                from = i + 1;
+            }
+        }
+        return lines;
+    }
+
+    private static void copy(Path target, Class<?>... packagesOf) throws IOException {
+        for (Class<?> type : packagesOf) {
+            String folder = type.getPackageName().replace('.', '/');
+            Path from = Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().getPath(), folder);
+            Path to = Files.createDirectories(target.resolve(folder));
+            try (Stream<Path> files = Files.list(from)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    Files.write(to.resolve(file.getFileName()), Files.readAllBytes(file));
+                }
+            }
+        }
+    }
+}

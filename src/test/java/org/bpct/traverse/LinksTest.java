@@ -1,0 +1,151 @@
+package org.bpct.traverse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.bpct.model.FileList;
+import org.bpct.model.FileName;
+import org.bpct.model.LinkFamilies;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LinksTest {
+    @TempDir
+    private Path temporary;
+
+    private SourceTree tree = new SourceTree(Path.of("/"));
+
+    @BeforeEach
+    void begin() {
+        tree = new SourceTree(temporary);
+    }
+
+    private static List<String> families(FileList list) {
+        LinkFamilies families = list.families();
+        List<String> all = new ArrayList<>();
+        for (int family = 0; family < families.count(); family++) {
+            List<String> names = new ArrayList<>();
+            for (int name = 0; name < families.names(family); name++) {
+                int entry = families.entry(family, name);
+                int directory = list.directoryOf(entry);
+                names.add(list.directoryPath(directory)
+                        .resolve(FileName.of(list.name(entry, directory)))
+                        .text());
+            }
+            all.add(String.join(" ", names));
+        }
+        return all;
+    }
+
+    @Test
+    void familiesAreTheNamesOfOneInode() throws Exception {
+        tree.bash("mkdir in; cd in; mkdir z b; printf 123 > z/1; ln z/1 a; ln z/1 b/1; printf 12 > x; ln x b/x;"
+                + "printf 1 > alone; printf 1 > elsewhere; ln elsewhere ../elsewhere; ln -s t s; ln -P s b/s");
+        SourceTree inner = new SourceTree(temporary.resolve("in"));
+        TraversalReport report = inner.walk(4, SourceTree.LINKS, ".");
+        assertThat(families(report.files())).containsExactly("a b/1 z/1", "s b/s", "x b/x");
+        assertThat(report.totals().bytes()).isEqualTo(3 + 2 + 1 + 1);
+        assertThat(report.totals().symlinks()).isEqualTo(2);
+        assertThat(inner.walk(4, SourceTree.PLAIN, ".").totals().bytes()).isEqualTo(9 + 4 + 1 + 1);
+    }
+
+    @Test
+    void familiesInLargeDirectoriesSurviveTheSlices() throws Exception {
+        tree.bash("for ((i = 0; i < 2000; i++)); do printf 1 > f$i; ln f$i g$i; done");
+        TraversalReport report = tree.walk(8, SourceTree.LINKS, ".");
+        assertThat(families(report.files())).hasSize(2_000).allMatch(family -> family.matches("f(\\d+) g\\1"));
+        assertThat(report.totals().bytes()).isEqualTo(2_000);
+    }
+
+    @Test
+    void followedLinksCountAsWhatTheyLeadTo() throws Exception {
+        tree.bash("mkdir d; printf 123 > d/f; ln -s d e; ln -s d/f g");
+        TraversalReport report = tree.walk(2, SourceTree.FOLLOW, ".");
+        assertThat(SourceTree.lines(report.files())).containsExactly("+ .", "3 g", "+ d", "3 d/f", "+ e", "3 e/f");
+        assertThat(report.totals().files()).isEqualTo(3);
+        assertThat(report.totals().symlinks()).isZero();
+    }
+
+    @Test
+    void followedLinksToOneInodeAreAFamilyAsInCp() throws Exception {
+        tree.bash("printf 123 > f; ln -s f g");
+        TraversalReport report = tree.walk(2, new TraversalOptions(true, false, false, true), ".");
+        assertThat(families(report.files())).containsExactly("f g");
+        assertThat(report.totals().bytes()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aCycleOfLinksIsReportedAndNotEntered(boolean hardLinks) throws Exception {
+        tree.bash("mkdir -p a/b; ln -s .. a/b/up; ln -s ../.. a/b/top; ln -s . a/self; ln -s loop loop; : > a/f");
+        TraversalReport report = tree.walk(4, new TraversalOptions(true, false, false, hardLinks), ".");
+        assertThat(SourceTree.lines(report.files())).containsExactly("+ .", "+ a", "0 a/f", "+ a/b");
+        assertThat(tree.errors(report))
+                .hasSize(4)
+                .contains("other a/self: symbolic link that leads back to a directory above it")
+                .contains("other a/b/up: symbolic link that leads back to a directory above it")
+                .contains("other a/b/top: symbolic link that leads back to a directory above it");
+        assertThat(report.errors().get(3).message()).startsWith("Too many levels of symbolic links");
+    }
+
+    @Test
+    void aDanglingLinkIsAnErrorOnlyWhenFollowed() throws Exception {
+        tree.bash("ln -s nowhere dangling; : > f");
+        TraversalReport report = tree.walk(2, SourceTree.FOLLOW, ".");
+        assertThat(SourceTree.lines(report.files())).containsExactly("+ .", "0 f");
+        assertThat(tree.errors(report)).containsExactly("other dangling: symbolic link that leads nowhere");
+        assertThat(tree.walk(2, SourceTree.PLAIN, ".").errors()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anotherFileSystemIsListedButNotEnteredExactlyAsCpDoes(boolean hardLinks) throws Exception {
+        tree.bash("mkdir -p src/a/mounted copy; : > src/a/f");
+        assumeTrue(mount(), "only root can mount");
+        try {
+            tree.bash(
+                    "mkdir src/a/mounted/sub; : > src/a/mounted/g; cp -ax src/. copy; cp -a --parents -x src/a/mounted copy");
+            SourceTree source = new SourceTree(temporary.resolve("src"));
+            TraversalOptions options = new TraversalOptions(false, false, true, hardLinks);
+            assertThat(SourceTree.lines(source.walk(2, options, ".").files()))
+                    .containsExactly("+ .", "+ a", "0 a/f", "+ a/mounted");
+            assertThat(SourceTree.lines(source.walk(2, options, "a/mounted").files()))
+                    .containsExactly("+ .", "+ a", "+ a/mounted", "0 a/mounted/g", "+ a/mounted/sub");
+            assertThat(SourceTree.names(source.walk(2, SourceTree.PLAIN, ".").files()))
+                    .isEqualTo(source.everything());
+            assertThat(new TreeSet<>(new SourceTree(temporary.resolve("copy"))
+                            .everything().stream().map(FileName::text).toList()))
+                    .containsExactly(
+                            "a",
+                            "a/f",
+                            "a/mounted",
+                            "src",
+                            "src/a",
+                            "src/a/mounted",
+                            "src/a/mounted/g",
+                            "src/a/mounted/sub");
+        } finally {
+            tree.bash("umount src/a/mounted");
+        }
+    }
+
+    private boolean mount() throws Exception {
+        Process process = new ProcessBuilder(
+                        "mount",
+                        "-t",
+                        "tmpfs",
+                        "bpct-test",
+                        temporary.resolve("src/a/mounted").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return process.waitFor() == 0;
+    }
+}
