@@ -1,0 +1,107 @@
+package org.bpct.batch;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.Group;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
+
+/**
+ * The way from placed units to a plan: makes the groups, the directories they need, and the finalizer.
+ *
+ * <p>Groups are in tree order and then <i>staggered</i>: job k of N starts k/N into its groups, so that the jobs
+ * do not all meet the same kind of work at once (Nuss 2013, section 2.3.4).
+ */
+public final class BatchPlanBuilder {
+    private final FileList files;
+    private final PlanLimits limits;
+    private final GroupNumbers numbers = new GroupNumbers();
+    private final PathLengths paths;
+
+    /** Begins a plan for a list, within limits. */
+    public BatchPlanBuilder(FileList files, PlanLimits limits) {
+        this.files = files;
+        this.limits = limits;
+        this.paths = new PathLengths(files);
+    }
+
+    /**
+     * Returns the plan in which job {@code jobOf[unit]} owns each unit.
+     *
+     * @param jobs how many jobs there are; those that own nothing are left out, but for one
+     */
+    public BatchPlan build(WorkUnits units, int[] jobOf, int jobs) {
+        List<List<Integer>> unitsOf = new ArrayList<>();
+        for (int job = 0; job < jobs; job++) {
+            unitsOf.add(new ArrayList<>());
+        }
+        for (int unit = 0; unit < units.count(); unit++) {
+            unitsOf.get(jobOf[unit]).add(unit);
+        }
+        unitsOf.removeIf(List::isEmpty);
+        int made = Math.max(1, unitsOf.size());
+        List<BitSet> directoriesOf = directories(units, unitsOf, made);
+        DirectoryGroups directoryGroups = new DirectoryGroups(files, limits, paths, numbers);
+        List<JobPlan> plans = new ArrayList<>();
+        for (int job = 0; job < made; job++) {
+            List<Group> groups = directoryGroups.toMake(directoriesOf.get(job));
+            CopyGroups copies = new CopyGroups(files, limits, paths, numbers, units);
+            List<Group> copied = job < unitsOf.size() ? copies.of(unitsOf.get(job)) : List.of();
+            groups.addAll(stagger(copied, job, made));
+            plans.add(new JobPlan(groups));
+        }
+        List<Group> last = new LinkGroups(files, limits, paths, numbers).of(units.large());
+        last.addAll(directoryGroups.toFinish());
+        return new BatchPlan(plans, new JobPlan(last));
+    }
+
+    private static List<Group> stagger(List<Group> groups, int job, int jobs) {
+        List<Group> staggered = new ArrayList<>(groups);
+        Collections.rotate(staggered, -(int) ((long) job * groups.size() / jobs));
+        return staggered;
+    }
+
+    /** Returns for each job the directories it makes: those it copies into, all above, and a share of the rest. */
+    private List<BitSet> directories(WorkUnits units, List<List<Integer>> unitsOf, int made) {
+        List<BitSet> directoriesOf = new ArrayList<>();
+        BitSet needed = new BitSet();
+        for (int job = 0; job < made; job++) {
+            BitSet directories = new BitSet();
+            if (job < unitsOf.size()) {
+                unitsOf.get(job).forEach(unit -> addDirectories(units, unit, directories));
+            }
+            needed.or(directories);
+            directoriesOf.add(directories);
+        }
+        long others = (long) files.directories() - needed.cardinality();
+        long other = 0;
+        for (int directory = needed.nextClearBit(0);
+                directory < files.directories();
+                directory = needed.nextClearBit(directory + 1)) {
+            addWithParents(directory, directoriesOf.get((int) (other++ * made / others)));
+        }
+        return directoriesOf;
+    }
+
+    private void addDirectories(WorkUnits units, int unit, BitSet directories) {
+        if (!units.isOfFamilies(unit)) {
+            addWithParents(units.directory(unit), directories);
+            return;
+        }
+        for (int family = units.from(unit); family < units.to(unit); family++) {
+            for (int name = 0; name < files.families().names(family); name++) {
+                addWithParents(files.directoryOf(files.families().entry(family, name)), directories);
+            }
+        }
+    }
+
+    private void addWithParents(int directory, BitSet directories) {
+        for (int up = directory; up >= 0 && !directories.get(up); up = files.parent(up)) {
+            directories.set(up);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.bpct.batch;
+
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.PlanLimits;
+
+/**
+ * A way to divide the entries of a tree among jobs: a pure function, found with {@code ServiceLoader}.
+ *
+ * <p>An implementation
+ *
+ * <ul>
+ *   <li>must put every entry of the list into exactly one group, every name of a link family included;
+ *   <li>must have every directory that a job's groups copy into, and all above it, in a directory group of
+ *       that job before them, and every directory that keeps its attributes in one attribute group of the
+ *       finalizer;
+ *   <li>must keep the limits of a group, but for a single file that is larger alone;
+ *   <li>must give the same plan for the same arguments: no clock, no randomness, no order of hashing.
+ * </ul>
+ *
+ * <p>{@link BatchPlanBuilder} does all of this for a strategy that only says which job owns which unit. An
+ * implementation needs a public constructor without arguments.
+ */
+public interface BatchStrategy {
+    /** Returns the name that {@code --strategy} takes. */
+    String name();
+
+    /** Returns the plan for a list. */
+    BatchPlan plan(FileList files, PlanLimits limits);
+}

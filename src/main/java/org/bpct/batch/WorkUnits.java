@@ -1,0 +1,161 @@
+package org.bpct.batch;
+
+import java.util.Arrays;
+import org.bpct.model.FileList;
+import org.bpct.model.LinkFamilies;
+import org.bpct.model.PlanLimits;
+
+/**
+ * The pieces of a tree that a strategy places whole, in tree order, as compact columns.
+ *
+ * <p>A unit is a run of one directory's own entries, or a run of whole hard-link families whose first names are
+ * in one directory. Together the units hold every entry once, but for the further names of large families,
+ * which the finalizer links.
+ */
+public final class WorkUnits {
+    private final FileList files;
+    private final LargeFamilies large;
+    private int count;
+    private int[] directories = new int[64];
+    private int[] froms = new int[64];
+    private int[] tos = new int[64];
+    private long[] bytes = new long[64];
+    private int[] entries = new int[64];
+    private boolean[] families = new boolean[64];
+
+    private WorkUnits(FileList files, LargeFamilies large) {
+        this.files = files;
+        this.large = large;
+    }
+
+    /**
+     * Returns the units of a list, cut where one exceeds so many bytes or entries; a unit has one entry or
+     * family at least.
+     */
+    static WorkUnits of(FileList files, PlanLimits limits, long mostBytes, long mostEntries) {
+        WorkUnits units = new WorkUnits(files, LargeFamilies.of(files, limits));
+        int family = 0;
+        for (int directory = 0; directory < files.directories(); directory++) {
+            units.cutEntries(directory, mostBytes, mostEntries);
+            family = units.cutFamilies(directory, family, mostBytes, mostEntries);
+        }
+        return units;
+    }
+
+    private void cutEntries(int directory, long mostBytes, long mostEntries) {
+        int from = files.firstEntry(directory);
+        int end = files.endEntry(directory);
+        long sum = 0;
+        int counted = 0;
+        for (int entry = from; entry < end; entry++) {
+            if (!large.isCopiedAlone(entry)) {
+                continue;
+            }
+            if (counted > 0 && (sum + files.size(entry) > mostBytes || counted + 1 > mostEntries)) {
+                add(directory, from, entry, sum, counted, false);
+                from = entry;
+                sum = 0;
+                counted = 0;
+            }
+            sum += files.size(entry);
+            counted++;
+        }
+        if (counted > 0) {
+            add(directory, from, end, sum, counted, false);
+        }
+    }
+
+    /** Cuts the families whose first names are in a directory; returns the first one beyond. */
+    private int cutFamilies(int directory, int firstFamily, long mostBytes, long mostEntries) {
+        LinkFamilies all = files.families();
+        int family = firstFamily;
+        int from = family;
+        long sum = 0;
+        int counted = 0;
+        for (; family < all.count() && all.entry(family, 0) < files.endEntry(directory); family++) {
+            if (large.contains(family)) {
+                // Runs hold small families only, so that a range says all.
+                addFamilies(directory, from, family, sum, counted);
+                from = family + 1;
+                sum = 0;
+                counted = 0;
+                continue;
+            }
+            long size = files.size(all.entry(family, 0));
+            if (counted > 0 && (sum + size > mostBytes || counted + all.names(family) > mostEntries)) {
+                addFamilies(directory, from, family, sum, counted);
+                from = family;
+                sum = 0;
+                counted = 0;
+            }
+            sum += size;
+            counted += all.names(family);
+        }
+        addFamilies(directory, from, family, sum, counted);
+        return family;
+    }
+
+    private void addFamilies(int directory, int from, int to, long sum, int counted) {
+        if (counted > 0) {
+            add(directory, from, to, sum, counted, true);
+        }
+    }
+
+    private void add(int directory, int from, int to, long sum, int counted, boolean ofFamilies) {
+        if (count == directories.length) {
+            int room = count * 2;
+            directories = Arrays.copyOf(directories, room);
+            froms = Arrays.copyOf(froms, room);
+            tos = Arrays.copyOf(tos, room);
+            bytes = Arrays.copyOf(bytes, room);
+            entries = Arrays.copyOf(entries, room);
+            families = Arrays.copyOf(families, room);
+        }
+        directories[count] = directory;
+        froms[count] = from;
+        tos[count] = to;
+        bytes[count] = sum;
+        entries[count] = counted;
+        families[count] = ofFamilies;
+        count++;
+    }
+
+    /** Returns the number of units. */
+    public int count() {
+        return count;
+    }
+
+    /** Returns the bytes of a unit, those of an inode once. */
+    public long bytes(int unit) {
+        return bytes[unit];
+    }
+
+    /** Returns the number of entries of a unit. */
+    public int entries(int unit) {
+        return entries[unit];
+    }
+
+    /** Returns the directory that the unit's entries, or its families' first names, are in. */
+    public int directory(int unit) {
+        return directories[unit];
+    }
+
+    /** Returns true if the unit is a run of families, false if it is a run of entries. */
+    boolean isOfFamilies(int unit) {
+        return families[unit];
+    }
+
+    /** Returns the first entry, or family, of a unit. */
+    int from(int unit) {
+        return froms[unit];
+    }
+
+    /** Returns the number after the last entry, or family, of a unit. */
+    int to(int unit) {
+        return tos[unit];
+    }
+
+    LargeFamilies large() {
+        return large;
+    }
+}
