@@ -1,0 +1,42 @@
+package org.bpct.script;
+
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+
+/**
+ * What all scripts of a wave have in common.
+ *
+ * @param version of bpct
+ * @param batch the batch's number
+ * @param wave the wave's number
+ * @param place where the batch will be when the scripts run
+ * @param umask of the user who ran bpct, octal digits
+ * @param interval seconds between two reports of progress
+ * @param copy the words of the {@code cp} that copies a group, without names
+ * @param dereference whether links in the source are followed
+ * @param keeps what the copy keeps: mode, ownership, timestamps, links, context, xattr; or no-mode
+ * @param timeDigits how many digits of a second the destination keeps
+ * @param sourceIdentities of the source roots, by pair
+ * @param destinationIdentities of the destination roots, by pair
+ */
+public record ScriptSettings(
+        String version,
+        int batch,
+        int wave,
+        BatchDirectory place,
+        String umask,
+        int interval,
+        List<String> copy,
+        boolean dereference,
+        List<String> keeps,
+        int timeDigits,
+        List<String> sourceIdentities,
+        List<String> destinationIdentities) {
+    /** Keeps copies of the lists. */
+    public ScriptSettings {
+        copy = List.copyOf(copy);
+        keeps = List.copyOf(keeps);
+        sourceIdentities = List.copyOf(sourceIdentities);
+        destinationIdentities = List.copyOf(destinationIdentities);
+    }
+}

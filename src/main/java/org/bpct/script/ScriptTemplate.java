@@ -1,0 +1,102 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scripts' templates: plain Bash files that can be linted as they are.
+ *
+ * <p>A line that begins with {@code ##} after blanks explains the template and is left out. A line {@code #@include
+ * NAME} is replaced by the template of that name, rendered alike. Placeholders ({@link Settings}) are replaced; {@code
+ * @scheduler@} in an include line is the scheduler's name.
+ */
+public final class ScriptTemplate {
+    private static final String BUILT_IN = "/org/bpct/templates/";
+    private static final String INCLUDE = "#@include ";
+    private static final Pattern PLACEHOLDER = Pattern.compile("@((?:word|words|indexed|number|text):[a-z_]+)@");
+    private static final int DEEPEST_INCLUDE = 5;
+
+    private final @Nullable Path ownFolder;
+    private final String scheduler;
+
+    /**
+     * Opens the templates.
+     *
+     * @param ownFolder a folder whose files beat the built-in ones of the same name, or null
+     * @param scheduler whose header the scripts get
+     */
+    public ScriptTemplate(@Nullable Path ownFolder, String scheduler) {
+        this.ownFolder = ownFolder;
+        this.scheduler = scheduler;
+    }
+
+    /** Returns the rendered template of a name; throws if there is none or a placeholder has no value. */
+    String render(String name, Settings settings) throws TemplateException {
+        StringBuilder script = new StringBuilder();
+        render(name, settings, script, 0);
+        return script.toString();
+    }
+
+    /** Returns the rendered template of a name if there is one. */
+    Optional<String> renderIfPresent(String name, Settings settings) throws TemplateException {
+        return read(name).isPresent() ? Optional.of(render(name, settings)) : Optional.empty();
+    }
+
+    private void render(String name, Settings settings, StringBuilder script, int depth) throws TemplateException {
+        if (depth > DEEPEST_INCLUDE) {
+            throw new TemplateException("template " + name + " includes itself");
+        }
+        String text = read(name)
+                .orElseThrow(() -> new TemplateException("there is no template " + name
+                        + (ownFolder == null ? "" : ", neither built in nor in " + ownFolder)));
+        int number = 0;
+        for (String line : text.split("\n", -1)) {
+            number++;
+            if (line.startsWith(INCLUDE)) {
+                String included = line.substring(INCLUDE.length()).replace("@scheduler@", scheduler);
+                render(included, settings, script, depth + 1);
+            } else if (!line.stripLeading().startsWith("##")) {
+                try {
+                    script.append(fill(line, settings)).append('\n');
+                } catch (TemplateException e) {
+                    throw new TemplateException("template " + name + ", line " + number + ": " + e.getMessage(), e);
+                }
+            }
+        }
+        // The text ends in a line end, behind which split finds one empty line more.
+        script.setLength(script.length() - 1);
+    }
+
+    private static String fill(String line, Settings settings) throws TemplateException {
+        Matcher placeholders = PLACEHOLDER.matcher(line);
+        StringBuilder filled = new StringBuilder(line.length());
+        int copied = 0;
+        while (placeholders.find()) {
+            filled.append(line, copied, placeholders.start()).append(settings.get(placeholders.group(1)));
+            copied = placeholders.end();
+        }
+        return filled.append(line, copied, line.length()).toString();
+    }
+
+    private Optional<String> read(String name) throws TemplateException {
+        try {
+            if (ownFolder != null && Files.isRegularFile(ownFolder.resolve(name))) {
+                return Optional.of(Files.readString(ownFolder.resolve(name), StandardCharsets.UTF_8));
+            }
+            try (InputStream in = ScriptTemplate.class.getResourceAsStream(BUILT_IN + name)) {
+                return in == null
+                        ? Optional.empty()
+                        : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        } catch (IOException e) {
+            throw new TemplateException("cannot read template " + name + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PrivateFiles;
+import org.bpct.model.RootPair;
+
+/** Writes the jobs of a wave: for each its folder, its script and its list; and the scheduler's runner. */
+public final class ScriptWriter {
+    /** Workers of a finalizer: more than this many do not make one host's metadata faster. */
+    private static final int FINALIZER_LANES = 4;
+
+    private final ScriptTemplate templates;
+    private final ScriptSettings common;
+    private final String scheduler;
+
+    /** Makes a writer; {@code scheduler} decides which runner is written, if it has one. */
+    public ScriptWriter(ScriptTemplate templates, ScriptSettings common, String scheduler) {
+        this.templates = templates;
+        this.common = common;
+        this.scheduler = scheduler;
+    }
+
+    /** Writes the wave into a batch's folder, which may still be at another place than where it will be run. */
+    public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
+        PrivateFiles.makeFolder(into.jobs());
+        PrivateFiles.makeFolder(into.wave(common.wave()));
+        ListWriter lists = new ListWriter(files);
+        for (int number = 1; number <= plan.jobs().size(); number++) {
+            JobPlan job = plan.jobs().get(number - 1);
+            Settings settings = settings(files.pairs(), job, common.place().job(number))
+                    .text("job", number + " of " + plan.jobs().size())
+                    .words("copy", common.copy())
+                    .word("pre", FileName.of(common.place().pre()))
+                    .word("post", FileName.of(common.place().post()));
+            write(into.job(number), templates.render("job.sh", settings), lists, job);
+        }
+        Settings settings = settings(
+                        files.pairs(), plan.finalizer(), common.place().finalizer(common.wave()))
+                .number("wave", common.wave())
+                .word("batch_directory", FileName.of(common.place().root()))
+                .number("job_groups", plan.jobGroups())
+                .number("lanes", FINALIZER_LANES);
+        write(into.finalizer(common.wave()), templates.render("finalizer.sh", settings), lists, plan.finalizer());
+        Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
+        if (runner.isPresent()) {
+            writeScript(into.wave(common.wave()).resolve("runner"), runner.get());
+        }
+    }
+
+    private void write(JobDirectory into, String script, ListWriter lists, JobPlan job) throws IOException {
+        PrivateFiles.makeFolder(into.root());
+        writeScript(into.script(), script);
+        try (OutputStream out = PrivateFiles.create(into.list())) {
+            lists.write(job.groups(), out);
+        }
+    }
+
+    private static void writeScript(Path file, String script) throws IOException {
+        try (OutputStream out = PrivateFiles.createScript(file)) {
+            out.write(script.getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    /** The settings of one job; it knows only the roots that it works in, so that scripts stay small. */
+    private Settings settings(List<RootPair> pairs, JobPlan job, JobDirectory place) {
+        SortedMap<Integer, FileName> sources = new TreeMap<>();
+        SortedMap<Integer, FileName> destinations = new TreeMap<>();
+        SortedMap<Integer, FileName> sourceIdentities = new TreeMap<>();
+        SortedMap<Integer, FileName> destinationIdentities = new TreeMap<>();
+        TreeSet<Integer> used = new TreeSet<>();
+        job.groups().forEach(group -> used.add(group.pair()));
+        for (int pair : used) {
+            sources.put(pair, pairs.get(pair).source());
+            destinations.put(pair, pairs.get(pair).destination());
+            sourceIdentities.put(pair, FileName.ofText(common.sourceIdentities().get(pair)));
+            destinationIdentities.put(
+                    pair, FileName.ofText(common.destinationIdentities().get(pair)));
+        }
+        return new Settings()
+                .text("version", common.version())
+                .number("batch", common.batch())
+                .word("job_directory", FileName.of(place.root()))
+                .digits("umask", common.umask())
+                .number("interval", common.interval())
+                .number("groups", job.groups().size())
+                .indexed("source_roots", sources)
+                .indexed("destination_roots", destinations)
+                .indexed("source_identities", sourceIdentities)
+                .indexed("destination_identities", destinationIdentities)
+                .words("stat_source", common.dereference() ? List.of("-L") : List.of())
+                .word("keeps", " " + String.join(" ", common.keeps()) + " ")
+                .number("time_digits", common.timeDigits());
+    }
+}

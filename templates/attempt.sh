@@ -1,0 +1,258 @@
+# --- the attempt: one start of this script ---
+bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
+bpct_child='' bpct_timer='' bpct_stopping=''
+bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+
+## bash 4.4 brought mapfile -d and empty arrays under set -u; RHEL 8 and SLES 15 have it.
+if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
+  printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
+  exit 1
+fi
+
+# Claims the smallest free attempt folder; from then on this process alone writes there.
+bpct_claim_attempt() {
+  local number=1
+  until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
+    mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
+    if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
+      printf 'bpct: cannot write in %s on %s\n' "$bpct_job_directory" "$HOSTNAME" >&2
+      exit 1
+    fi
+    number=$((number + 1))
+  done
+  bpct_attempt_number=$number
+  bpct_attempt=$bpct_job_directory/attempt.$number
+  exec >>"$bpct_attempt/output" 2>&1 </dev/null
+  bpct_state=running
+  bpct_set_traps
+  local started boot now
+  bpct_start_time "$$" started
+  read -r boot </proc/sys/kernel/random/boot_id
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "${SLURM_JOB_ID:-${PBS_JOBID:--}}" >"$bpct_attempt/start.new" &&
+    mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"
+}
+
+bpct_set_traps() {
+  trap 'bpct_at_exit' EXIT
+  trap 'bpct_at_signal 15' TERM
+  trap 'bpct_at_signal 2' INT
+  trap 'bpct_at_signal 1' HUP
+  trap 'bpct_at_signal 10' USR1
+}
+
+# Puts the start time of process $1, in ticks since boot, into the variable named $2; fails if it is gone.
+bpct_start_time() {
+  local stat
+  { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
+  [[ -n ${stat-} ]] || return 1
+  ## The command stands in parentheses and may hold blanks and parentheses: count fields after the last one.
+  local -a fields
+  read -r -a fields <<<"${stat##*) }"
+  printf -v "$2" '%s' "${fields[19]}"
+}
+
+# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
+bpct_inherit() {
+  local number line journal=''
+  local -a lines=() words
+  for ((number = bpct_attempt_number - 1; number > 0; number--)); do
+    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
+      journal=$bpct_job_directory/attempt.$number/journal
+    fi
+    bpct_may_live "$number" && bpct_predecessors+=("$number")
+  done
+  [[ -z $journal ]] || mapfile -t lines <"$journal"
+  for line in "${lines[@]}"; do
+    ## A line that was torn by a full disk or a dead node is no line.
+    [[ $line =~ ^[0-9]+' '[0-9]+' '[0-9]+' '[0-9]+' '[0-9]+' '[0-9]+' .'$ ]] || continue
+    read -r -a words <<<"$line"
+    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    bpct_done[words[0]]=$line
+    bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
+  done
+  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
+    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_progress
+}
+
+# Takes over the error records of the groups that were inherited; the others will be tried again.
+bpct_inherit_errors() {
+  local -a records=()
+  local i
+  [[ -f $1 ]] || return 0
+  mapfile -d '' records <"$1"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ -n ${bpct_done[records[i]]-} ]] || continue
+    printf '%s\0' "${records[@]:i:4}"
+  done >"$bpct_attempt/errors"
+}
+
+# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
+bpct_may_live() {
+  local when host pid started boot now_started my_boot
+  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
+  { read -r when host pid started boot _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
+  [[ -n $when && $host == "$HOSTNAME" ]] || return 0
+  read -r my_boot </proc/sys/kernel/random/boot_id
+  [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
+# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+bpct_outwait_predecessors() {
+  local number
+  for number in "${bpct_predecessors[@]}"; do
+    while bpct_may_live "$number" && ((SECONDS < bpct_interval * 5 / 2 + 1)); do
+      bpct_run / sleep 1
+    done
+  done
+}
+
+# Leaves if a higher attempt has begun: two processes must not work on one list for longer than they have to.
+bpct_leave_if_superseded() {
+  [[ ! -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]] || bpct_end superseded 75
+}
+
+# Adds to the sums: names, bytes, failed, changed.
+bpct_count() {
+  bpct_settled=$((bpct_settled + 1))
+  bpct_names_done=$((bpct_names_done + $1))
+  bpct_bytes_done=$((bpct_bytes_done + $2))
+  bpct_failed=$((bpct_failed + $3))
+  bpct_changed=$((bpct_changed + $4))
+}
+
+# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
+# so nothing is ever appended to a torn one.
+bpct_journal() {
+  local now
+  printf -v now '%(%s)T' -1
+  bpct_leave_if_superseded
+  printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
+    bpct_stop "cannot write the journal in $bpct_attempt"
+  bpct_done[bpct_group]=1
+  bpct_count "$@"
+}
+
+# Records a failed name of the group in hand: name below the root, class, message.
+bpct_record_error() {
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
+    bpct_stop "cannot write the errors in $bpct_attempt"
+}
+
+# Counts a note: count, word.
+bpct_note() {
+  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
+}
+
+# Says a line to people.
+bpct_say() {
+  printf '%s\n' "$1" >>"$bpct_attempt/message"
+  printf 'bpct: %s\n' "$1" >&2
+}
+
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
+# may have changed here. Puts their exit code into bpct_code.
+bpct_source() {
+  local -r file=$1
+  bpct_code=0
+  [[ -s $file ]] || return 0
+  bpct_state=$2
+  set --
+  umask "$bpct_user_umask"
+  set +u
+  # shellcheck source=/dev/null
+  source "$file"
+  bpct_code=$?
+  set -u +e +f +x
+  umask 077
+  bpct_set_traps
+  export LC_ALL=C
+  IFS=$' \t\n'
+  cd /
+  bpct_state=running
+  return "$bpct_code"
+}
+
+# Runs a command in a directory and waits for it, awake once an interval. The command runs in the background
+# because some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
+bpct_run() {
+  local -r where=$1
+  shift
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  bpct_child=$!
+  while kill -0 "$bpct_child" 2>/dev/null; do
+    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
+    [[ -n $bpct_timer ]] || bpct_start_timer
+    wait -n
+    if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
+      bpct_timer=''
+      bpct_tick
+    fi
+  done
+  wait "$bpct_child"
+  bpct_code=$?
+  bpct_child=''
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  return "$bpct_code"
+}
+
+bpct_start_timer() {
+  sleep "$bpct_interval" 2>/dev/null &
+  bpct_timer=$!
+}
+
+# What is due once an interval while a command runs.
+bpct_tick() {
+  if [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]]; then
+    kill -TERM "$bpct_child" 2>/dev/null
+    wait "$bpct_child"
+    bpct_end superseded 75
+  fi
+  bpct_progress
+}
+
+bpct_at_signal() {
+  bpct_stopping=$1
+  [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
+}
+
+# Ends the script before its work is done; what is open can be resumed.
+bpct_stop() {
+  bpct_say "$1 (on $HOSTNAME)"
+  bpct_end stopped 1
+}
+
+# Writes the exit record and ends the script: state, exit code.
+bpct_end() {
+  local now
+  printf -v now '%(%s)T' -1
+  trap - EXIT
+  trap '' TERM INT HUP USR1
+  local -a running
+  mapfile -t running < <(jobs -p)
+  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  bpct_write_progress "$1"
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+    mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
+  exit "$2"
+}
+
+# Runs when the script ends in a way that it did not choose.
+bpct_at_exit() {
+  if [[ -n $bpct_stopping ]]; then
+    bpct_end stopped $((128 + bpct_stopping))
+  elif [[ $bpct_state == pre || $bpct_state == post ]]; then
+    bpct_stop "--$bpct_state ended the script"
+  fi
+  bpct_stop "the script ended before its work was done"
+}
+

@@ -1,0 +1,73 @@
+#!/bin/bash
+#@include header-@scheduler@.sh
+# bpct @text:version@, batch @number:batch@, finalizer of wave @number:wave@: does what can only be done when all
+# files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
+# shellcheck disable=SC2317 # functions are handed over by name
+set -u
+export LC_ALL=C
+umask 077
+
+# --- settings ---
+readonly bpct_batch_directory=@word:batch_directory@
+readonly bpct_job_directory=@word:job_directory@
+readonly bpct_list=$bpct_job_directory/list
+readonly bpct_user_umask=@number:umask@
+readonly bpct_interval=@number:interval@
+readonly bpct_groups=@number:groups@
+readonly bpct_job_groups=@number:job_groups@
+readonly bpct_lanes=@number:lanes@
+readonly -a bpct_source_roots=(@indexed:source_roots@)
+readonly -a bpct_destination_roots=(@indexed:destination_roots@)
+readonly -a bpct_source_identities=(@indexed:source_identities@)
+readonly -a bpct_destination_identities=(@indexed:destination_identities@)
+readonly -a bpct_stat_source=(@words:stat_source@)
+readonly bpct_keeps=@word:keeps@
+readonly bpct_time_digits=@number:time_digits@
+
+#@include attempt.sh
+#@include progress.sh
+#@include groups.sh
+#@include directories.sh
+#@include lanes.sh
+#@include attributes.sh
+bpct_main() {
+  bpct_claim_attempt
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local open
+  bpct_count_open
+  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
+  bpct_work_through_list bpct_inspect
+  bpct_work_through_list bpct_link
+  bpct_reap_all
+  bpct_load_restores
+  bpct_work_through_list bpct_attribute
+  bpct_reap_all
+  bpct_restore_modes
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  ((bpct_failed == 0)) && bpct_end complete 0
+  bpct_end complete-with-errors 0
+}
+
+# Counts the groups of all jobs of all waves that no journal has, into open.
+bpct_count_open() {
+  local -a settled=() lines
+  local job number journal line
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    journal=''
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
+    done
+    [[ -n $journal ]] || continue
+    mapfile -t lines <"$journal"
+    for line in "${lines[@]}"; do
+      [[ $line != [1-9]*' .' ]] || settled[${line%% *}]=1
+    done
+  done
+  open=$((bpct_job_groups - ${#settled[@]}))
+}
+
+bpct_main "$@"

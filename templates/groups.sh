@@ -1,0 +1,101 @@
+# --- groups: the list, and what stat says of names ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
+declare -a bpct_names=() bpct_surveyed=()
+
+# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
+# attempt may have one of them in hand: that one leaves within an interval.
+bpct_work_through_list() {
+  local fd version record mark count
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list"
+  IFS= read -r -d '' version <&"$fd"
+  [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
+  while IFS= read -r -d '' record <&"$fd"; do
+    read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
+    [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    ((count > 0)) || continue
+    mapfile -d '' -n "$count" bpct_names <&"$fd"
+    ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
+    bpct_leave_if_superseded
+    bpct_defer
+    "$1"
+    bpct_progress
+  done
+  exec {fd}<&-
+}
+
+# Puts the group off if it is among as many first open ones as there are predecessors that may be at work.
+bpct_defer() {
+  ((${#bpct_deferred[@]} < ${#bpct_predecessors[@]})) || return 0
+  [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
+}
+
+# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
+# nothing. Further arguments: options of stat, --, the names.
+bpct_survey() {
+  local -r where=$1
+  shift
+  local -a options=() out=()
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  mapfile -d '' out < <(cd -- "$where" 2>/dev/null &&
+    exec stat "${options[@]}" --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" -- "$@" 2>/dev/null)
+  local i=0 name
+  bpct_surveyed=()
+  ## stat answers in the order of its arguments and leaves out what is not there.
+  for name; do
+    if [[ ${out[i + 1]-} == "$name" ]]; then
+      bpct_surveyed+=("${out[i]}")
+      i=$((i + 2))
+    else
+      bpct_surveyed+=('')
+    fi
+  done
+}
+
+# Succeeds if two lines of bpct_survey show files that differ in what the copy keeps and this user can keep. An
+# ordinary user cannot keep owners, nor the setuid, setgid and sticky bits that go with them.
+bpct_differs() {
+  [[ -n $1 && -n $2 ]] || return 0
+  local -a a b
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  local mask=0170000
+  if [[ $bpct_keeps == *' mode '* && ${a[0]} != a* ]]; then
+    ((EUID == 0)) && mask=0177777 || mask=0170777
+  fi
+  (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
+  [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
+  [[ $bpct_keeps != *' ownership '* || $EUID != 0 || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
+  [[ $bpct_keeps != *' timestamps '* || ${a[5]} == "${b[5]}" ]] || return 0
+  return 1
+}
+
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
+# destination whose file system is not mounted on this node is an empty directory of another one.
+bpct_check_roots() {
+  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
+  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
+  local -a nodes types words
+  local i class
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  for i in "${!roots[@]}"; do
+    if [[ ! -d ${roots[i]} ]]; then
+      bpct_message="${roots[i]} is not there"
+      return 1
+    fi
+  done
+  for i in "${!roots[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    ## The device number of a network file system differs from node to node; that it has no major number does not.
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      return 1
+    fi
+  done
+}
+

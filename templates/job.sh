@@ -1,0 +1,71 @@
+#!/bin/bash
+#@include header-@scheduler@.sh
+# bpct @text:version@, batch @number:batch@, job @text:job@: copies the groups in its list.
+# docs/batch-directory.md of bpct describes every file that is read or written here.
+## This is a template: "##" lines are stripped, "#@include" lines are replaced by that file, and what stands
+## between two @ is replaced by its value, quoted as the word before the colon demands. Every substitution
+## stands in the settings block. Names of globals and functions begin with bpct_, because --pre and --post are
+## sourced in this shell and bring names of their own.
+# shellcheck disable=SC2317 # functions are handed over by name
+set -u
+export LC_ALL=C
+umask 077
+
+# --- settings ---
+readonly bpct_job_directory=@word:job_directory@
+readonly bpct_list=$bpct_job_directory/list
+readonly bpct_pre=@word:pre@
+readonly bpct_post=@word:post@
+readonly bpct_user_umask=@number:umask@
+readonly bpct_interval=@number:interval@
+readonly bpct_groups=@number:groups@
+readonly -a bpct_source_roots=(@indexed:source_roots@)
+readonly -a bpct_destination_roots=(@indexed:destination_roots@)
+readonly -a bpct_source_identities=(@indexed:source_identities@)
+readonly -a bpct_destination_identities=(@indexed:destination_identities@)
+readonly -a bpct_copy=(@words:copy@)
+readonly -a bpct_stat_source=(@words:stat_source@)
+readonly bpct_keeps=@word:keeps@
+readonly bpct_time_digits=@number:time_digits@
+
+#@include attempt.sh
+#@include progress.sh
+#@include groups.sh
+#@include directories.sh
+#@include copy.sh
+bpct_main() {
+  bpct_claim_attempt
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
+  bpct_inherit
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list bpct_do_group
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list bpct_do_group
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  local ended=complete
+  ((bpct_failed == 0)) || ended=complete-with-errors
+  if ! bpct_source "$bpct_post" post; then
+    bpct_say "--post failed with exit code $bpct_code"
+    ended=complete-with-errors
+  fi
+  bpct_end "$ended" 0
+}
+
+# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
+bpct_do_group() {
+  case $bpct_kind in
+    D) bpct_make_directories ;;
+    F | H | T)
+      [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+      bpct_copy_group
+      ;;
+    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+  esac
+}
+
+bpct_main "$@"

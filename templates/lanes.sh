@@ -1,0 +1,59 @@
+# --- lanes: several groups at once, one writer ---
+## A lane is a subshell that does one group and leaves its result in files of its own; this shell alone writes
+## journal and errors. So the rules of an attempt hold with any number of lanes.
+declare -A bpct_lane_of=()
+
+# Does the group in hand in a lane of its own: calls "$@", which leaves "<names> <failed>" in its result.
+bpct_in_lane() {
+  while ((${#bpct_lane_of[@]} >= bpct_lanes)); do
+    bpct_reap
+  done
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  (
+    trap - EXIT TERM INT HUP USR1
+    bpct_lane=$bpct_attempt/lane.$bpct_group
+    : >"$bpct_lane.errors" && "$@" && mv -f -- "$bpct_lane.new" "$bpct_lane"
+  ) &
+  bpct_lane_of[$!]=$bpct_group
+}
+
+# Waits for a lane to end and journals its group. A group without a result stays open.
+bpct_reap() {
+  local process result
+  [[ -n $bpct_timer ]] || bpct_start_timer
+  wait -n
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  for process in "${!bpct_lane_of[@]}"; do
+    ! kill -0 "$process" 2>/dev/null || continue
+    local bpct_group=${bpct_lane_of[$process]}
+    unset "bpct_lane_of[$process]"
+    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
+    read -r -a result <"$bpct_attempt/lane.$bpct_group"
+    cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
+      bpct_stop "cannot write the errors in $bpct_attempt"
+    bpct_journal "${result[0]}" 0 "${result[1]}" 0
+    rm -f -- "$bpct_attempt/lane.$bpct_group" "$bpct_attempt/lane.$bpct_group.errors" \
+      "$bpct_attempt/lane.$bpct_group.stderr"
+  done
+  if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
+    bpct_timer=''
+    bpct_progress
+  fi
+}
+
+bpct_reap_all() {
+  while ((${#bpct_lane_of[@]})); do
+    bpct_reap
+  done
+}
+
+# Leaves the result of the group in hand: names, failed.
+bpct_leave_result() {
+  printf '%s %s\n' "$1" "$2" >"$bpct_lane.new"
+}
+
+# Records a failed name in the lane's own file: name, class, message.
+bpct_fail_in_lane() {
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors"
+}
+

@@ -1,0 +1,41 @@
+# --- progress: the shared progress function ---
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+
+# Tells how far this attempt is, at most once an interval.
+bpct_progress() {
+  ((bpct_progress_at < 0 || SECONDS - bpct_progress_at >= bpct_interval)) || return 0
+  bpct_look_at_hand
+  bpct_write_progress running
+  bpct_progress_at=$SECONDS
+}
+
+# Replaces the progress file: a reader sees the old line or the new one, never half of one.
+bpct_write_progress() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+    mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
+}
+
+# Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
+# look dead.
+bpct_look_at_hand() {
+  bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  [[ -n $bpct_child && -n ${bpct_from-} ]] || return 0
+  local -a bpct_surveyed sources figures
+  local i
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ ${figures[0]-} != 8* ]] || bpct_bytes_in_hand=$((bpct_bytes_in_hand + figures[1]))
+    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}"; then
+      bpct_name_in_hand=${bpct_names[i]@Q}
+      bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
+      return 0
+    fi
+  done
+}
+
