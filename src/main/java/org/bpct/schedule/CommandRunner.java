@@ -1,0 +1,143 @@
+package org.bpct.schedule;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bpct.model.FileName;
+import org.bpct.model.SurrogateEscape;
+
+/**
+ * The only way in which bpct runs an external command: byte-exact in every locale, with a timeout, both streams
+ * drained.
+ *
+ * <p>{@code ProcessBuilder} cannot pass a word with a byte beyond ASCII when the locale is {@code C}, as it is
+ * under cron. So the words go through the standard input of Bash, each ended by NUL, and Bash becomes the
+ * command. A command's own standard input is at its end.
+ */
+public final class CommandRunner {
+    /** How long output is awaited after a command has ended: a daemon that it left behind may hold the pipes. */
+    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+
+    /** What a shell answers when it cannot run a command. */
+    private static final int CANNOT_RUN = 127;
+
+    private static final int KILLED = 128 + 9;
+
+    private final CommandLog log;
+
+    /** Makes one that reports each command to this log. */
+    public CommandRunner(CommandLog log) {
+        this.log = log;
+    }
+
+    /** Returns the words of a command given as text, in which {@link SurrogateEscape} stands for odd bytes. */
+    public static List<byte[]> words(String... words) {
+        List<byte[]> bytes = new ArrayList<>(words.length);
+        for (String word : words) {
+            bytes.add(FileName.ofText(word).bytes());
+        }
+        return bytes;
+    }
+
+    /**
+     * Runs a command and returns when it has ended, or when the time is over: then it and all its descendants
+     * are killed. A command that cannot be run answers 126 or 127, as in a shell.
+     *
+     * @param words the command and its arguments; none of them holds a NUL byte
+     * @throws InterruptedException if this thread was interrupted; the command is killed
+     */
+    public Result run(List<byte[]> words, Duration timeout) throws InterruptedException {
+        Result result = runUnlogged(words, timeout);
+        log.ran(words, result);
+        return result;
+    }
+
+    private static Result runUnlogged(List<byte[]> words, Duration timeout) throws InterruptedException {
+        Process process;
+        try {
+            process = start();
+        } catch (IOException cannotStart) {
+            return new Result(CANNOT_RUN, new byte[0], SurrogateEscape.encode(cannotStart.toString()), false);
+        }
+        StreamDrain out = StreamDrain.start("command-out", process.getInputStream());
+        StreamDrain err = StreamDrain.start("command-err", process.getErrorStream());
+        try {
+            send(words, process.getOutputStream());
+            boolean ended = process.waitFor(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            if (!ended) {
+                killTree(process);
+            }
+            long deadline = System.nanoTime() + LAST_WORDS.toNanos();
+            out.awaitEnd(deadline);
+            err.awaitEnd(deadline);
+            int exitCode = ended ? process.exitValue() : KILLED;
+            return new Result(exitCode, out.bytes(), err.bytes(), !ended);
+        } finally {
+            if (process.isAlive()) {
+                killTree(process);
+            }
+        }
+    }
+
+    private static Process start() throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder("bash", "-c", "mapfile -d '' -t words; exec -- \"${words[@]}\" </dev/null");
+        // An ASCII-only change: Java then hands on all other variables byte for byte.
+        builder.environment().put("LC_ALL", "C");
+        return builder.start();
+    }
+
+    private static void send(List<byte[]> words, OutputStream input) {
+        try (input) {
+            for (byte[] word : words) {
+                input.write(word);
+                input.write(0);
+            }
+        } catch (IOException endedEarly) {
+            // Bash is gone already: its exit code and its words say why.
+        }
+    }
+
+    /** Kills the children first: a child of a dead process is nobody's descendant any more. */
+    private static void killTree(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    /**
+     * What a command answered.
+     *
+     * @param exitCode its exit code, 128 + n if signal n ended it
+     * @param out what it wrote to its standard output
+     * @param err what it wrote to its standard error
+     * @param timedOut true if it was killed because its time was over
+     */
+    // Nobody compares results; the arrays are not shared by the runner.
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Result(int exitCode, byte[] out, byte[] err, boolean timedOut) {
+        /** Returns true if the command ended in time with exit code 0. */
+        public boolean succeeded() {
+            return exitCode == 0 && !timedOut;
+        }
+
+        /** Returns the standard output as text, see {@link SurrogateEscape}. */
+        public String outText() {
+            return SurrogateEscape.decode(out);
+        }
+
+        /** Returns the standard error as text, see {@link SurrogateEscape}. */
+        public String errText() {
+            return SurrogateEscape.decode(err);
+        }
+
+        /** Returns what the command said of its failure, in one line for people. */
+        public String complaint() {
+            String said = errText().isBlank() ? outText() : errText();
+            String why = timedOut ? "did not answer in time" : "exit code " + exitCode;
+            return said.isBlank() ? why : said.strip().replace('\n', ' ') + " (" + why + ")";
+        }
+    }
+}

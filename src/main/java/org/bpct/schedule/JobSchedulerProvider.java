@@ -1,0 +1,22 @@
+package org.bpct.schedule;
+
+/**
+ * The registration of a scheduler, found with {@code ServiceLoader}; built-in ones register as a plug-in does.
+ *
+ * <p>A provider {@code NAME} brings the template {@code header-NAME.sh}, which becomes the head of each script,
+ * and may bring {@code runner-NAME.sh}, which is rendered into the wave's folder as {@code runner}. An
+ * implementation needs a public constructor without arguments.
+ */
+public interface JobSchedulerProvider {
+    /** Returns the name that {@code --scheduler} takes. */
+    String name();
+
+    /**
+     * Returns how strongly {@code --scheduler auto} takes this one on this machine: the highest wins, a
+     * negative number means that its client is not installed. Must look at files only, never run a command.
+     */
+    int preference();
+
+    /** Returns the scheduler; its commands go through this runner. */
+    JobScheduler open(CommandRunner commands);
+}

@@ -1,0 +1,102 @@
+package org.bpct.schedule;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The schedulers that are installed: bpct's own ones, then those of plug-ins, all found in the same way. */
+public final class JobSchedulers {
+    /** The name that stands for the scheduler with the highest preference. */
+    public static final String AUTO = "auto";
+
+    /** After so many errors in a row it is the loader that is broken, not a provider. */
+    private static final int MOST_ERRORS = 100;
+
+    private final SortedMap<String, JobSchedulerProvider> providers = new TreeMap<>();
+    private final SortedMap<String, Integer> preferences = new TreeMap<>();
+    private final SortedMap<String, String> broken = new TreeMap<>();
+
+    private JobSchedulers() {}
+
+    /** Finds the schedulers on the class path. */
+    public static JobSchedulers find() {
+        return find(ServiceLoader.load(JobSchedulerProvider.class));
+    }
+
+    static JobSchedulers find(Iterable<JobSchedulerProvider> found) {
+        JobSchedulers schedulers = new JobSchedulers();
+        Iterator<JobSchedulerProvider> iterator = found.iterator();
+        while (schedulers.broken.size() < MOST_ERRORS) {
+            try {
+                if (!iterator.hasNext()) {
+                    break;
+                }
+                schedulers.add(iterator.next());
+            } catch (ServiceConfigurationError e) {
+                // The loader goes on behind the broken one, which its message names.
+                schedulers.broken.put("plug-in " + (schedulers.broken.size() + 1), reason(e));
+            }
+        }
+        return schedulers;
+    }
+
+    private void add(JobSchedulerProvider provider) {
+        // A plug-in is foreign code: whatever it throws must not keep bpct from its other schedulers.
+        try {
+            String name = provider.name();
+            int preference = provider.preference();
+            if (providers.putIfAbsent(name, provider) == null) {
+                preferences.put(name, preference);
+            } else {
+                broken.put(provider.getClass().getName(), "there is another scheduler named " + name);
+            }
+        } catch (RuntimeException | LinkageError e) {
+            broken.put(provider.getClass().getName(), reason(e));
+        }
+    }
+
+    private static String reason(Throwable e) {
+        Throwable cause = e.getCause();
+        return cause == null ? e.toString() : e + ", because of " + cause;
+    }
+
+    /** Returns the names that {@link #open} takes, {@code auto} apart, in order. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(providers.keySet());
+    }
+
+    /** Returns the providers that cannot be used, each with its error. */
+    public Map<String, String> broken() {
+        return Collections.unmodifiableMap(broken);
+    }
+
+    /**
+     * Returns a scheduler.
+     *
+     * @param name its name, or {@code auto} for the one with the highest preference
+     * @throws IllegalArgumentException if there is none of that name; the message is for the user
+     */
+    public JobScheduler open(String name, CommandRunner commands) {
+        JobSchedulerProvider provider = providers.get(name.equals(AUTO) ? preferred() : name);
+        if (provider == null) {
+            String unusable = broken.isEmpty() ? "" : "; broken plug-ins: " + broken;
+            throw new IllegalArgumentException("there is no scheduler '" + name + "'; there are: " + AUTO + ", "
+                    + String.join(", ", providers.keySet()) + unusable);
+        }
+        return provider.open(commands);
+    }
+
+    private String preferred() {
+        return preferences.entrySet().stream()
+                .filter(preference -> preference.getValue() >= 0)
+                .max(Comparator.comparingInt(Map.Entry::getValue))
+                .map(Map.Entry::getKey)
+                .orElse(AUTO);
+    }
+}

@@ -1,0 +1,23 @@
+package org.bpct.schedule;
+
+/** The registration of the local scheduler, the embedded default. */
+public final class LocalSchedulerProvider implements JobSchedulerProvider {
+    /** Makes one, for {@code ServiceLoader}. */
+    public LocalSchedulerProvider() {}
+
+    @Override
+    public String name() {
+        return LocalScheduler.NAME;
+    }
+
+    /** Returns 0, so that the client of any cluster beats it. */
+    @Override
+    public int preference() {
+        return 0;
+    }
+
+    @Override
+    public JobScheduler open(CommandRunner commands) {
+        return new LocalScheduler(commands, Runtime.getRuntime().availableProcessors());
+    }
+}

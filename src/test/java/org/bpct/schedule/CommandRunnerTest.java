@@ -1,0 +1,168 @@
+package org.bpct.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommandRunnerTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    Path temp;
+
+    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+
+    private CommandRunner.Result run(String... words) throws InterruptedException {
+        return commands.run(CommandRunner.words(words), PATIENCE);
+    }
+
+    @Test
+    void anyBytesButNulComeThroughAsOneWord() throws Exception {
+        Random random = new Random(7);
+        for (int round = 0; round < 20; round++) {
+            List<byte[]> odd = new ArrayList<>();
+            for (int word = 0; word < 10; word++) {
+                odd.add(randomWord(random));
+            }
+            List<byte[]> words = new ArrayList<>(CommandRunner.words("printf", "%s\\0"));
+            words.addAll(odd);
+            assertThat(commands.run(words, PATIENCE).out()).isEqualTo(WaveFixture.joined(odd));
+        }
+    }
+
+    private static byte[] randomWord(Random random) {
+        byte[] word = new byte[random.nextInt(40)];
+        for (int i = 0; i < word.length; i++) {
+            word[i] = (byte) (1 + random.nextInt(255));
+        }
+        return word;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C", "POSIX", "C.UTF-8"})
+    void oddBytesComeThroughInEveryLocale(String locale) throws Exception {
+        ProcessBuilder java = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EchoingProgram.class.getName());
+        java.environment().put("LC_ALL", locale);
+        Process process = java.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        assertThat(process.getInputStream().readAllBytes()).isEqualTo(EchoingProgram.ODD_WORD);
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void bothStreamsAreDrainedHoweverMuchTheyHold() throws Exception {
+        CommandRunner.Result result = run("bash", "-c", "head -c 3000000 /dev/zero >&2; head -c 3000001 /dev/zero");
+        assertThat(result.exitCode()).isZero();
+        assertThat(result.err()).hasSize(3_000_000);
+        assertThat(result.out()).hasSize(3_000_001);
+    }
+
+    @Test
+    void theExitCodeAndTheTextsAreThoseOfTheCommand() throws Exception {
+        CommandRunner.Result result = run("bash", "-c", "printf 'fine'; printf 'caf\u00e9\\n' >&2; exit 3");
+        assertThat(result.exitCode()).isEqualTo(3);
+        assertThat(result.outText()).isEqualTo("fine");
+        assertThat(result.errText()).isEqualTo("caf\u00e9\n");
+        assertThat(result.complaint()).isEqualTo("caf\u00e9 (exit code 3)");
+        assertThat(result.succeeded()).isFalse();
+    }
+
+    @Test
+    void theCommandReadsNothing() throws Exception {
+        assertThat(run("cat")).matches(CommandRunner.Result::succeeded).matches(result -> result.out().length == 0);
+    }
+
+    @Test
+    void theCommandSpeaksPlainly() throws Exception {
+        assertThat(run("bash", "-c", "printf '%s' \"$LC_ALL\"").outText()).isEqualTo("C");
+    }
+
+    @Test
+    void aWordWithALeadingDashIsNoOptionOfBash() throws Exception {
+        assertThat(run("-c").exitCode()).isEqualTo(127);
+    }
+
+    @Test
+    void aCommandThatDoesNotExistAnswersAsInAShell() throws Exception {
+        CommandRunner.Result result = run("no-such-command");
+        assertThat(result.exitCode()).isEqualTo(127);
+        assertThat(result.errText()).contains("no-such-command").contains("not found");
+    }
+
+    @Test
+    void whenTheTimeIsOverTheCommandDiesWithAllItsChildren() throws Exception {
+        String children = "sleep 600 & printf '%s\\n' $!; (sleep 600 & printf '%s\\n' $!; wait); wait";
+        CommandRunner.Result result = commands.run(CommandRunner.words("bash", "-c", children), Duration.ofSeconds(1));
+        assertThat(result.timedOut()).isTrue();
+        assertThat(result.succeeded()).isFalse();
+        assertThat(result.complaint()).contains("did not answer in time");
+        List<Long> pids = result.outText().lines().map(Long::valueOf).toList();
+        assertThat(pids).hasSize(2);
+        for (long pid : pids) {
+            Eventually.until(pid + " is dead", () -> isDead(pid));
+        }
+    }
+
+    /** In a container nobody may reap an orphan: a zombie is dead too. */
+    private static boolean isDead(long pid) throws Exception {
+        Path stat = Path.of("/proc/" + pid + "/stat");
+        return Files.notExists(stat) || Files.readString(stat).contains(") Z ");
+    }
+
+    @Test
+    void aDaemonThatHoldsThePipesDoesNotHoldTheAnswer() throws Exception {
+        long before = System.nanoTime();
+        CommandRunner.Result result = run("bash", "-c", "sleep 30 & printf '%s' $!");
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(25));
+        assertThat(result.succeeded()).isTrue();
+        ProcessHandle.of(Long.parseLong(result.outText())).ifPresent(ProcessHandle::destroy);
+    }
+
+    @Test
+    void anInterruptKillsTheCommandAndIsPassedOn() throws Exception {
+        AtomicBoolean passedOn = new AtomicBoolean();
+        CountDownLatch ended = new CountDownLatch(1);
+        Path pid = temp.resolve("pid");
+        Thread caller = new Thread(() -> {
+            try {
+                run("bash", "-c", "printf '%s\\n' $$ >\"$1\"; exec sleep 600", "bash", pid.toString());
+            } catch (InterruptedException e) {
+                passedOn.set(true);
+            }
+            ended.countDown();
+        });
+        caller.start();
+        Eventually.until(
+                "the command runs",
+                () -> Files.exists(pid) && Files.readString(pid).endsWith("\n"));
+        caller.interrupt();
+        ended.await();
+        assertThat(passedOn).isTrue();
+        long command = Long.parseLong(Files.readString(pid).strip());
+        Eventually.until("the command is dead", () -> isDead(command));
+    }
+
+    @Test
+    void everyCommandIsLoggedWithItsAnswer() throws Exception {
+        List<String> log = new ArrayList<>();
+        CommandRunner logging = new CommandRunner((words, result) -> log.add(
+                new String(words.get(1), StandardCharsets.US_ASCII) + " " + words.size() + " " + result.exitCode()));
+        logging.run(CommandRunner.words("bash", "-c", "exit 4"), PATIENCE);
+        assertThat(log).containsExactly("-c 3 4");
+    }
+}

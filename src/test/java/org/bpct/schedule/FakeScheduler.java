@@ -1,0 +1,140 @@
+package org.bpct.schedule;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.jspecify.annotations.Nullable;
+
+/** A scheduler that lives and dies with its object: a thread for each running job, all at once. */
+final class FakeScheduler implements JobScheduler {
+    private final Map<JobId, FakeJob> known = new ConcurrentHashMap<>();
+    private final Executor threads = task -> new Thread(task, "fake-job").start();
+
+    @Override
+    public String name() {
+        return "fake";
+    }
+
+    @Override
+    public int sensibleJobs() {
+        return 1000;
+    }
+
+    @Override
+    public int progressInterval() {
+        return 1;
+    }
+
+    @Override
+    public String remark(int jobs) {
+        return jobs + " jobs were handed to a fake";
+    }
+
+    @Override
+    public void submit(Submission submission, SubmissionLog log) throws SchedulerException {
+        List<CompletableFuture<Void>> ends = new ArrayList<>();
+        for (Submission.Job job : submission.jobs()) {
+            ends.add(CompletableFuture.runAsync(take(job, log), threads));
+        }
+        Runnable finalizer = take(submission.finalizer(), log);
+        CompletableFuture<Void> all = CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new));
+        CompletableFuture<Void> last = all.thenRunAsync(finalizer, threads);
+        last.exceptionally(failure -> null);
+    }
+
+    private Runnable take(Submission.Job job, SubmissionLog log) throws SchedulerException {
+        log.submitting(job);
+        JobId id = new JobId("fake-" + (known.size() + 1));
+        FakeJob taken = new FakeJob(job);
+        known.put(id, taken);
+        log.submitted(job, id);
+        return taken;
+    }
+
+    @Override
+    public Map<JobId, SchedulerState> states(FileName waveFolder, Collection<JobId> jobs) {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        for (JobId id : jobs) {
+            FakeJob job = known.get(id);
+            states.put(id, new SchedulerState(job == null ? Phase.ABSENT : job.phase(), ""));
+        }
+        return states;
+    }
+
+    @Override
+    public void cancel(FileName waveFolder, Collection<JobId> jobs) {
+        for (JobId id : jobs) {
+            FakeJob job = known.get(id);
+            if (job != null) {
+                job.cancel();
+            }
+        }
+    }
+
+    /** A job that runs its script unless it was cancelled before. */
+    private static final class FakeJob implements Runnable {
+        private final Submission.Job job;
+        private Phase phase = Phase.QUEUED;
+        private @Nullable Process process;
+
+        FakeJob(Submission.Job job) {
+            this.job = job;
+        }
+
+        @Override
+        public void run() {
+            Process started = start();
+            if (started != null) {
+                started.onExit().join();
+                end();
+            }
+        }
+
+        private synchronized @Nullable Process start() {
+            if (phase == Phase.ENDED) {
+                return null;
+            }
+            String become = "mapfile -d '' -t w; exec bash -- \"${w[0]}\" </dev/null >>\"${w[1]}\" 2>&1";
+            try {
+                Process started = new ProcessBuilder("bash", "-c", become).start();
+                try (OutputStream words = started.getOutputStream()) {
+                    words.write(WaveFixture.joined(
+                            List.of(job.script().bytes(), job.output().bytes())));
+                }
+                process = started;
+                phase = Phase.RUNNING;
+                return started;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private synchronized void end() {
+            phase = Phase.ENDED;
+        }
+
+        synchronized Phase phase() {
+            return phase;
+        }
+
+        synchronized void cancel() {
+            if (process != null) {
+                process.destroy();
+            } else {
+                phase = Phase.ENDED;
+            }
+        }
+    }
+}

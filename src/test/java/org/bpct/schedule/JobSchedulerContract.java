@@ -1,0 +1,166 @@
+package org.bpct.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every scheduler owes bpct: one subclass for each. */
+abstract class JobSchedulerContract {
+    @TempDir
+    Path temp;
+
+    WaveFixture wave;
+    JobScheduler scheduler;
+
+    /** Returns the scheduler to be tested; its wave folder may need a runner. */
+    abstract JobScheduler open(WaveFixture wave) throws Exception;
+
+    @BeforeEach
+    void openScheduler() throws Exception {
+        wave = new WaveFixture(temp);
+        scheduler = open(wave);
+    }
+
+    @AfterEach
+    void leaveNothingRunning() throws Exception {
+        scheduler.cancel(wave.folder(), wave.ids());
+        Eventually.until(
+                "no job of " + wave.folder() + " runs",
+                () -> phases().stream().noneMatch(phase -> phase == Phase.RUNNING));
+    }
+
+    final void submit(String... queueWords) throws Exception {
+        scheduler.submit(wave.submission(queueWords), wave);
+    }
+
+    final SchedulerState state(String job) throws InterruptedException {
+        return scheduler.states(wave.folder(), List.of(wave.id(job))).get(wave.id(job));
+    }
+
+    final List<Phase> phases() throws InterruptedException {
+        return scheduler.states(wave.folder(), wave.ids()).values().stream()
+                .map(SchedulerState::phase)
+                .toList();
+    }
+
+    final void awaitPhase(String job, Phase phase) throws Exception {
+        Eventually.until(job + " is " + phase, () -> state(job).phase() == phase);
+    }
+
+    @Test
+    void runsEveryJobOnceAndThenTheFinalizer() throws Exception {
+        wave.job("a", "").job("b", "").job("c", "");
+        submit();
+        awaitPhase("finalizer", Phase.ENDED);
+        assertThat(wave.events()).containsExactlyInAnyOrder("start a", "start b", "start c", "start finalizer");
+        assertThat(wave.events()).last().isEqualTo("start finalizer");
+        assertThat(phases()).containsOnly(Phase.ENDED);
+    }
+
+    @Test
+    void aWaveWithoutJobsRunsItsFinalizer() throws Exception {
+        submit();
+        wave.awaitEvent("start finalizer");
+    }
+
+    @Test
+    void saysOfEachJobThatItIsSubmittedBeforeAndUnderWhichIdentityAfter() throws Exception {
+        wave.job("a", "").job("b", "");
+        submit();
+        for (String job : List.of("a", "b", "finalizer")) {
+            assertThat(wave.log()).containsSubsequence("submitting " + job, "submitted " + job);
+        }
+        assertThat(wave.ids()).hasSize(3).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void appendsOutputAndErrorsOfAJobToItsFile() throws Exception {
+        wave.job("a", "printf 'said\\n'; printf 'complained\\n' >&2");
+        Files.writeString(wave.output("a"), "before\n");
+        submit();
+        awaitPhase("a", Phase.ENDED);
+        assertThat(wave.output("a")).hasContent("before\nsaid\ncomplained\n");
+    }
+
+    @Test
+    void theFinalizerStartsOnlyWhenAllJobsHaveEnded() throws Exception {
+        wave.job("a", "").job("b", "await gate; say end b");
+        submit();
+        awaitPhase("a", Phase.ENDED);
+        wave.awaitEvent("start b");
+        assertThat(state("finalizer").phase()).isEqualTo(Phase.QUEUED);
+        assertThat(state("b").phase()).isEqualTo(Phase.RUNNING);
+        wave.openGate("gate");
+        awaitPhase("finalizer", Phase.ENDED);
+        assertThat(wave.events()).containsSubsequence("end b", "start finalizer");
+    }
+
+    @Test
+    void theFinalizerStartsAlsoAfterJobsThatFailedOrWereKilled() throws Exception {
+        wave.job("failed", "exit 7").job("killed", "kill -KILL $$").job("good", "");
+        submit();
+        wave.awaitEvent("start finalizer");
+        assertThat(wave.events()).hasSize(4);
+        awaitPhase("killed", Phase.ENDED);
+    }
+
+    @Test
+    void cancellingAllEndsTheRunningAndNeverStartsTheFinalizer() throws Exception {
+        wave.job("a", "await never").job("b", "await never");
+        submit();
+        wave.awaitEvent("start a");
+        scheduler.cancel(wave.folder(), wave.ids());
+        Eventually.until("all have ended", () -> phases().stream().allMatch(phase -> phase == Phase.ENDED));
+        assertThat(wave.events()).contains("term a").doesNotContain("start finalizer");
+    }
+
+    @Test
+    void cancellingSomeLeavesTheOthersAndTheFinalizer() throws Exception {
+        wave.job("a", "await never").job("b", "await gate; say end b");
+        submit();
+        wave.awaitEvent("start a");
+        scheduler.cancel(wave.folder(), List.of(wave.id("a")));
+        awaitPhase("a", Phase.ENDED);
+        wave.openGate("gate");
+        awaitPhase("finalizer", Phase.ENDED);
+        assertThat(wave.events()).contains("term a", "end b").doesNotContain("term b");
+    }
+
+    @Test
+    void cancellingJobsThatHaveEndedIsNoError() throws Exception {
+        wave.job("a", "");
+        submit();
+        awaitPhase("finalizer", Phase.ENDED);
+        assertThatCode(() -> scheduler.cancel(wave.folder(), wave.ids())).doesNotThrowAnyException();
+        assertThat(phases()).containsOnly(Phase.ENDED);
+    }
+
+    @Test
+    void everyIdIsAnsweredAlsoOneThatWasNeverGiven() throws Exception {
+        wave.job("a", "");
+        submit();
+        JobId stranger = new JobId("987654321.never-given");
+        Map<JobId, SchedulerState> states = scheduler.states(wave.folder(), List.of(stranger, wave.id("a")));
+        assertThat(states).containsOnlyKeys(stranger, wave.id("a"));
+        assertThat(states.get(stranger).phase()).isIn(Phase.ABSENT, Phase.UNANSWERED);
+    }
+
+    @Test
+    void cancellingAnIdThatWasNeverGivenIsNoError() throws Exception {
+        wave.job("a", "");
+        submit();
+        JobId stranger = new JobId("987654321.never-given");
+        assertThatCode(() -> scheduler.cancel(wave.folder(), List.of(stranger))).doesNotThrowAnyException();
+    }
+}

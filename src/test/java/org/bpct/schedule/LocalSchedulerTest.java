@@ -1,0 +1,260 @@
+package org.bpct.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Holds the local scheduler to the contract, and to what only a runner can get wrong. */
+final class LocalSchedulerTest extends JobSchedulerContract {
+    private static final int PROCESSORS = 2;
+
+    @Override
+    JobScheduler open(WaveFixture wave) throws IOException {
+        writeRunner(wave.file("runner"));
+        return new LocalScheduler(new CommandRunner(CommandLog.NONE), PROCESSORS);
+    }
+
+    /** Writes the template as rendering does, and with less patience. */
+    static void writeRunner(Path file) throws IOException {
+        Files.writeString(
+                file,
+                Files.readAllLines(Path.of("templates/runner-local.sh")).stream()
+                        .filter(line -> !line.strip().startsWith("##"))
+                        .map(line -> line.replace("readonly grace=10", "readonly grace=1"))
+                        .collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    private LocalJobId local(String job) {
+        return LocalJobId.parse(wave.id(job)).orElseThrow();
+    }
+
+    private static void signal(String signal, long pid) throws Exception {
+        new ProcessBuilder("bash", "-c", "kill -s " + signal + " -- " + pid)
+                .inheritIO()
+                .start()
+                .waitFor();
+    }
+
+    private void killRunner() throws Exception {
+        ProcessIdentity runner = local("finalizer").runner();
+        signal("KILL", runner.pid());
+        Eventually.until("the runner is dead", () -> !runner.isAlive());
+    }
+
+    @Test
+    void runsNoMoreJobsAtOnceThanThereAreProcessors() throws Exception {
+        assertThat(mostAtOnce()).isEqualTo(PROCESSORS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void runsNoMoreJobsAtOnceThanItWasTold(int max) throws Exception {
+        assertThat(mostAtOnce("max=" + max)).isEqualTo(max);
+    }
+
+    private int mostAtOnce(String... queueWords) throws Exception {
+        for (int i = 1; i <= 6; i++) {
+            wave.job("job" + i, "sleep 0.3; say end job" + i);
+        }
+        submit(queueWords);
+        wave.awaitEvent("start finalizer");
+        int running = 0;
+        int most = 0;
+        for (String event : wave.events()) {
+            running += event.startsWith("start job") ? 1 : event.startsWith("end job") ? -1 : 0;
+            most = Math.max(most, running);
+        }
+        return most;
+    }
+
+    @Test
+    void sixtyFourJobsRunOnceEach() throws Exception {
+        List<String> names =
+                IntStream.rangeClosed(1, 64).mapToObj(i -> "job" + i).toList();
+        for (String name : names) {
+            wave.job(name, "");
+        }
+        submit("max=16");
+        wave.awaitEvent("start finalizer");
+        assertThat(wave.events())
+                .hasSize(65)
+                .containsAll(names.stream().map("start "::concat).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"max=0", "max=-1", "max=", "-p", "max=2;id", "max=100000"})
+    void refusesQueueWordsThatItDoesNotKnow(String word) throws Exception {
+        wave.job("a", "");
+        assertThatThrownBy(() -> submit(word))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("'" + word + "'")
+                .hasMessageContaining("max=K");
+        assertThat(wave.log()).isEmpty();
+    }
+
+    @Test
+    void aWaveIsNotRunTwice() throws Exception {
+        submit();
+        wave.awaitEvent("start finalizer");
+        Files.delete(wave.file("queue"));
+        assertThatThrownBy(this::submit)
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("cannot overwrite existing file");
+    }
+
+    @Test
+    void aMissingRunnerIsRefusedWithTheWordsOfBash() throws Exception {
+        Files.delete(wave.file("runner"));
+        assertThatThrownBy(this::submit)
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("No such file or directory");
+    }
+
+    @Test
+    void aJobOutlivesItsRunnerAndEndsByItself() throws Exception {
+        wave.job("a", "await gate; say end a").job("b", "").job("c", "await gate");
+        submit("max=1");
+        wave.awaitEvent("start a");
+        killRunner();
+        assertThat(state("a")).isEqualTo(new SchedulerState(Phase.RUNNING, "the runner has died"));
+        assertThat(state("b")).isEqualTo(new SchedulerState(Phase.ENDED, "the runner has died"));
+        assertThat(state("finalizer").phase()).isEqualTo(Phase.ENDED);
+        wave.openGate("gate");
+        awaitPhase("a", Phase.ENDED);
+        assertThat(wave.events()).containsExactly("start a", "end a");
+    }
+
+    @Test
+    void cancellingReachesTheJobsOfADeadRunner() throws Exception {
+        wave.job("a", "await never");
+        submit();
+        wave.awaitEvent("start a");
+        killRunner();
+        scheduler.cancel(wave.folder(), wave.ids());
+        wave.awaitEvent("term a");
+        awaitPhase("a", Phase.ENDED);
+    }
+
+    @Test
+    void aJobCancelledBeforeItsTurnNeverStarts() throws Exception {
+        wave.job("a", "await gate").job("b", "").job("c", "");
+        submit("max=1");
+        wave.awaitEvent("start a");
+        scheduler.cancel(wave.folder(), List.of(wave.id("b")));
+        wave.openGate("gate");
+        wave.awaitEvent("start finalizer");
+        assertThat(wave.events()).containsExactly("start a", "start c", "start finalizer");
+        assertThat(state("b")).isEqualTo(new SchedulerState(Phase.ENDED, "cancelled before it started"));
+    }
+
+    @Test
+    void aJobThatDoesNotHearTermIsKilledWithItsGroup() throws Exception {
+        wave.job("deaf", "trap '' TERM; sleep 600 & printf '%s' $! >\"$here/child\"; say ready; wait");
+        submit();
+        wave.awaitEvent("ready");
+        long child = Long.parseLong(Files.readString(wave.file("child")));
+        scheduler.cancel(wave.folder(), List.of(wave.id("deaf")));
+        awaitPhase("deaf", Phase.ENDED);
+        assertThat(state("deaf").detail()).isEqualTo("exit code 137");
+        Eventually.until(
+                "the child is dead",
+                () -> ProcessHandle.of(child).map(ProcessHandle::isAlive).isEmpty());
+        wave.awaitEvent("start finalizer");
+    }
+
+    @Test
+    void termToTheRunnerEndsTheWave() throws Exception {
+        wave.job("a", "await never").job("b", "");
+        submit("max=1");
+        wave.awaitEvent("start a");
+        signal("TERM", local("a").runner().pid());
+        wave.awaitEvent("term a");
+        Eventually.until("the runner has ended", () -> !local("a").runner().isAlive());
+        assertThat(phases()).containsOnly(Phase.ENDED);
+        assertThat(wave.events()).containsExactly("start a", "term a");
+    }
+
+    @Test
+    void eachJobLeadsAProcessGroupOfItsOwn() throws Exception {
+        wave.job("a", "read -r stat </proc/$$/stat; stat=(${stat##*) }); say group $((stat[2] == $$))");
+        submit();
+        wave.awaitEvent("group 1");
+    }
+
+    @Test
+    void ofAJobOnAnotherHostOnlyThatHostCanTell() throws Exception {
+        submit();
+        LocalJobId mine = local("finalizer");
+        JobId other = new LocalJobId(new LocalHost("elsewhere", mine.host().boot()), mine.runner(), 1).toJobId();
+        assertThat(scheduler.states(wave.folder(), List.of(other)))
+                .containsEntry(other, new SchedulerState(Phase.UNANSWERED, "runs on elsewhere"));
+    }
+
+    @Test
+    void aJobOfAnEarlierBootHasEndedEvenIfItsProcessIdsLiveAgain() throws Exception {
+        wave.job("a", "await gate");
+        submit();
+        wave.awaitEvent("start a");
+        LocalJobId mine = local("a");
+        JobId earlier = new LocalJobId(new LocalHost(mine.host().name(), "00000000"), mine.runner(), 1).toJobId();
+        assertThat(scheduler
+                        .states(wave.folder(), List.of(earlier))
+                        .get(earlier)
+                        .phase())
+                .isEqualTo(Phase.ENDED);
+        wave.openGate("gate");
+    }
+
+    @Test
+    void aDamagedJournalIsReadAsFarAsItGoes() throws Exception {
+        submit();
+        awaitPhase("finalizer", Phase.ENDED);
+        Files.writeString(
+                wave.file("runner.journal"),
+                "\nstart x 1 .\nend .\nnews 1 2 .\n\377\nend 1 0 17 .\nend 1 9 1",
+                StandardCharsets.ISO_8859_1);
+        assertThat(state("finalizer")).isEqualTo(new SchedulerState(Phase.ENDED, "exit code 0"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "HUP", "KILL"})
+    void theRunnerOutlivesTheProcessGroupThatStartedIt(String signal) throws Exception {
+        // `set -m` gives the virtual machine the process group that Ctrl-C would reach.
+        Process shell = new ProcessBuilder(
+                        "bash",
+                        "-c",
+                        "set -m; \"$@\" & printf '%s\\n' $!; wait",
+                        "bash",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SubmittingProgram.class.getName(),
+                        temp.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader answer = shell.inputReader(StandardCharsets.US_ASCII)) {
+            long group = Long.parseLong(answer.readLine());
+            wave.submitted(wave.submission().finalizer(), new JobId(answer.readLine()));
+            wave.awaitEvent("start a");
+            signal(signal, -group);
+            shell.waitFor();
+        }
+        wave.openGate("gate");
+        wave.awaitEvent("start finalizer");
+        assertThat(wave.events()).containsExactlyInAnyOrder("start a", "start b", "start finalizer");
+    }
+}

@@ -1,0 +1,125 @@
+package org.bpct.schedule;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+
+/**
+ * A wave of small scripts in a folder with an odd name, and what has become of them.
+ *
+ * <p>A script may {@code say} a line of the common list of events, and {@code await} a gate that the test opens.
+ */
+final class WaveFixture implements SubmissionLog {
+    private static final byte[] ODD_NAME =
+            "wave \n 'a' \"b\" $(c) \\ -d \u00e9 \377".getBytes(StandardCharsets.ISO_8859_1);
+
+    private final FileName folder;
+    private final List<Submission.Job> jobs = new ArrayList<>();
+    private final Map<String, JobId> ids = new LinkedHashMap<>();
+    private final List<String> log = new ArrayList<>();
+
+    WaveFixture(Path parent) throws IOException {
+        folder = FileName.of(parent).resolve(FileName.of(ODD_NAME));
+        Files.createDirectories(folder.toPath());
+        if (Files.notExists(file("events"))) {
+            Files.createFile(file("events"));
+        }
+    }
+
+    FileName folder() {
+        return folder;
+    }
+
+    Path file(String name) {
+        return folder.resolve(FileName.ofText(name)).toPath();
+    }
+
+    /** Adds a job whose script first says {@code start NAME}, and {@code term NAME} if it is told to end. */
+    WaveFixture job(String name, String commands) throws IOException {
+        jobs.add(write(name, commands));
+        return this;
+    }
+
+    Submission submission(String... queueWords) throws IOException {
+        return new Submission(folder, jobs, write("finalizer", ""), List.of(queueWords));
+    }
+
+    private Submission.Job write(String name, String commands) throws IOException {
+        String script = """
+                set -u
+                here=%s
+                say() { printf '%%s\\n' "$*" >>"$here/events"; }
+                await() { local i; for ((i = 0; i < 1200; i++)); do [[ -e $here/$1 ]] && return; sleep 0.05; done; }
+                trap 'say term %s; exit 143' TERM
+                say start %s
+                """.formatted(quote(folder), name, name) + commands + "\n";
+        Files.writeString(file(name + ".script"), script, StandardCharsets.US_ASCII);
+        return new Submission.Job(name, FileName.of(file(name + ".script")), FileName.of(file(name + " output \377")));
+    }
+
+    private static String quote(FileName name) {
+        StringBuilder quoted = new StringBuilder("$'");
+        for (byte b : name.bytes()) {
+            quoted.append(String.format("\\%03o", b & 0xff));
+        }
+        return quoted.append('\'').toString();
+    }
+
+    void openGate(String gate) throws IOException {
+        Files.createFile(file(gate));
+    }
+
+    List<String> events() throws IOException {
+        return Files.readAllLines(file("events"), StandardCharsets.ISO_8859_1);
+    }
+
+    void awaitEvent(String event) throws Exception {
+        Eventually.until(event, () -> events().contains(event));
+    }
+
+    Path output(String name) {
+        return file(name + " output \377");
+    }
+
+    JobId id(String name) {
+        return ids.get(name);
+    }
+
+    List<JobId> ids() {
+        return List.copyOf(ids.values());
+    }
+
+    /** Returns the calls made on this log, in order. */
+    List<String> log() {
+        return log;
+    }
+
+    @Override
+    public void submitting(Submission.Job job) {
+        log.add("submitting " + job.name());
+    }
+
+    @Override
+    public void submitted(Submission.Job job, JobId id) {
+        log.add("submitted " + job.name());
+        ids.put(job.name(), id);
+    }
+
+    /** Returns the bytes of the words, each ended by NUL. */
+    static byte[] joined(List<byte[]> words) {
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        for (byte[] word : words) {
+            joined.writeBytes(word);
+            joined.write(0);
+        }
+        return joined.toByteArray();
+    }
+}
