@@ -1,0 +1,93 @@
+package org.bpct.status;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+
+/** The reading of one batch's folder. */
+final class BatchReader {
+    private static final String WAVE_PREFIX = "wave.";
+
+    private final BatchDirectory directory;
+    private final List<JobSnapshot> jobs = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    BatchReader(BatchDirectory directory) {
+        this.directory = directory;
+    }
+
+    BatchSnapshot read() throws BatchUnreadableException {
+        JsonTree description = description();
+        Set<String> names = StateFiles.names(directory.root());
+        int wave = 1;
+        do {
+            readWave(wave);
+            wave++;
+        } while (names.contains(WAVE_PREFIX + wave));
+        return new BatchSnapshot(directory, description, jobs, problems);
+    }
+
+    private JsonTree description() throws BatchUnreadableException {
+        JsonTree description = JsonTree.parse(StateFiles.whole(directory.description()));
+        if (description == null || description.number("number", 0) <= 0) {
+            throw new BatchUnreadableException("the batch in "
+                    + FileName.of(directory.root()).display()
+                    + " cannot be read: its batch.json is missing or damaged");
+        }
+        long format = description.number("format", 0);
+        if (format > BatchDirectory.FORMAT) {
+            throw new BatchUnreadableException("batch " + description.number("number", 0)
+                    + " was written by a newer bpct (format " + format + "); use that version");
+        }
+        if (format <= 0) {
+            throw new BatchUnreadableException("batch " + description.number("number", 0)
+                    + " cannot be read: its batch.json has no format number");
+        }
+        return description;
+    }
+
+    private void readWave(int wave) {
+        JsonTree description = JsonTree.parse(StateFiles.whole(directory.waveDescription(wave)));
+        if (description == null) {
+            problems.add("the description of wave " + wave + " is missing or damaged");
+            return;
+        }
+        String scheduler = description.text("scheduler");
+        for (JsonTree job : description.objects("jobs")) {
+            readJob(wave, scheduler, job, false);
+        }
+        readJob(wave, scheduler, description.object("finalizer"), true);
+    }
+
+    private void readJob(int wave, String scheduler, JsonTree job, boolean isFinalizer) {
+        String folder = job.text("folder");
+        if (!isFolderName(folder)) {
+            problems.add("wave " + wave + " names a job without a folder");
+            return;
+        }
+        jobs.add(JobReader.read(new PlannedJob(
+                wave,
+                scheduler,
+                folder,
+                new JobDirectory(directory.jobs().resolve(folder)),
+                isFinalizer,
+                job.count("entries"),
+                isFinalizer ? job.count("directories") : 0,
+                job.count("bytes"),
+                isFinalizer ? job.number("firstAttributeGroup", Long.MAX_VALUE) : Long.MAX_VALUE)));
+    }
+
+    /** A damaged description must not lead out of the batch. */
+    private static boolean isFolderName(String folder) {
+        for (int i = 0; i < folder.length(); i++) {
+            char c = folder.charAt(i);
+            if (!(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') && (c != '.' || i == 0)) {
+                return false;
+            }
+        }
+        return !folder.isEmpty() && folder.length() <= 40;
+    }
+}

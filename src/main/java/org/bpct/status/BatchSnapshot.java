@@ -1,0 +1,117 @@
+package org.bpct.status;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobId;
+
+/**
+ * Everything that the folder of one batch said at one moment.
+ *
+ * <p>Jobs write while it is read: files may be missing, empty or torn, and then read as not yet written. Only a
+ * batch that does not say what it is cannot be read at all.
+ */
+public final class BatchSnapshot {
+    private final BatchDirectory directory;
+    private final int number;
+    private final long created;
+    private final String version;
+    private final String host;
+    private final String user;
+    private final List<SourceRoot> sources;
+    private final WalkTotals walk;
+    private final List<JobSnapshot> jobs;
+    private final List<String> problems;
+
+    BatchSnapshot(BatchDirectory directory, JsonTree description, List<JobSnapshot> jobs, List<String> problems) {
+        this.directory = directory;
+        this.number = (int) Math.min(Integer.MAX_VALUE, description.count("number"));
+        this.created = description.count("created");
+        this.version = description.text("version");
+        this.host = description.text("host");
+        this.user = description.text("user");
+        this.sources = new ArrayList<>();
+        for (JsonTree source : description.objects("sources")) {
+            sources.add(new SourceRoot(source.fileName("source"), source.fileName("lands")));
+        }
+        this.walk = WalkTotals.of(description.object("walk"));
+        this.jobs = Collections.unmodifiableList(jobs);
+        this.problems = Collections.unmodifiableList(problems);
+    }
+
+    /**
+     * Reads a batch; each file is opened at most once.
+     *
+     * @throws BatchUnreadableException if its description is missing, damaged or newer than this bpct
+     */
+    public static BatchSnapshot read(BatchDirectory directory) throws BatchUnreadableException {
+        return new BatchReader(directory).read();
+    }
+
+    /** Returns the folder. */
+    public BatchDirectory directory() {
+        return directory;
+    }
+
+    /** Returns the number that people type. */
+    public int number() {
+        return number;
+    }
+
+    /** Returns the jobs that are not known to be over for good, wave by wave. */
+    public List<SchedulerQuestion> questions() {
+        List<SchedulerQuestion> questions = new ArrayList<>();
+        int next = 0;
+        while (next < jobs.size()) {
+            PlannedJob first = jobs.get(next).plan();
+            List<JobId> ids = new ArrayList<>();
+            for (; next < jobs.size() && jobs.get(next).plan().wave() == first.wave(); next++) {
+                JobId id = jobs.get(next).submission().id();
+                if (id != null && !jobs.get(next).isFinal()) {
+                    ids.add(id);
+                }
+            }
+            if (!ids.isEmpty()) {
+                questions.add(
+                        new SchedulerQuestion(first.wave(), first.scheduler(), directory.wave(first.wave()), ids));
+            }
+        }
+        return questions;
+    }
+
+    /** Returns when the batch was created, in milliseconds. */
+    long created() {
+        return created;
+    }
+
+    String version() {
+        return version;
+    }
+
+    String host() {
+        return host;
+    }
+
+    String user() {
+        return user;
+    }
+
+    List<SourceRoot> sources() {
+        return sources;
+    }
+
+    WalkTotals walk() {
+        return walk;
+    }
+
+    /** Returns all jobs, wave by wave, each wave's finalizer last. */
+    List<JobSnapshot> jobs() {
+        return jobs;
+    }
+
+    /** Returns what is missing in the folder, in sentences; while there is any, the batch is not complete. */
+    List<String> problems() {
+        return problems;
+    }
+}

@@ -1,0 +1,198 @@
+package org.bpct.status;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
+
+/** How one batch is doing: what its folder says, joined with what its schedulers say. */
+public final class BatchStatus {
+    private final BatchSnapshot snapshot;
+    private final List<JobStatus> jobs;
+    private final long now;
+    private Ledger entries = Ledger.EMPTY;
+    private Ledger directories = Ledger.EMPTY;
+    private Ledger bytes = Ledger.EMPTY;
+    private ErrorTally errors = ErrorTally.NONE;
+    private long linked;
+    private long started = Long.MAX_VALUE;
+    private long lastHeard = -1;
+
+    private BatchStatus(BatchSnapshot snapshot, List<JobStatus> jobs, Instant now) {
+        this.snapshot = snapshot;
+        this.jobs = Collections.unmodifiableList(jobs);
+        this.now = now.getEpochSecond();
+        for (JobStatus job : jobs) {
+            entries = entries.plus(job.entries());
+            directories = directories.plus(job.directories());
+            bytes = bytes.plus(job.bytes());
+            errors = errors.plus(job.errors());
+            linked += job.isFinalizer() ? job.entries().done() : 0;
+            long first = job.snapshot().firstStart();
+            started = first < 0 ? started : Math.min(started, first);
+            lastHeard = Math.max(lastHeard, job.snapshot().lastHeard());
+        }
+    }
+
+    /**
+     * Joins a snapshot with the answers to its {@link BatchSnapshot#questions}; a job without an answer counts as
+     * {@link SchedulerState.Phase#UNANSWERED}.
+     */
+    public static BatchStatus of(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers, Instant now) {
+        List<JobStatus> jobs = new ArrayList<>(snapshot.jobs().size());
+        for (JobSnapshot job : snapshot.jobs()) {
+            JobId id = job.submission().id();
+            SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
+            jobs.add(new JobStatus(job, JobVerdict.of(job, answer == null ? JobVerdict.notAsked() : answer)));
+        }
+        return new BatchStatus(snapshot, jobs, now);
+    }
+
+    /** Returns the number that people type. */
+    public int number() {
+        return snapshot.number();
+    }
+
+    /** Returns all jobs, wave by wave, each wave's finalizer last. */
+    public List<JobStatus> jobs() {
+        return jobs;
+    }
+
+    /** Returns one state for all jobs: complete only if each of them is, else that of the one furthest from it. */
+    public JobState state() {
+        boolean complete = !jobs.isEmpty() && snapshot.problems().isEmpty();
+        for (JobStatus job : jobs) {
+            complete &= job.state().isComplete();
+        }
+        if (complete) {
+            return failures() == 0 && !has(JobState.COMPLETE_WITH_ERRORS)
+                    ? JobState.COMPLETE
+                    : JobState.COMPLETE_WITH_ERRORS;
+        }
+        for (JobState state : List.of(
+                JobState.RUNNING,
+                JobState.QUEUED,
+                JobState.SUBMITTED,
+                JobState.SUSPECT,
+                JobState.LOST,
+                JobState.STOPPED,
+                JobState.CANCELLED)) {
+            if (has(state)) {
+                return state;
+            }
+        }
+        return JobState.PLANNED;
+    }
+
+    /** Returns true if some job may still make progress without anybody's help. */
+    public boolean isLive() {
+        for (JobStatus job : jobs) {
+            if (job.state().isLive()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns what the process should return if this is the last word on the batch. */
+    public ExitCode exitCode() {
+        boolean complete = state().isComplete();
+        if (!complete || entries.open() > 0 || directories.open() > 0 || bytes.open() > 0) {
+            return ExitCode.INCOMPLETE;
+        }
+        if (state() == JobState.COMPLETE) {
+            return ExitCode.OK;
+        }
+        // A job may be complete with errors although no name failed: its --post did.
+        boolean excusable = walkErrors() == 0 && errors.total() > 0 && errors.isOnlyVanishedOrChanged();
+        return excusable ? ExitCode.ONLY_VANISHED_OR_CHANGED : ExitCode.ENTRIES_FAILED;
+    }
+
+    /** Returns the account of all entries, those that finalizers linked among them. */
+    public Ledger entries() {
+        return entries;
+    }
+
+    /** Returns how many entries finalizers linked to others. */
+    public long linked() {
+        return linked;
+    }
+
+    /** Returns the account of all directories. */
+    public Ledger directories() {
+        return directories;
+    }
+
+    /** Returns the account of all bytes. */
+    public Ledger bytes() {
+        return bytes;
+    }
+
+    /** Returns the names that failed, by class of error. */
+    public ErrorTally errors() {
+        return errors;
+    }
+
+    /** Returns how many things the walk could not read. */
+    public long walkErrors() {
+        return snapshot.walk().errors();
+    }
+
+    /** Returns when the first job began, in seconds; -1 if none has. */
+    public long started() {
+        return started == Long.MAX_VALUE ? -1 : started;
+    }
+
+    /** Returns when the last job ended, in seconds; -1 while one is live or if none has begun. */
+    public long ended() {
+        return isLive() ? -1 : lastHeard;
+    }
+
+    /** Returns the seconds from the start to the end, or to now; 0 if no job has begun. */
+    public long seconds() {
+        if (started() < 0) {
+            return 0;
+        }
+        return Math.max(0, (isLive() ? Math.max(now, lastHeard) : lastHeard) - started);
+    }
+
+    /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */
+    public double bytesPerSecond() {
+        long copied = bytes.done();
+        for (JobStatus job : jobs) {
+            copied += job.bytesInHand();
+        }
+        return copied / (double) Math.max(1, seconds());
+    }
+
+    /** Returns the entries copied and linked in a second; 0 if none has been. */
+    public double entriesPerSecond() {
+        return entries.done() / (double) Math.max(1, seconds());
+    }
+
+    /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */
+    public long secondsLeft() {
+        return isLive() ? TimeLeft.of(jobs, now) : 0;
+    }
+
+    BatchSnapshot snapshot() {
+        return snapshot;
+    }
+
+    private long failures() {
+        return entries.failed() + directories.failed() + walkErrors();
+    }
+
+    private boolean has(JobState state) {
+        for (JobStatus job : jobs) {
+            if (job.state() == state) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,48 @@
+package org.bpct.status;
+
+/** The figures at the end of a complete batch, in the words that users of {@code dcp} know. */
+final class ClosingSummary {
+    private final LocalTimes times;
+
+    ClosingSummary(LocalTimes times) {
+        this.times = times;
+    }
+
+    void append(StringBuilder text, BatchStatus batch) {
+        WalkTotals walk = batch.snapshot().walk();
+        line(text, "Items: ", walk.directories() + walk.files() + walk.symlinks() + walk.specials());
+        line(text, "  Directories: ", walk.directories());
+        line(text, "  Files: ", walk.files());
+        line(text, "  Links: ", walk.symlinks());
+        unlessZero(text, "  Special files: ", walk.specials());
+        unlessZero(
+                text,
+                "  Failed: ",
+                batch.entries().failed() + batch.directories().failed());
+        unlessZero(text, "  Not walked: ", walk.errors());
+        long bytes = batch.bytes().done();
+        text.append("Data: ").append(Amounts.bytes(bytes));
+        text.append(" (").append(bytes).append(" bytes)\n");
+        text.append("Rate: ")
+                .append(Amounts.bytesPerSecond(batch.bytesPerSecond()))
+                .append(" (");
+        text.append(bytes).append(" bytes in ").append(batch.seconds()).append(" seconds)\n");
+        if (batch.started() >= 0) {
+            text.append("Started: ").append(times.withOffset(batch.started())).append('\n');
+        }
+        if (batch.ended() >= 0) {
+            text.append("Completed: ").append(times.withOffset(batch.ended())).append('\n');
+        }
+        line(text, "Seconds: ", batch.seconds());
+    }
+
+    private static void unlessZero(StringBuilder text, String label, long value) {
+        if (value != 0) {
+            line(text, label, value);
+        }
+    }
+
+    private static void line(StringBuilder text, String label, long value) {
+        text.append(label).append(value).append('\n');
+    }
+}

@@ -1,0 +1,95 @@
+package org.bpct.status;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * How many names failed, by class of error.
+ *
+ * @param vanished gone since the walk
+ * @param changed changed while they were copied
+ * @param denied not readable, or not writable
+ * @param full not enough room
+ * @param other anything else, and failures that no error record explains
+ */
+public record ErrorTally(long vanished, long changed, long denied, long full, long other) {
+    /** No errors. */
+    public static final ErrorTally NONE = new ErrorTally(0, 0, 0, 0, 0);
+
+    private static final int WORDS_OF_A_RECORD = 4;
+    private static final int CLASS_WORD = 2;
+
+    /** No class is longer; what follows cannot be one. */
+    private static final int CLASS_LIMIT = 16;
+
+    /**
+     * Returns the tally of an {@code errors} file, which is streamed because it may have millions of records.
+     *
+     * @param failed the names that failed by the journal; those without a record count as other
+     */
+    static ErrorTally read(Path errors, long failed) {
+        ErrorTally tally = NONE;
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(errors))) {
+            StringBuilder word = new StringBuilder();
+            String errorClass = "";
+            int index = 0;
+            for (int b = in.read(); b >= 0; b = in.read()) {
+                if (b != 0) {
+                    if (index == CLASS_WORD && word.length() < CLASS_LIMIT) {
+                        word.append((char) b);
+                    }
+                    continue;
+                }
+                if (index == CLASS_WORD) {
+                    errorClass = word.toString();
+                    word.setLength(0);
+                }
+                index++;
+                if (index == WORDS_OF_A_RECORD) {
+                    tally = tally.plusOne(errorClass);
+                    index = 0;
+                }
+            }
+        } catch (IOException unreadable) {
+            return tally.filledUpTo(failed);
+        }
+        return tally.filledUpTo(failed);
+    }
+
+    private ErrorTally plusOne(String errorClass) {
+        return switch (errorClass) {
+            case "vanished" -> plus(new ErrorTally(1, 0, 0, 0, 0));
+            case "changed" -> plus(new ErrorTally(0, 1, 0, 0, 0));
+            case "denied" -> plus(new ErrorTally(0, 0, 1, 0, 0));
+            case "full" -> plus(new ErrorTally(0, 0, 0, 1, 0));
+            default -> plus(new ErrorTally(0, 0, 0, 0, 1));
+        };
+    }
+
+    private ErrorTally filledUpTo(long failed) {
+        return plus(new ErrorTally(0, 0, 0, 0, Math.max(0, failed - total())));
+    }
+
+    /** Returns both together. */
+    public ErrorTally plus(ErrorTally more) {
+        return new ErrorTally(
+                vanished + more.vanished,
+                changed + more.changed,
+                denied + more.denied,
+                full + more.full,
+                other + more.other);
+    }
+
+    /** Returns the number of all failed names. */
+    public long total() {
+        return vanished + changed + denied + full + other;
+    }
+
+    /** Returns true if nothing failed but names that vanished or changed. */
+    public boolean isOnlyVanishedOrChanged() {
+        return total() == vanished + changed;
+    }
+}

@@ -1,0 +1,157 @@
+package org.bpct.status;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.bpct.model.AttemptDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.jspecify.annotations.Nullable;
+
+/** The reading of one job's folder: each file is opened at most once, and only if the folder lists it. */
+final class JobReader {
+    private static final int MESSAGE_LIMIT = 1000;
+
+    private final PlannedJob plan;
+    private final JobDirectory job;
+
+    private JobReader(PlannedJob plan) {
+        this.plan = plan;
+        this.job = plan.directory();
+    }
+
+    static JobSnapshot read(PlannedJob plan) {
+        return new JobReader(plan).read();
+    }
+
+    private JobSnapshot read() {
+        Set<String> names = StateFiles.names(job.root());
+        SubmissionRecord submission = SubmissionRecord.parse(
+                names.contains("submission") ? StateFiles.record(job.submission()) : new byte[0]);
+        long cancelled = names.contains("cancelled") ? cancelled(StateFiles.record(job.cancelled())) : -1;
+        int newest = newestAttempt(names);
+        return newest == 0
+                ? new JobSnapshot(
+                        plan,
+                        submission,
+                        cancelled,
+                        0,
+                        -1,
+                        null,
+                        null,
+                        -1,
+                        null,
+                        JournalTotals.NONE,
+                        ErrorTally.NONE,
+                        null,
+                        List.of())
+                : attempted(submission, cancelled, newest);
+    }
+
+    private JobSnapshot attempted(SubmissionRecord submission, long cancelled, int newest) {
+        AttemptDirectory attempt = job.attempt(newest);
+        Set<String> names = StateFiles.names(attempt.root());
+        ExitRecord exit = names.contains("exit") ? ExitRecord.parse(StateFiles.record(attempt.exit())) : null;
+        StartRecord start = names.contains("start") ? StartRecord.parse(StateFiles.record(attempt.start())) : null;
+        boolean ended = exit != null && exit.isFinal();
+        boolean reports = !ended && names.contains("progress");
+        long began = start == null ? 0 : start.seconds();
+
+        AttemptDirectory journalled = attempt;
+        JournalTotals journal;
+        if (exit != null && exitTellsAll(exit)) {
+            journal = ofExit(exit);
+        } else {
+            int holder = newest;
+            Set<String> held = names;
+            while (!held.contains("journal") && holder > 1) {
+                holder--;
+                held = StateFiles.names(job.attempt(holder).root());
+            }
+            journalled = job.attempt(holder);
+            journal = held.contains("journal")
+                    ? JournalTotals.parse(StateFiles.whole(journalled.journal()), plan.firstAttributeGroup(), began)
+                    : JournalTotals.NONE;
+        }
+        long failed = journal.entries().failed() + journal.directories().failed();
+        return new JobSnapshot(
+                plan,
+                submission,
+                cancelled,
+                newest,
+                firstStart(newest, start),
+                start,
+                reports ? ProgressRecord.parse(StateFiles.record(attempt.progress())) : null,
+                reports ? StateFiles.changed(attempt.progress()) : -1,
+                exit,
+                journal,
+                failed > 0 ? ErrorTally.read(journalled.errors(), failed) : ErrorTally.NONE,
+                names.contains("message") ? message(StateFiles.record(attempt.message())) : null,
+                names.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of());
+    }
+
+    /**
+     * Returns true if the sums of an exit record can be believed without the journal behind them. A finalizer's
+     * add links and directories up: they can be told apart only if all were settled and none failed.
+     */
+    private boolean exitTellsAll(ExitRecord exit) {
+        boolean clean = exit.figures().failed() == 0 && exit.figures().names() == plan.entries() + plan.directories();
+        return exit.isFinal() && (clean || plan.directories() == 0);
+    }
+
+    private JournalTotals ofExit(ExitRecord exit) {
+        Figures all = exit.figures();
+        Figures directories = new Figures(plan.directories(), 0, 0, 0);
+        Figures entries = new Figures(all.names() - plan.directories(), all.bytes(), all.failed(), all.changed());
+        return new JournalTotals(entries, directories, Figures.NONE, exit.seconds());
+    }
+
+    private long firstStart(int newest, @Nullable StartRecord start) {
+        StartRecord first = newest == 1
+                ? start
+                : StartRecord.parse(StateFiles.record(job.attempt(1).start()));
+        if (first == null) {
+            first = start;
+        }
+        return first == null ? -1 : first.seconds();
+    }
+
+    /** Returns 0 for a damaged record: that it is there is what counts. */
+    private static long cancelled(byte[] content) {
+        StateLines lines = new StateLines(content);
+        return lines.next() ? Math.max(0, lines.number()) : 0;
+    }
+
+    private static @Nullable FileName message(byte[] content) {
+        int end = 0;
+        while (end < content.length && end < MESSAGE_LIMIT && content[end] != '\n' && content[end] != 0) {
+            end++;
+        }
+        return end == 0 ? null : FileName.of(Arrays.copyOf(content, end));
+    }
+
+    private static int newestAttempt(Set<String> names) {
+        int newest = 0;
+        for (String name : names) {
+            newest = Math.max(newest, attemptNumber(name));
+        }
+        return newest;
+    }
+
+    /** Returns the number of an attempt's folder; 0 for anything else. */
+    private static int attemptNumber(String name) {
+        int from = JobDirectory.ATTEMPT_PREFIX.length();
+        if (!name.startsWith(JobDirectory.ATTEMPT_PREFIX) || name.length() == from || name.length() > from + 9) {
+            return 0;
+        }
+        int number = 0;
+        for (int i = from; i < name.length(); i++) {
+            int digit = name.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return 0;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
+    }
+}

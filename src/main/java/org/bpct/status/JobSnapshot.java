@@ -1,0 +1,71 @@
+package org.bpct.status;
+
+import java.util.List;
+import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that the folder of one job said at one moment.
+ *
+ * @param plan what it is to do
+ * @param submission what is written of its submission
+ * @param cancelled when somebody cancelled it; -1 if nobody did
+ * @param attempts the number of the newest attempt; 0 if none has begun
+ * @param firstStart when the first attempt began; -1 if unknown
+ * @param start where and when the newest attempt began
+ * @param progress how far the newest attempt says it is
+ * @param heartbeat when that was written, in milliseconds by the file server's clock; -1 if never
+ * @param exit how the newest attempt ended
+ * @param journal the sums over the newest journal; not read where the exit record has them
+ * @param errors the failed names by class
+ * @param message why the newest attempt stopped
+ * @param notes the counted notes of the newest attempt
+ */
+record JobSnapshot(
+        PlannedJob plan,
+        SubmissionRecord submission,
+        long cancelled,
+        int attempts,
+        long firstStart,
+        @Nullable StartRecord start,
+        @Nullable ProgressRecord progress,
+        long heartbeat,
+        @Nullable ExitRecord exit,
+        JournalTotals journal,
+        ErrorTally errors,
+        @Nullable FileName message,
+        List<Note> notes) {
+    /** Returns true if nothing can change any more, whatever the scheduler says. */
+    boolean isFinal() {
+        return exit != null && exit.isFinal();
+    }
+
+    /** Returns the account of the job's entries. */
+    Ledger entries() {
+        Figures settled = journal.entries();
+        return Ledger.ofSettled(plan.entries(), settled.names(), settled.failed());
+    }
+
+    /** Returns the account of the directories whose attributes the job sets. */
+    Ledger directories() {
+        Figures settled = journal.directories();
+        return Ledger.ofSettled(plan.directories(), settled.names(), settled.failed());
+    }
+
+    /** Returns the account of the job's bytes. */
+    Ledger bytes() {
+        long copied = journal.entries().bytes();
+        long rest = Math.max(0, plan.bytes() - copied);
+        boolean settled = isFinal() && entries().open() == 0;
+        return new Ledger(plan.bytes(), copied, settled ? rest : 0, settled ? 0 : rest);
+    }
+
+    /** Returns when the job was last heard of, in seconds; -1 if never. */
+    long lastHeard() {
+        if (exit != null) {
+            return exit.seconds();
+        }
+        long seconds = progress != null ? progress.seconds() : start != null ? start.seconds() : -1;
+        return Math.max(seconds, journal.seconds());
+    }
+}

@@ -1,0 +1,95 @@
+package org.bpct.status;
+
+import org.bpct.model.JobDirectory;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.jspecify.annotations.Nullable;
+
+/** How one job is doing. */
+public final class JobStatus {
+    private final JobSnapshot snapshot;
+    private final JobVerdict verdict;
+
+    JobStatus(JobSnapshot snapshot, JobVerdict verdict) {
+        this.snapshot = snapshot;
+        this.verdict = verdict;
+    }
+
+    /** Returns the state. */
+    public JobState state() {
+        return verdict.state();
+    }
+
+    /** Returns why it is in that state, for people; may be empty. */
+    public String detail() {
+        return verdict.detail();
+    }
+
+    /** Returns true for the job that ends its wave. */
+    public boolean isFinalizer() {
+        return snapshot.plan().isFinalizer();
+    }
+
+    /** Returns the number of the wave that the job belongs to. */
+    public int wave() {
+        return snapshot.plan().wave();
+    }
+
+    /** Returns the name of the scheduler that the job was given to. */
+    public String scheduler() {
+        return snapshot.plan().scheduler();
+    }
+
+    /** Returns the identity that the scheduler gave; null while none is recorded. */
+    public @Nullable JobId id() {
+        return snapshot.submission().id();
+    }
+
+    /** Returns the folder. */
+    public JobDirectory directory() {
+        return snapshot.plan().directory();
+    }
+
+    /** Returns the account of the entries: copied, or linked by a finalizer. */
+    public Ledger entries() {
+        return snapshot.entries();
+    }
+
+    /** Returns the account of the directories whose attributes a finalizer sets. */
+    public Ledger directories() {
+        return snapshot.directories();
+    }
+
+    /** Returns the account of the bytes. */
+    public Ledger bytes() {
+        return snapshot.bytes();
+    }
+
+    /** Returns the names that failed, by class of error. */
+    public ErrorTally errors() {
+        return snapshot.errors();
+    }
+
+    JobSnapshot snapshot() {
+        return snapshot;
+    }
+
+    /** Returns {@code job 7} or {@code finalizer}; from the second wave on a finalizer has its number. */
+    String title() {
+        if (isFinalizer()) {
+            return wave() == 1 ? "finalizer" : "finalizer " + wave();
+        }
+        String folder = snapshot.plan().folder();
+        int zeros = 0;
+        while (zeros < folder.length() - 1 && folder.charAt(zeros) == '0') {
+            zeros++;
+        }
+        return "job " + folder.substring(zeros);
+    }
+
+    /** Returns the bytes that are there of the file in hand; 0 for a job that is not at work. */
+    long bytesInHand() {
+        ProgressRecord progress = snapshot.progress();
+        return state() == JobState.RUNNING && progress != null && snapshot.exit() == null ? progress.bytesInHand() : 0;
+    }
+}

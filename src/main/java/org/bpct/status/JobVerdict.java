@@ -1,0 +1,88 @@
+package org.bpct.status;
+
+import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
+
+/**
+ * What is believed of a job, of all that its files and its scheduler say.
+ *
+ * @param state the state
+ * @param detail why, for people; may be empty
+ */
+record JobVerdict(JobState state, String detail) {
+    /** Stands for a scheduler that was not asked. */
+    private static final SchedulerState NOT_ASKED = new SchedulerState(SchedulerState.Phase.UNANSWERED, "");
+
+    static SchedulerState notAsked() {
+        return NOT_ASKED;
+    }
+
+    static JobVerdict of(JobSnapshot job, SchedulerState scheduler) {
+        ExitRecord exit = job.exit();
+        if (exit != null && exit.isFinal()) {
+            boolean clean = exit.outcome() == ExitRecord.Outcome.COMPLETE;
+            return new JobVerdict(clean ? JobState.COMPLETE : JobState.COMPLETE_WITH_ERRORS, "");
+        }
+        boolean stopped = exit != null && exit.outcome() == ExitRecord.Outcome.STOPPED;
+        if (job.cancelled() >= 0) {
+            return cancelled(scheduler);
+        }
+        if (job.submission().id() == null) {
+            return unsubmitted(job, stopped);
+        }
+        return switch (scheduler.phase()) {
+            case QUEUED -> new JobVerdict(JobState.QUEUED, scheduler.detail());
+            case RUNNING -> new JobVerdict(JobState.RUNNING, "");
+            case ALIVE -> new JobVerdict(JobState.RUNNING, scheduler.detail());
+            case ENDED -> new JobVerdict(JobState.STOPPED, stopped ? "" : scheduler.detail());
+            case ABSENT -> stopped ? new JobVerdict(JobState.STOPPED, "") : absent();
+            case UNANSWERED -> unanswered(job, scheduler, stopped);
+        };
+    }
+
+    /** An attempt that is still being killed may still write, so the job is not over yet. */
+    private static JobVerdict cancelled(SchedulerState scheduler) {
+        return switch (scheduler.phase()) {
+            case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, "being cancelled");
+            case QUEUED, ENDED, ABSENT, UNANSWERED -> new JobVerdict(JobState.CANCELLED, "");
+        };
+    }
+
+    /** A script may run before its submission is recorded, and bpct may die in between: the attempt is proof. */
+    private static JobVerdict unsubmitted(JobSnapshot job, boolean stopped) {
+        if (stopped) {
+            return new JobVerdict(JobState.STOPPED, "");
+        }
+        if (job.attempts() > 0) {
+            return new JobVerdict(JobState.RUNNING, "its submission is not recorded");
+        }
+        return new JobVerdict(
+                JobState.PLANNED, job.submission().name().isEmpty() ? "" : "its submission was not confirmed");
+    }
+
+    /**
+     * The scheduler does not know the job, which has left no word. One such answer proves nothing: the job may
+     * have ended a moment ago and its exit record may not be visible here yet. LOST needs a second answered query
+     * at least 60 s after the first, no exit record in a folder listed anew, and a heartbeat older than 5 minutes
+     * by the file server's own clock. That rule belongs here; until it is there, nothing is ever given up.
+     */
+    private static JobVerdict absent() {
+        return new JobVerdict(JobState.SUSPECT, "the scheduler does not know it");
+    }
+
+    /**
+     * An unanswered question leaves what the files say. They may not say stopped: a requeued job has just written
+     * that, and only the scheduler knows whether it holds the job alive.
+     */
+    private static JobVerdict unanswered(JobSnapshot job, SchedulerState scheduler, boolean stopped) {
+        boolean runs = job.attempts() > 0 && job.exit() == null;
+        String detail = scheduler.detail();
+        if (stopped) {
+            StringBuilder both = new StringBuilder("has stopped, the scheduler has not confirmed it");
+            detail = detail.isEmpty()
+                    ? both.toString()
+                    : both.append("; ").append(detail).toString();
+        }
+        return new JobVerdict(runs ? JobState.RUNNING : JobState.SUBMITTED, detail);
+    }
+}

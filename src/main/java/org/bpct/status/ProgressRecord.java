@@ -1,0 +1,35 @@
+package org.bpct.status;
+
+import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far an attempt says it is.
+ *
+ * @param figures the sums over its journal
+ * @param seconds when it said so, by the node's clock
+ * @param bytesInHand how much of the file in hand is there
+ * @param nameInHand the file that is being copied; null if there is none
+ */
+record ProgressRecord(
+        Figures figures,
+        long seconds,
+        long bytesInHand,
+        @Nullable FileName nameInHand) {
+    /** Returns the record; null if there is no whole one. */
+    static @Nullable ProgressRecord parse(byte[] content) {
+        StateLines lines = new StateLines(content);
+        while (lines.next()) {
+            lines.word(); // the state: only an exit record decides that
+            Figures figures = lines.figures();
+            long seconds = lines.number();
+            long bytesInHand = lines.number();
+            byte[] name = lines.rest();
+            if (lines.whole() && name.length > 0) {
+                boolean none = name.length == 1 && name[0] == '-';
+                return new ProgressRecord(figures, seconds, bytesInHand, none ? null : BashWord.unquote(name));
+            }
+        }
+        return null;
+    }
+}

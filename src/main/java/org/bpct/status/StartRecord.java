@@ -1,0 +1,28 @@
+package org.bpct.status;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where and when an attempt began.
+ *
+ * @param seconds when, by the node's clock
+ * @param host the node
+ */
+record StartRecord(long seconds, String host) {
+    /** Returns the record; null if there is no whole one. */
+    static @Nullable StartRecord parse(byte[] content) {
+        StateLines lines = new StateLines(content);
+        while (lines.next()) {
+            long seconds = lines.number();
+            String host = lines.word();
+            lines.word(); // process
+            lines.word(); // start time of the process
+            lines.word(); // boot
+            lines.word(); // the scheduler's id
+            if (lines.whole()) {
+                return new StartRecord(seconds, host);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,209 @@
+package org.bpct.status;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+
+/**
+ * The progress display for programs: one JSON object in plain ASCII, and a newline.
+ *
+ * <p>Times are seconds since 1970, amounts are exact; what is not known is {@code null}. A byte of a name that is
+ * not part of valid UTF-8 is the lone surrogate U+DC00 + byte, as Python's {@code os.fsencode} takes it. Members
+ * may be added in later versions; none is renamed or removed.
+ *
+ * <pre>
+ * batches[]
+ *   number, folder, version, host, user, created
+ *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
+ *                       cancelled, suspect or lost
+ *   live                true while some job may make progress without help
+ *   exitCode            what --wait would return if this were the end
+ *   sources[]           source, lands
+ *   walk                directories, files, symlinks, specials, bytes, errors
+ *   entries             planned, done, failed, open; linked: those of done that a finalizer linked
+ *   directories, bytes  planned, done, failed, open
+ *   errors              vanished, changed, denied, full, other
+ *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
+ *   problems[]          what is missing in the batch's folder
+ *   jobs[]
+ *     folder, wave, finalizer, scheduler, id, name, submitted
+ *     state, detail     detail: the scheduler's reason or word
+ *     cancelled         when
+ *     attempt           the number of the newest attempt, 0 if none has begun
+ *     node, started     of the newest attempt; firstStarted: of the first
+ *     updated           when the job was last heard of; ended: when it wrote its exit record
+ *     entries, directories, bytes, errors    as above, without linked
+ *     inHand            name, bytes: the file that is being copied
+ *     message, notes[]  count, word
+ * </pre>
+ */
+public final class StatusJson {
+    private StatusJson() {}
+
+    /** Writes these batches, in their order; the stream stays open. */
+    public static void write(OutputStream out, List<BatchStatus> batches) throws IOException {
+        JsonFactory factory = JsonFactory.builder()
+                .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+                .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+                .build();
+        try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.writeStartObject();
+            json.writeArrayFieldStart("batches");
+            for (BatchStatus batch : batches) {
+                write(json, batch);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+            json.writeRaw('\n');
+        }
+    }
+
+    private static void write(JsonGenerator json, BatchStatus batch) throws IOException {
+        BatchSnapshot snapshot = batch.snapshot();
+        json.writeStartObject();
+        json.writeNumberField("number", batch.number());
+        json.writeStringField("folder", FileName.of(snapshot.directory().root()).text());
+        json.writeStringField("version", snapshot.version());
+        json.writeStringField("host", snapshot.host());
+        json.writeStringField("user", snapshot.user());
+        json.writeNumberField("created", snapshot.created() / 1000);
+        json.writeStringField("state", batch.state().words());
+        json.writeBooleanField("live", batch.isLive());
+        json.writeNumberField("exitCode", batch.exitCode().code());
+        json.writeArrayFieldStart("sources");
+        for (SourceRoot root : snapshot.sources()) {
+            json.writeStartObject();
+            json.writeStringField("source", root.source().text());
+            json.writeStringField("lands", root.lands().text());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        write(json, snapshot.walk());
+        writeLedger(json, "entries", batch.entries());
+        json.writeNumberField("linked", batch.linked());
+        json.writeEndObject();
+        writeLedger(json, "directories", batch.directories());
+        json.writeEndObject();
+        writeLedger(json, "bytes", batch.bytes());
+        json.writeEndObject();
+        write(json, batch.errors());
+        writeKnown(json, "started", batch.started());
+        writeKnown(json, "ended", batch.ended());
+        json.writeNumberField("seconds", batch.seconds());
+        writeKnown(json, "secondsLeft", batch.secondsLeft());
+        json.writeNumberField("bytesPerSecond", Math.round(batch.bytesPerSecond()));
+        json.writeNumberField("entriesPerSecond", Math.round(batch.entriesPerSecond() * 10) / 10.0);
+        json.writeArrayFieldStart("problems");
+        for (String problem : snapshot.problems()) {
+            json.writeString(problem);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("jobs");
+        for (JobStatus job : batch.jobs()) {
+            write(json, job);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, JobStatus job) throws IOException {
+        JobSnapshot snapshot = job.snapshot();
+        JobId id = job.id();
+        StartRecord start = snapshot.start();
+        ExitRecord exit = snapshot.exit();
+        json.writeStartObject();
+        json.writeStringField("folder", snapshot.plan().folder());
+        json.writeNumberField("wave", job.wave());
+        json.writeBooleanField("finalizer", job.isFinalizer());
+        json.writeStringField("scheduler", job.scheduler());
+        json.writeStringField("id", id == null ? null : id.value());
+        json.writeStringField("name", snapshot.submission().name());
+        writeKnown(json, "submitted", snapshot.submission().seconds());
+        json.writeStringField("state", job.state().words());
+        json.writeStringField("detail", job.detail());
+        writeKnown(json, "cancelled", snapshot.cancelled());
+        json.writeNumberField("attempt", snapshot.attempts());
+        json.writeStringField("node", start == null ? null : start.host());
+        writeKnown(json, "started", start == null ? -1 : start.seconds());
+        writeKnown(json, "firstStarted", snapshot.firstStart());
+        writeKnown(json, "updated", snapshot.lastHeard());
+        writeKnown(json, "ended", exit == null ? -1 : exit.seconds());
+        writeLedger(json, "entries", job.entries());
+        json.writeEndObject();
+        writeLedger(json, "directories", job.directories());
+        json.writeEndObject();
+        writeLedger(json, "bytes", job.bytes());
+        json.writeEndObject();
+        write(json, job.errors());
+        writeRemarks(json, snapshot);
+        json.writeEndObject();
+    }
+
+    private static void writeRemarks(JsonGenerator json, JobSnapshot snapshot) throws IOException {
+        ProgressRecord progress = snapshot.progress();
+        FileName inHand = progress == null ? null : progress.nameInHand();
+        if (progress == null || inHand == null) {
+            json.writeNullField("inHand");
+        } else {
+            json.writeObjectFieldStart("inHand");
+            json.writeStringField("name", inHand.text());
+            json.writeNumberField("bytes", progress.bytesInHand());
+            json.writeEndObject();
+        }
+        FileName message = snapshot.message();
+        json.writeStringField("message", message == null ? null : message.text());
+        json.writeArrayFieldStart("notes");
+        for (Note note : snapshot.notes()) {
+            json.writeStartObject();
+            json.writeNumberField("count", note.count());
+            json.writeStringField("word", note.word());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void write(JsonGenerator json, WalkTotals walk) throws IOException {
+        json.writeObjectFieldStart("walk");
+        json.writeNumberField("directories", walk.directories());
+        json.writeNumberField("files", walk.files());
+        json.writeNumberField("symlinks", walk.symlinks());
+        json.writeNumberField("specials", walk.specials());
+        json.writeNumberField("bytes", walk.bytes());
+        json.writeNumberField("errors", walk.errors());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, ErrorTally errors) throws IOException {
+        json.writeObjectFieldStart("errors");
+        json.writeNumberField("vanished", errors.vanished());
+        json.writeNumberField("changed", errors.changed());
+        json.writeNumberField("denied", errors.denied());
+        json.writeNumberField("full", errors.full());
+        json.writeNumberField("other", errors.other());
+        json.writeEndObject();
+    }
+
+    /** Leaves the object open, so that the caller may add to it. */
+    private static void writeLedger(JsonGenerator json, String name, Ledger ledger) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("planned", ledger.planned());
+        json.writeNumberField("done", ledger.done());
+        json.writeNumberField("failed", ledger.failed());
+        json.writeNumberField("open", ledger.open());
+    }
+
+    private static void writeKnown(JsonGenerator json, String name, long value) throws IOException {
+        if (value < 0) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, value);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package org.bpct.status;
+
+import java.time.ZoneId;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+
+/**
+ * The progress display for people, in the shape that the thesis gave it (its figure 2.5), with a word for each
+ * state, a total and a closing summary per batch.
+ */
+public final class StatusText {
+    private static final String CONTINUED = "          ";
+    private static final String CONTINUED_ON_NEXT_LINE = "\n" + CONTINUED;
+
+    /** A shell pattern may have named ten thousand sources; the JSON has all of them. */
+    private static final int SOURCES_SHOWN = 10;
+
+    private final LocalTimes times;
+    private final StatusHints hints;
+
+    /** Writes times in this zone, and below each batch what may be typed next. */
+    public StatusText(ZoneId zone, StatusHints hints) {
+        this.times = new LocalTimes(zone);
+        this.hints = hints;
+    }
+
+    /** Returns the display of these batches, in their order. */
+    public String of(List<BatchStatus> batches) {
+        StringBuilder text = new StringBuilder("Progress of bpct jobs:\n");
+        if (batches.isEmpty()) {
+            text.append("\nThere are no batches.\n");
+        }
+        for (BatchStatus batch : batches) {
+            text.append('\n');
+            append(text, batch);
+        }
+        return text.toString();
+    }
+
+    private void append(StringBuilder text, BatchStatus batch) {
+        BatchSnapshot snapshot = batch.snapshot();
+        text.append("Batch #").append(batch.number()).append(": ");
+        text.append(times.withOffset(snapshot.created() / 1000));
+        text.append("   ").append(batch.state().words()).append('\n');
+        appendSources(text, snapshot.sources());
+        for (String problem : snapshot.problems()) {
+            text.append("Damaged: ").append(problem).append('\n');
+        }
+        for (JobStatus job : batch.jobs()) {
+            append(text, job);
+        }
+        appendTotal(text, batch);
+        if (batch.state().isComplete()) {
+            new ClosingSummary(times).append(text, batch);
+        }
+        for (String hint : hints.of(batch)) {
+            text.append(hint).append('\n');
+        }
+    }
+
+    private static void appendSources(StringBuilder text, List<SourceRoot> sources) {
+        int shown = Math.min(sources.size(), SOURCES_SHOWN);
+        for (SourceRoot root : sources.subList(0, shown)) {
+            text.append("Source: ").append(root.source().display()).append('\n');
+            text.append("Destination: ").append(root.lands().display()).append('\n');
+        }
+        if (sources.size() > shown) {
+            text.append("... and ").append(sources.size() - shown).append(" more sources\n");
+        }
+    }
+
+    private void append(StringBuilder text, JobStatus job) {
+        JobId id = job.id();
+        text.append(id == null ? "(no id)" : id.value()).append('\n');
+        text.append(job.title()).append("; ").append(job.state().words());
+        if (!job.detail().isEmpty()) {
+            text.append(" (").append(job.detail()).append(')');
+        }
+        appendErrors(text.append("; "), job.errors());
+        if (job.isFinalizer()) {
+            if (job.entries().planned() > 0) {
+                appendLedger(text.append("; Links: "), job.entries(), " ");
+            }
+            appendLedger(text.append("; Directories: "), job.directories(), " ");
+            long heard = job.snapshot().lastHeard();
+            if (heard >= 0) {
+                text.append('\n').append(CONTINUED).append(times.of(heard));
+            }
+        } else {
+            appendLedger(text.append("; Files: "), job.entries(), " ");
+            appendLedger(text.append("; Bytes: "), job.bytes(), CONTINUED_ON_NEXT_LINE);
+            long heard = job.snapshot().lastHeard();
+            if (heard >= 0) {
+                text.append(isAll(job.bytes()) ? CONTINUED_ON_NEXT_LINE : " ").append(times.of(heard));
+            }
+        }
+        text.append('\n');
+        appendRemarks(text, job);
+    }
+
+    private static void appendRemarks(StringBuilder text, JobStatus job) {
+        JobSnapshot snapshot = job.snapshot();
+        ProgressRecord progress = snapshot.progress();
+        if (progress != null && progress.nameInHand() != null && job.state() == JobState.RUNNING) {
+            String name = progress.nameInHand().display();
+            String quote = name.startsWith("$'") ? "" : "'";
+            text.append(CONTINUED).append("copying ").append(quote).append(name).append(quote);
+            text.append(' ').append(Amounts.bytes(progress.bytesInHand())).append('\n');
+        }
+        FileName message = snapshot.message();
+        if (message != null && !job.state().isComplete()) {
+            text.append(CONTINUED).append(message.display()).append('\n');
+        }
+        for (Note note : snapshot.notes()) {
+            text.append(CONTINUED).append("note: ").append(note.count()).append(' ');
+            text.append(note.word().replace('-', ' ')).append('\n');
+        }
+    }
+
+    private static void appendTotal(StringBuilder text, BatchStatus batch) {
+        appendErrors(text.append("Total: "), batch.errors());
+        if (batch.walkErrors() > 0) {
+            text.append("; Not walked: ").append(batch.walkErrors());
+        }
+        appendLedger(text.append("; Files: "), batch.entries(), " ");
+        appendLedger(text.append("; Bytes: "), batch.bytes(), " ");
+        if (batch.started() >= 0) {
+            text.append("; ")
+                    .append(Amounts.bytesPerSecond(batch.bytesPerSecond()))
+                    .append(", ");
+            text.append(Amounts.perSecond(batch.entriesPerSecond())).append(" files/s");
+        }
+        if (batch.isLive()) {
+            long left = batch.secondsLeft();
+            text.append("; ");
+            if (left < 0) {
+                text.append("end unknown");
+            } else {
+                text.append("about ").append(Amounts.duration(left)).append(" left");
+            }
+        }
+        text.append('\n');
+    }
+
+    private static void appendErrors(StringBuilder text, ErrorTally errors) {
+        text.append("Errors: ").append(errors.total());
+        if (errors.total() == 0) {
+            return;
+        }
+        int open = text.length();
+        appendClass(text, errors.vanished(), " vanished");
+        appendClass(text, errors.changed(), " changed");
+        appendClass(text, errors.denied(), " denied");
+        appendClass(text, errors.full(), " full");
+        appendClass(text, errors.other(), " other");
+        text.replace(open, open + 2, " (").append(')');
+    }
+
+    private static void appendClass(StringBuilder text, long count, String errorClass) {
+        if (count > 0) {
+            text.append(", ").append(count).append(errorClass);
+        }
+    }
+
+    /** Writes one figure when all is done, as the thesis did for complete jobs, else two and the percentage. */
+    private static void appendLedger(StringBuilder text, Ledger ledger, String beforeOf) {
+        text.append(ledger.done());
+        if (!isAll(ledger)) {
+            text.append(beforeOf).append("of ").append(ledger.planned());
+            text.append(' ').append(ledger.percent()).append('%');
+        }
+    }
+
+    private static boolean isAll(Ledger ledger) {
+        return ledger.done() >= ledger.planned();
+    }
+}

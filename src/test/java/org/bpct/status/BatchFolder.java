@@ -1,0 +1,84 @@
+package org.bpct.status;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bpct.model.BatchDirectory;
+
+/** A batch's folder as bpct and its scripts would have left it, written by hand. */
+final class BatchFolder {
+    private final Path root;
+
+    private BatchFolder(Path root) {
+        this.root = root;
+    }
+
+    /** Makes a batch of one source. */
+    static BatchFolder of(Path root, int number, String walk) {
+        BatchFolder folder = new BatchFolder(root);
+        folder.write("batch.json", """
+                {"format":1,"number":%d,"created":1792628604000,"version":"0.1.0","host":"login1","user":"kevin",\
+                "uid":1000,"umask":"0022","commandLine":["bpct","a"],"later":{"x":[1,2.5,null,true]},\
+                "sources":[{"source":"/home/x/a","lands":"/panfs/a"}],"pairs":[],"cp":["-a"],"keeps":["mode"],\
+                "walk":%s}
+                """.formatted(number, walk));
+        return folder;
+    }
+
+    /** Describes the first wave; each job is {@code "entries bytes"}, the finalizer {@code "entries directories"}. */
+    BatchFolder wave(String finalizer, long firstAttributeGroup, String... jobs) {
+        StringBuilder json = new StringBuilder("{\"format\":1,\"wave\":1,\"scheduler\":\"local\",\"jobs\":[");
+        for (int i = 0; i < jobs.length; i++) {
+            String[] planned = jobs[i].split(" ", -1);
+            json.append(i == 0 ? "" : ",")
+                    .append("{\"folder\":\"%04d\",\"groups\":9,\"entries\":%s,\"bytes\":%s}"
+                            .formatted(i + 1, planned[0], planned[1]));
+        }
+        String[] planned = finalizer.split(" ", -1);
+        json.append("],\"finalizer\":{\"folder\":\"finalizer.1\",\"groups\":2,\"entries\":%s,\"directories\":%s,"
+                        .formatted(planned[0], planned[1]))
+                .append("\"bytes\":0,\"firstAttributeGroup\":%d}}".formatted(firstAttributeGroup));
+        return write("wave.1/wave.json", json.toString());
+    }
+
+    /** Records the submission of a job, {@code 0001} or {@code finalizer.1}. */
+    BatchFolder submitted(String job, String id) {
+        return write("jobs/" + job + "/submission", "name bpct-" + job + " .\nid " + id + " 1792628605 .\n");
+    }
+
+    BatchFolder start(String job, int attempt, long seconds) {
+        return write("jobs/" + job + "/attempt." + attempt + "/start", seconds + " n1 4711 99 boot-1 - .\n");
+    }
+
+    BatchFolder attempt(String job, int attempt, String file, String content) {
+        return write("jobs/" + job + "/attempt." + attempt + "/" + file, content);
+    }
+
+    BatchFolder write(String file, String content) {
+        return write(file, content.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    BatchFolder write(String file, byte[] content) {
+        try {
+            Path path = root.resolve(file);
+            Path folder = path.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.write(path, content);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    BatchSnapshot read() {
+        try {
+            return BatchSnapshot.read(new BatchDirectory(root));
+        } catch (BatchUnreadableException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.bpct.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class BatchStatusTest {
+    @TempDir
+    Path root;
+
+    private BatchFolder complete(String walk, String exit, String errors) {
+        return BatchFolder.of(root, 1, walk)
+                .wave("0 1", 10, "10 100")
+                .submitted("0001", "a")
+                .submitted("finalizer.1", "f")
+                .start("0001", 1, 100)
+                .start("finalizer.1", 1, 200)
+                .attempt("0001", 1, "exit", exit)
+                .attempt("0001", 1, "errors", errors)
+                .attempt("finalizer.1", 1, "exit", "complete 1 0 0 0 210 0 n .\n");
+    }
+
+    private static BatchStatus status(BatchFolder folder, long now, String... answers) {
+        Map<JobId, SchedulerState> map = new HashMap<>();
+        for (int i = 0; i < answers.length; i += 2) {
+            map.put(new JobId(answers[i]), new SchedulerState(Phase.valueOf(answers[i + 1]), ""));
+        }
+        return BatchStatus.of(folder.read(), map, Instant.ofEpochSecond(now));
+    }
+
+    @Test
+    void allDoneIsOk() {
+        BatchStatus batch = status(complete("{}", "complete 10 100 0 0 150 0 n .\n", ""), 999);
+        assertThat(batch.state()).isEqualTo(JobState.COMPLETE);
+        assertThat(batch.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(batch.seconds()).isEqualTo(110);
+        assertThat(batch.ended()).isEqualTo(210);
+    }
+
+    @Test
+    void anythingTheWalkCouldNotReadIsAnError() {
+        BatchStatus batch = status(complete("{\"errors\":1}", "complete 10 100 0 0 150 0 n .\n", ""), 999);
+        assertThat(batch.state()).isEqualTo(JobState.COMPLETE_WITH_ERRORS);
+        assertThat(batch.exitCode()).isEqualTo(ExitCode.ENTRIES_FAILED);
+    }
+
+    @Test
+    void vanishedAndChangedNamesHaveACodeOfTheirOwn() {
+        String exit = "complete-with-errors 10 80 2 1 150 0 n .\n";
+        BatchStatus batch = status(complete("{}", exit, "1\0a\0vanished\0m\0001\0b\0changed\0m\0"), 999);
+        assertThat(batch.exitCode()).isEqualTo(ExitCode.ONLY_VANISHED_OR_CHANGED);
+        assertThat(batch.entries()).isEqualTo(new Ledger(10, 8, 2, 0));
+        assertThat(batch.bytes()).isEqualTo(new Ledger(100, 80, 20, 0));
+    }
+
+    @Test
+    void aFailureWithoutARecordIsNotExcused() {
+        String exit = "complete-with-errors 10 80 2 1 150 0 n .\n";
+        BatchStatus batch = status(complete("{}", exit, "1\0a\0vanished\0m\0001\0b\0chan"), 999);
+        assertThat(batch.errors()).isEqualTo(new ErrorTally(1, 0, 0, 0, 1));
+        assertThat(batch.exitCode()).isEqualTo(ExitCode.ENTRIES_FAILED);
+    }
+
+    @Test
+    void aFailedPostIsAnErrorThoughNoNameFailed() {
+        BatchStatus batch = status(complete("{}", "complete-with-errors 10 100 0 0 150 0 n .\n", ""), 999);
+        assertThat(batch.exitCode()).isEqualTo(ExitCode.ENTRIES_FAILED);
+    }
+
+    @Test
+    void anExitRecordThatClaimsMoreThanItSettledIsIncomplete() {
+        BatchStatus batch = status(complete("{}", "complete 9 100 0 0 150 0 n .\n", ""), 999);
+        assertThat(batch.exitCode()).isEqualTo(ExitCode.INCOMPLETE);
+    }
+
+    @Test
+    void theSlowestJobDecidesWhenTheBatchEnds() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "100 1000", "100 1000");
+        folder.submitted("0001", "a").submitted("0002", "b").submitted("finalizer.1", "f");
+        // By bytes 10 s a tenth, by files 10 s a fiftieth: files decide.
+        folder.start("0001", 1, 100).attempt("0001", 1, "journal", "1 2 100 0 0 105 .\n");
+        folder.start("0002", 1, 100).attempt("0002", 1, "journal", "2 50 500 0 0 105 .\n");
+        BatchStatus batch = status(folder, 110, "a", "RUNNING", "b", "RUNNING", "f", "QUEUED");
+        assertThat(batch.secondsLeft()).isEqualTo(490);
+        assertThat(batch.bytesPerSecond()).isEqualTo(60);
+        assertThat(batch.state()).isEqualTo(JobState.RUNNING);
+        assertThat(batch.exitCode()).isEqualTo(ExitCode.INCOMPLETE);
+    }
+
+    @Test
+    void theEndIsUnknownWhileAJobIsQueuedOrHasNoData() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "100 1000", "100 1000");
+        folder.submitted("0001", "a").submitted("0002", "b").submitted("finalizer.1", "f");
+        folder.start("0001", 1, 100).attempt("0001", 1, "journal", "1 2 100 0 0 105 .\n");
+        assertThat(status(folder, 110, "a", "RUNNING", "b", "QUEUED", "f", "QUEUED")
+                        .secondsLeft())
+                .isEqualTo(-1);
+        folder.start("0002", 1, 108);
+        assertThat(status(folder, 110, "a", "RUNNING", "b", "RUNNING", "f", "QUEUED")
+                        .secondsLeft())
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void whatAnAttemptInheritedIsNotItsOwnSpeed() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "100 1000");
+        folder.submitted("0001", "a")
+                .submitted("finalizer.1", "f")
+                .start("0001", 1, 10)
+                .start("0001", 2, 100);
+        folder.attempt("0001", 2, "journal", "1 40 400 0 0 20 .\n2 10 100 0 0 105 .\n");
+        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").secondsLeft())
+                .isEqualTo(50);
+    }
+
+    @Test
+    void exitCodesKeepTheirPrecedence() {
+        assertThat(ExitCode.OK.or(ExitCode.ONLY_VANISHED_OR_CHANGED).code()).isEqualTo(4);
+        assertThat(ExitCode.ENTRIES_FAILED.or(ExitCode.ONLY_VANISHED_OR_CHANGED).code())
+                .isEqualTo(3);
+        assertThat(ExitCode.ENTRIES_FAILED.or(ExitCode.INCOMPLETE).code()).isEqualTo(5);
+        assertThat(ExitCode.SCHEDULER.or(ExitCode.INCOMPLETE).code()).isEqualTo(7);
+        assertThat(ExitCode.SCHEDULER.or(ExitCode.LOCKED).code()).isEqualTo(6);
+        assertThat(ExitCode.FAILED.or(ExitCode.LOCKED).code()).isEqualTo(1);
+        assertThat(ExitCode.FAILED.or(ExitCode.USAGE).code()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,64 @@
+package org.bpct.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class JobVerdictTest {
+    @TempDir
+    Path root;
+
+    @ParameterizedTest(name = "{0}, cancelled {1}, scheduler {2} {3}: {4} ({5})")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "none,                 no,  QUEUED,     Priority,     queued,               Priority",
+                "none,                 no,  RUNNING,    '',           running,              ''",
+                "none,                 no,  ALIVE,      CONFIGURING,  running,              CONFIGURING",
+                "none,                 no,  ENDED,      TIMEOUT,      stopped,              TIMEOUT",
+                "none,                 no,  ABSENT,     '',           suspect,              the scheduler does not know it",
+                "none,                 no,  UNANSWERED, runs on h1,   submitted,            runs on h1",
+                "started,              no,  UNANSWERED, runs on h1,   running,              runs on h1",
+                "started,              no,  QUEUED,     requeued,     queued,               requeued",
+                "complete,             no,  RUNNING,    '',           complete,             ''",
+                "complete,             yes, ENDED,      '',           complete,             ''",
+                "complete-with-errors, no,  ABSENT,     '',           complete with errors, ''",
+                "stopped,              no,  ABSENT,     '',           stopped,              ''",
+                "stopped,              no,  ENDED,      FAILED,       stopped,              ''",
+                "stopped,              no,  QUEUED,     requeued,     queued,               requeued",
+                "stopped,              no,  RUNNING,    '',           running,              ''",
+                "superseded,           no,  ABSENT,     '',           suspect,              the scheduler does not know it",
+                "superseded,           no,  ENDED,      DONE,         stopped,              DONE",
+                "stopped,              yes, RUNNING,    '',           running,              being cancelled",
+                "stopped,              yes, ENDED,      '',           cancelled,            ''",
+                "none,                 yes, QUEUED,     Priority,     cancelled,            ''",
+                "none,                 yes, UNANSWERED, '',           cancelled,            ''",
+            })
+    void theStateFollowsFromFilesAndScheduler(
+            String files, String cancelled, Phase phase, String word, String state, String detail) {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 0", 10, "10 10");
+        folder.submitted("0001", "77");
+        if (!files.equals("none")) {
+            folder.start("0001", 1, 100);
+        }
+        if (!files.equals("none") && !files.equals("started")) {
+            folder.attempt("0001", 1, "exit", files + " 10 10 0 0 200 0 n1 .\n");
+        }
+        if (cancelled.equals("yes")) {
+            folder.write("jobs/0001/cancelled", "150 login1 .\n");
+        }
+        BatchStatus batch = BatchStatus.of(
+                folder.read(), Map.of(new JobId("77"), new SchedulerState(phase, word)), Instant.ofEpochSecond(300));
+        JobStatus job = batch.jobs().get(0);
+        assertThat(job.state().words()).isEqualTo(state);
+        assertThat(job.detail()).isEqualTo(detail);
+    }
+}
