@@ -1,0 +1,186 @@
+package org.bpct.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command line as picocli reads it: it only collects words, {@link CommandLineRun} decides what they mean. */
+@Command(
+        name = "bpct",
+        sortOptions = false,
+        sortSynopsis = false,
+        customSynopsis = {
+            "bpct [OPTION]... SOURCE... DESTINATION",
+            "bpct --progress[=BATCH] | --wait=BATCH | --cancel=BATCH | --del BATCH|all"
+        },
+        description = "Copies very large trees with plain batch jobs of Slurm, PBS or this host.",
+        footer = {
+            "",
+            "Values in brackets count only when attached: --wait=7, -p7. A word like @file is a file name.",
+            "Exit codes: 0 all well, 1 bpct failed, 2 usage, 3 some entries failed, 4 only vanished or changed",
+            "ones, 5 incomplete, 6 locked, 7 the scheduler refused or does not answer, 128+n signal n.",
+            "Batches are kept in $BPCT_HOME, by default ~/.bpct; the nodes must see it."
+        })
+final class BpctCommand {
+    @Parameters(hidden = true, arity = "0..*")
+    List<String> operands = new ArrayList<>();
+
+    @ArgGroup(validate = false, order = 1, heading = "%nCopying:%n")
+    Copying copying = new Copying();
+
+    @ArgGroup(validate = false, order = 2, heading = "%nBatches that are there:%n")
+    Existing existing = new Existing();
+
+    @ArgGroup(validate = false, order = 3, heading = "%nThis program:%n")
+    Program program = new Program();
+
+    @ArgGroup(validate = false, order = 4, heading = "%nFurther:%n")
+    Further further = new Further();
+
+    /** How to copy. */
+    static final class Copying {
+        @Option(
+                names = {"-j", "--jobs"},
+                paramLabel = "N|auto",
+                description = "Number of jobs; auto: 10 GB or 20,000 files for each at least.")
+        @Nullable
+        String jobs;
+
+        @Option(names = "--cp", paramLabel = "OPTS", description = "Options of cp for the copy, by default --archive.")
+        @Nullable
+        String cp;
+
+        @Option(
+                names = {"-T", "--no-target-directory"},
+                description = "DESTINATION is the copy itself, never a directory to copy into.")
+        boolean noTargetDirectory;
+
+        @Option(
+                names = {"-n", "--dry-run"},
+                description = "Walk and plan; print the balance and the room; leave nothing behind.")
+        boolean dryRun;
+
+        @Option(
+                names = "--scheduler",
+                paramLabel = "NAME",
+                description = "auto, local, or another one that is installed.")
+        @Nullable
+        String scheduler;
+
+        @Option(
+                names = {"-q", "--queue"},
+                paramLabel = "OPTS",
+                description = "Options for submitting jobs; local: max=K, at most K at once.")
+        @Nullable
+        String queue;
+
+        @Option(names = "--pre", paramLabel = "COMMANDS", description = "Commands at the start of each job.")
+        @Nullable
+        String pre;
+
+        @Option(names = "--post", paramLabel = "COMMANDS", description = "Commands at the end of each job.")
+        @Nullable
+        String post;
+
+        @Option(
+                names = {"-t", "--threads"},
+                paramLabel = "N",
+                description = "Threads that walk the sources, by default 16, on small hosts 4 a processor.")
+        @Nullable
+        String threads;
+
+        @Option(
+                names = "--wait",
+                arity = "0..1",
+                paramLabel = "BATCH",
+                preprocessor = AttachedOnly.class,
+                description = "Wait for the end, of this copy or of BATCH; the exit code says how it went.")
+        @Nullable
+        String await;
+    }
+
+    /** What to do with batches. */
+    static final class Existing {
+        @Option(
+                names = {"-p", "--progress"},
+                arity = "0..1",
+                paramLabel = "BATCH",
+                preprocessor = AttachedOnly.class,
+                description = "Print the progress of all batches, or of one.")
+        @Nullable
+        String progress;
+
+        @Option(names = "--json", description = "With --progress: as JSON, with exact bytes and seconds.")
+        boolean json;
+
+        @Option(names = "--cancel", paramLabel = "BATCH", description = "End the jobs of a batch.")
+        @Nullable
+        String cancel;
+
+        @Option(
+                names = "--del",
+                paramLabel = "BATCH|all",
+                description = "Delete what is kept of a batch; never the copy.")
+        @Nullable
+        String delete;
+    }
+
+    /** About the program. */
+    static final class Program {
+        @Option(names = "--save", description = "Keep these options as defaults of this user.")
+        boolean save;
+
+        @Option(
+                names = {"-v", "--verbose"},
+                description = "Print more; twice: stack traces, too.")
+        boolean[] verbose = new boolean[0];
+
+        @Option(
+                names = {"-V", "--version"},
+                description = "Print the version.")
+        boolean version;
+
+        @Option(
+                names = {"-h", "--help"},
+                arity = "0..1",
+                paramLabel = "all",
+                preprocessor = AttachedOnly.class,
+                description = "Print this help; --help=all: every option.")
+        @Nullable
+        String help;
+    }
+
+    /** What few people need. */
+    static final class Further {
+        @Option(
+                names = "--strategy",
+                paramLabel = "NAME",
+                description = "How entries are divided among jobs, by default size-balanced.")
+        @Nullable
+        String strategy;
+
+        @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")
+        boolean noSubmit;
+
+        @Option(names = "--parsable", description = "Print the batch number only.")
+        boolean parsable;
+
+        @Option(
+                names = "--progress-interval",
+                paramLabel = "SECONDS",
+                description = "Time between two reports of a job; local 2, clusters 60.")
+        @Nullable
+        String progressInterval;
+
+        @Option(
+                names = "--templates",
+                paramLabel = "DIR",
+                description = "Folder of templates that beat the built-in ones.")
+        @Nullable
+        String templates;
+    }
+}

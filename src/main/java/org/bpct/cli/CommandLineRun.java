@@ -1,0 +1,193 @@
+package org.bpct.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.run.BatchRun;
+import org.bpct.run.Batches;
+import org.bpct.run.Defaults;
+import org.bpct.run.RunException;
+import org.bpct.run.RunOptions;
+import org.bpct.run.UsageException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** One call of bpct: reads the command line, does the one thing that it asks for, and returns the exit code. */
+final class CommandLineRun {
+    private static final int SIGINT_CODE = 130;
+    private static final int ENTRIES_FAILED = 3;
+
+    private final Map<String, String> environment;
+    private final Terminal terminal;
+    private final InstantSource clock = InstantSource.system();
+    private boolean traces;
+
+    CommandLineRun(Map<String, String> environment, Terminal terminal) {
+        this.environment = environment;
+        this.terminal = terminal;
+    }
+
+    int run(List<String> arguments) {
+        BpctCommand command = new BpctCommand();
+        CommandLine parser = new CommandLine(command);
+        // A file may be named @data, and quotes in a name are a part of it.
+        parser.setExpandAtFiles(false);
+        parser.setTrimQuotes(false);
+        try {
+            parser.parseArgs(arguments.toArray(String[]::new));
+            traces = command.program.verbose.length > 1;
+            return obey(command, arguments);
+        } catch (ParameterException e) {
+            return refuse(String.valueOf(e.getMessage()));
+        } catch (UsageException e) {
+            trace(e);
+            return refuse(e.getMessage());
+        } catch (RunException e) {
+            trace(e);
+            terminal.note(e.getMessage());
+            return e.exitCode();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return SIGINT_CODE;
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            trace(e);
+            terminal.note("failed: " + e + (traces ? "" : " (-vv shows where)"));
+            return 1;
+        }
+    }
+
+    private int refuse(String message) {
+        terminal.note(message);
+        terminal.note("bpct --help lists the options");
+        return UsageException.EXIT_CODE;
+    }
+
+    private void trace(Throwable e) {
+        if (traces) {
+            e.printStackTrace(terminal.err());
+        }
+    }
+
+    private int obey(BpctCommand command, List<String> arguments)
+            throws UsageException, RunException, InterruptedException, IOException {
+        if (command.program.help != null) {
+            terminal.out().print(HelpText.of(command, command.program.help.equals("all")));
+            return 0;
+        }
+        if (command.program.version) {
+            terminal.answer("bpct " + version());
+            return 0;
+        }
+        FileName workingDirectory = FileName.of(Files.readSymbolicLink(Path.of("/proc/self/cwd")));
+        BatchHome home = home(workingDirectory);
+        Batches batches = new Batches(home, terminal, clock);
+        Optional<Integer> answered = lookAtBatches(command, batches);
+        if (answered.isPresent()) {
+            return answered.get();
+        }
+        Defaults defaults = new Defaults(home);
+        OptionValues values = new OptionValues(command, defaults.load());
+        List<String> commandLine = new ArrayList<>(List.of("bpct"));
+        commandLine.addAll(arguments);
+        RunOptions options = values.toRunOptions(home, workingDirectory, version(), commandLine);
+        if (command.program.save) {
+            defaults.save(values.toSave());
+            terminal.say("kept in " + FileName.of(home.defaults()).display());
+            if (command.operands.isEmpty()) {
+                return 0;
+            }
+        }
+        return copy(command, options, batches);
+    }
+
+    /** Does what options about existing batches ask for; they are refused together with operands. */
+    private Optional<Integer> lookAtBatches(BpctCommand command, Batches batches)
+            throws UsageException, RunException, InterruptedException {
+        BpctCommand.Existing existing = command.existing;
+        String await = command.copying.await;
+        int asked = (existing.progress == null ? 0 : 1)
+                + (existing.cancel == null ? 0 : 1)
+                + (existing.delete == null ? 0 : 1)
+                + (await == null || await.isEmpty() ? 0 : 1);
+        if (existing.json && existing.progress == null) {
+            throw new UsageException("--json goes with --progress");
+        }
+        if (asked == 0) {
+            if (await != null && command.operands.isEmpty()) {
+                throw new UsageException(
+                        "--wait alone waits for nothing: --wait=BATCH, or --wait SOURCE... DESTINATION");
+            }
+            return Optional.empty();
+        }
+        if (!command.operands.isEmpty()) {
+            throw new UsageException("--progress, --wait=BATCH, --cancel and --del are about batches, and '"
+                    + FileName.ofText(command.operands.get(0)).display()
+                    + "' is a file; --del deletes batches, not files");
+        }
+        if (asked > 1) {
+            throw new UsageException("--progress, --wait=BATCH, --cancel and --del do not go together");
+        }
+        if (existing.progress != null) {
+            return Optional.of(batches.progress(existing.progress, existing.json));
+        }
+        if (existing.cancel != null) {
+            return Optional.of(batches.cancel(existing.cancel));
+        }
+        if (existing.delete != null) {
+            return Optional.of(batches.delete(existing.delete));
+        }
+        return Optional.of(batches.await(await == null ? "" : await));
+    }
+
+    private int copy(BpctCommand command, RunOptions options, Batches batches)
+            throws UsageException, RunException, InterruptedException, IOException {
+        if (command.further.parsable) {
+            terminal.beQuiet();
+        }
+        BatchRun run = new BatchRun(options, terminal, clock);
+        if (command.copying.dryRun) {
+            run.dryRun();
+            return 0;
+        }
+        BatchRun.Outcome outcome = run.run(!command.further.noSubmit);
+        if (command.further.parsable) {
+            terminal.answer(Integer.toString(outcome.batch()));
+        } else if (command.further.noSubmit) {
+            terminal.say("batch " + outcome.batch() + " is written, not submitted:");
+            terminal.answer(outcome.folder().display());
+        } else {
+            announce(outcome);
+        }
+        if (command.copying.await != null && !command.further.noSubmit) {
+            return batches.await(Integer.toString(outcome.batch()));
+        }
+        return outcome.walkErrors() == 0 ? 0 : ENTRIES_FAILED;
+    }
+
+    private void announce(BatchRun.Outcome outcome) {
+        String batch = Integer.toString(outcome.batch());
+        terminal.say("batch " + batch + ": " + outcome.remark());
+        terminal.say("  bpct --progress=" + batch + "   how it is doing");
+        terminal.say("  bpct --wait=" + batch + "       wait for its end");
+        terminal.say("  bpct --cancel=" + batch + "     end it");
+    }
+
+    private BatchHome home(FileName workingDirectory) {
+        String home = environment.getOrDefault("BPCT_HOME", "");
+        String user = environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
+        FileName root = FileName.ofText(home.isEmpty() ? user + "/.bpct" : home);
+        return new BatchHome(workingDirectory.resolve(root).toPath());
+    }
+
+    private static String version() {
+        String version = Main.class.getPackage().getImplementationVersion();
+        return version == null ? "unreleased" : version;
+    }
+}

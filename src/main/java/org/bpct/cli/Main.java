@@ -1,0 +1,42 @@
+package org.bpct.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** The entry of the program: what the process was given, exactly, and what it returns. */
+public final class Main {
+    private Main() {}
+
+    /** Runs bpct and ends the virtual machine with its exit code. */
+    public static void main(String[] args) throws IOException {
+        PrintStream out = stream(FileDescriptor.out);
+        PrintStream err = stream(FileDescriptor.err);
+        ProcessWords words = ProcessWords.ofThisProcess(args);
+        Terminal terminal = Terminal.ofThisProcess(out, err, words.environment());
+        int code = run(words.arguments(), words.environment(), terminal);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /**
+     * Runs bpct within a process.
+     *
+     * @param arguments the words of the command line, odd bytes as {@link org.bpct.model.SurrogateEscape} has them
+     * @param environment the variables, in the same form
+     * @return the exit code
+     */
+    static int run(List<String> arguments, Map<String, String> environment, Terminal terminal) {
+        return new CommandLineRun(environment, terminal).run(arguments);
+    }
+
+    /** Messages are UTF-8 in every locale: under cron Java would turn all else into question marks. */
+    private static PrintStream stream(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,100 @@
+package org.bpct.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.bpct.run.Console;
+
+/** The two streams of a command, one of them perhaps a terminal with a line that changes in place. */
+final class Terminal implements Console {
+    private static final int COLUMNS = 80;
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final int liveWidth;
+    private boolean quiet;
+    private int liveLength;
+
+    /**
+     * Opens the streams.
+     *
+     * @param liveWidth columns of the terminal behind {@code err}, 0 if there is none
+     */
+    Terminal(PrintStream out, PrintStream err, int liveWidth) {
+        this.out = out;
+        this.err = err;
+        this.liveWidth = liveWidth;
+    }
+
+    /** Opens the streams of this process; standard error tells whether somebody looks. */
+    static Terminal ofThisProcess(PrintStream out, PrintStream err, Map<String, String> environment) {
+        int width = 0;
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+            boolean isTerminal = target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+            if (isTerminal && !"dumb".equals(environment.get("TERM"))) {
+                width = COLUMNS - 1;
+            }
+        } catch (IOException closed) {
+            // Nobody looks at a closed stream.
+        }
+        return new Terminal(out, err, width);
+    }
+
+    /** Says from now on nothing but what {@link #answer} says. */
+    void beQuiet() {
+        quiet = true;
+    }
+
+    /** Says the one line that a script asked for. */
+    void answer(String line) {
+        clearLive();
+        out.println(line);
+    }
+
+    PrintStream err() {
+        return err;
+    }
+
+    @Override
+    public synchronized void say(String line) {
+        if (!quiet) {
+            answer(line);
+        }
+    }
+
+    @Override
+    public synchronized void note(String line) {
+        clearLive();
+        err.println("bpct: " + line);
+    }
+
+    @Override
+    public synchronized void live(String line) {
+        if (liveWidth > 0) {
+            clearLive();
+            err.print(line);
+            err.flush();
+            liveLength = line.length();
+        }
+    }
+
+    private void clearLive() {
+        if (liveLength > 0) {
+            err.print("\r" + " ".repeat(liveLength) + "\r");
+            liveLength = 0;
+        }
+    }
+
+    @Override
+    public int liveWidth() {
+        return liveWidth;
+    }
+
+    @Override
+    public PrintStream out() {
+        return out;
+    }
+}

@@ -1,0 +1,88 @@
+package org.bpct.run;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.OutputStreamAppender;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.StringJoiner;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+
+/**
+ * The log of one batch, {@code bpct.log}: what bpct did with it, and every command it gave to a scheduler with the
+ * answer. Commands that only read state never open it, so a question about progress starts no logging framework.
+ */
+final class BatchLog implements CommandLog, AutoCloseable {
+    private static final int LONGEST_ANSWER = 2000;
+
+    private final LoggerContext context = new LoggerContext();
+    private final Logger logger = context.getLogger("bpct");
+
+    /** Opens the log of a batch, at its end. */
+    static BatchLog open(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            PrivateFiles.create(file).close();
+        }
+        OutputStream stream =
+                Channels.newOutputStream(FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
+        return new BatchLog(stream);
+    }
+
+    private BatchLog(OutputStream stream) {
+        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        encoder.setContext(context);
+        encoder.setCharset(StandardCharsets.UTF_8);
+        encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %level %msg%n");
+        encoder.start();
+        // A FileAppender takes its file's name as text, which loses bytes in the C locale; a stream has none.
+        OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
+        appender.setContext(context);
+        appender.setEncoder(encoder);
+        appender.setOutputStream(stream);
+        appender.start();
+        logger.setLevel(Level.INFO);
+        logger.addAppender(appender);
+    }
+
+    void info(String line) {
+        logger.info("{}", line);
+    }
+
+    @Override
+    public void ran(List<byte[]> words, CommandRunner.Result result) {
+        StringJoiner command = new StringJoiner(" ");
+        words.forEach(word -> command.add(FileName.of(word).display()));
+        String out = result.outText().strip();
+        String err = result.errText().strip();
+        logger.info(
+                "ran {}: exit code {}{}{}{}",
+                command,
+                result.exitCode(),
+                result.timedOut() ? ", timed out" : "",
+                out.isEmpty() ? "" : ", said " + shown(out),
+                err.isEmpty() ? "" : ", complained " + shown(err));
+    }
+
+    private static String shown(String text) {
+        String shortened = text.length() <= LONGEST_ANSWER ? text : text.substring(0, LONGEST_ANSWER) + "...";
+        return FileName.ofText(shortened.replace("\0", "\\0")).display();
+    }
+
+    @Override
+    public void close() {
+        context.stop();
+    }
+}

@@ -1,0 +1,135 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.batch.BatchStrategies;
+import org.bpct.batch.BatchStrategy;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileName;
+import org.bpct.model.PlanLimits;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.JobSchedulers;
+import org.bpct.traverse.TraversalReport;
+
+/** The whole program in six steps: land, walk, plan, write, submit - and say so. */
+public final class BatchRun {
+    private final RunOptions options;
+    private final Console console;
+    private final InstantSource clock;
+    private final Submitter submitter;
+
+    /** Prepares a run; nothing is done before one of its methods is called. */
+    public BatchRun(RunOptions options, Console console, InstantSource clock) throws IOException {
+        this.options = options;
+        this.console = console;
+        this.clock = clock;
+        this.submitter = Submitter.current();
+    }
+
+    /** What a run came to. */
+    public record Outcome(int batch, FileName folder, String remark, int walkErrors) {}
+
+    /** Walks, plans and writes a batch, and submits it if asked to. */
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan();
+        Roots roots = prepareRoots(planned.landing());
+        int interval = options.interval().orElse(planned.scheduler().progressInterval());
+        BatchWriter.Written batch = new BatchWriter(options, submitter, clock, quiet())
+                .write(
+                        planned.landing(),
+                        planned.walk(),
+                        planned.plan(),
+                        roots,
+                        planned.scheduler().name(),
+                        interval);
+        int jobs = planned.plan().jobs().size();
+        try (BatchLog log = BatchLog.open(batch.directory().log())) {
+            log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
+                    + options.commandLine());
+            if (submit) {
+                JobScheduler scheduler = scheduler(new CommandRunner(log));
+                new BatchSubmission(clock).submit(batch, jobs, options.queue(), scheduler);
+                log.info("submitted " + jobs + " jobs and a finalizer to " + scheduler.name());
+            }
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot write " + FileName.of(batch.directory().log()).display() + ": " + e, e);
+        }
+        return new Outcome(
+                batch.identity().number(),
+                FileName.of(batch.directory().root()),
+                planned.scheduler().remark(jobs),
+                planned.walk().errors().size());
+    }
+
+    /** Walks and plans, says what would be done, and leaves nothing behind. */
+    public void dryRun() throws UsageException, RunException, InterruptedException {
+        Planned planned = plan();
+        new DryRun(console, quiet()).print(planned.landing(), planned.walk(), planned.plan());
+    }
+
+    private record Planned(Landing landing, TraversalReport walk, BatchPlan plan, JobScheduler scheduler) {}
+
+    private Planned plan() throws UsageException, RunException, InterruptedException {
+        JobScheduler scheduler = scheduler(quiet());
+        BatchStrategy strategy = strategy();
+        options.cp().notes().forEach(console::note);
+        Landing landing =
+                Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
+        TraversalReport walk = new WalkStep(options, console).walk(landing);
+        landing.sources()
+                .forEach(source -> console.say(
+                        source.given().display() + " -> " + source.landsAt().display()));
+        JobCount count = JobCount.choose(
+                options.jobs(),
+                walk.files().entries(),
+                walk.files().bytes(),
+                scheduler.sensibleJobs(),
+                scheduler.name());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
+        return new Planned(landing, walk, plan, scheduler);
+    }
+
+    private Roots prepareRoots(Landing landing) throws RunException, InterruptedException {
+        int digits = new DestinationRoots(options.cp().keeps(), submitter.umask()).make(landing.roots());
+        RootIdentities identities = new RootIdentities(quiet());
+        List<FileName> sources = new ArrayList<>();
+        List<FileName> destinations = new ArrayList<>();
+        landing.roots().forEach(root -> {
+            sources.add(root.pair().source());
+            destinations.add(root.pair().destination());
+        });
+        return new Roots(
+                identities.of(sources),
+                identities.of(destinations),
+                digits,
+                options.cp().keepWords());
+    }
+
+    private JobScheduler scheduler(CommandRunner commands) throws UsageException {
+        try {
+            return JobSchedulers.find().open(options.scheduler(), commands);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--scheduler: " + e.getMessage());
+        }
+    }
+
+    private BatchStrategy strategy() throws UsageException {
+        BatchStrategies strategies = new BatchStrategies();
+        Optional<BatchStrategy> strategy = strategies.find(options.strategy());
+        return strategy.orElseThrow(() -> new UsageException(
+                "there is no strategy '" + options.strategy() + "'; there are: " + strategies.names()));
+    }
+
+    private static CommandRunner quiet() {
+        return new CommandRunner(CommandLog.NONE);
+    }
+}

@@ -1,0 +1,174 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.script.ScriptSettings;
+import org.bpct.script.ScriptTemplate;
+import org.bpct.script.ScriptWriter;
+import org.bpct.script.TemplateException;
+import org.bpct.traverse.TraversalError;
+import org.bpct.traverse.TraversalReport;
+
+/**
+ * Writes a batch: its folder with all that its jobs need. The folder gets its name when it is whole, so that no
+ * reader ever meets half a batch; what an interrupted run leaves behind, the next one removes.
+ */
+final class BatchWriter {
+    private static final long ABANDONED_AFTER_MILLIS = 24L * 60 * 60 * 1000;
+
+    private final RunOptions options;
+    private final Submitter submitter;
+    private final InstantSource clock;
+    private final CommandRunner commands;
+
+    BatchWriter(RunOptions options, Submitter submitter, InstantSource clock, CommandRunner commands) {
+        this.options = options;
+        this.submitter = submitter;
+        this.clock = clock;
+        this.commands = commands;
+    }
+
+    /** A batch that was written. */
+    record Written(BatchIdentity identity, BatchDirectory directory) {}
+
+    /** Writes the first wave of a batch for a scheduler. */
+    Written write(Landing landing, TraversalReport walk, BatchPlan plan, Roots roots, String scheduler, int interval)
+            throws RunException, UsageException, InterruptedException {
+        BatchHome home = options.home();
+        try {
+            PrivateFiles.makeFolders(home.root());
+            removeAbandoned(home.root());
+            BatchCatalog catalog = new BatchCatalog(home);
+            BatchIdentity identity = claim(catalog, home);
+            BatchDirectory unfinished = home.batch(BatchHome.UNFINISHED_PREFIX + identity.folder());
+            BatchDirectory place = home.batch(identity.folder());
+            try {
+                writeUserCommands(unfinished);
+                writeWalkErrors(walk.errors(), unfinished.walkErrors());
+                scripts(identity, place, roots, scheduler, interval).write(walk.files(), plan, unfinished);
+                write(
+                        unfinished.waveDescription(1),
+                        BatchDescription.ofWave(1, scheduler, options.queue(), interval, plan));
+                write(
+                        unfinished.description(),
+                        BatchDescription.ofBatch(
+                                options,
+                                submitter,
+                                identity,
+                                landing,
+                                roots,
+                                walk.totals(),
+                                walk.errors().size()));
+                Files.move(unfinished.root(), place.root());
+            } catch (IOException | UsageException | TemplateException e) {
+                PathUtils.deleteDirectory(unfinished.root());
+                throw e;
+            }
+            catalog.assign(identity.number(), identity.folder());
+            return new Written(identity, place);
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot write the batch in " + FileName.of(home.root()).display() + ": "
+                            + DestinationRoots.reason(e)
+                            + " (set BPCT_HOME to a folder that you can write and the nodes can see)",
+                    e);
+        }
+    }
+
+    /** Claims a folder by its creation time, the next millisecond if another bpct has that one, and a number. */
+    private BatchIdentity claim(BatchCatalog catalog, BatchHome home) throws IOException {
+        for (long created = clock.millis(); ; created++) {
+            String folder = Long.toHexString(created);
+            if (Files.exists(home.batch(folder).root())) {
+                continue;
+            }
+            try {
+                PrivateFiles.makeFolder(
+                        home.batch(BatchHome.UNFINISHED_PREFIX + folder).root());
+            } catch (FileAlreadyExistsException claimedByAnother) {
+                continue;
+            }
+            return new BatchIdentity(catalog.claimNumber(), folder, created);
+        }
+    }
+
+    private void removeAbandoned(Path home) throws IOException {
+        try (var entries = Files.newDirectoryStream(home, BatchHome.UNFINISHED_PREFIX + "*")) {
+            for (Path entry : entries) {
+                long age = clock.millis() - Files.getLastModifiedTime(entry).toMillis();
+                if (age > ABANDONED_AFTER_MILLIS) {
+                    PathUtils.deleteDirectory(entry);
+                }
+            }
+        }
+    }
+
+    private void writeUserCommands(BatchDirectory into) throws IOException, UsageException, InterruptedException {
+        UserCommands userCommands = new UserCommands(commands);
+        userCommands.write("--pre", options.pre(), into.pre());
+        userCommands.write("--post", options.post(), into.post());
+    }
+
+    private ScriptWriter scripts(
+            BatchIdentity identity, BatchDirectory place, Roots roots, String scheduler, int interval) {
+        FileName own = options.templates();
+        ScriptSettings settings = new ScriptSettings(
+                options.version(),
+                identity.number(),
+                1,
+                place,
+                submitter.umask(),
+                interval,
+                copyWords(),
+                options.cp().dereference() == CpOptions.Dereference.ALWAYS,
+                roots.keeps(),
+                roots.timeDigits(),
+                roots.sourceIdentities(),
+                roots.destinationIdentities());
+        ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler);
+        return new ScriptWriter(templates, settings, scheduler);
+    }
+
+    private List<String> copyWords() {
+        List<String> words = new ArrayList<>(List.of("cp"));
+        words.addAll(options.cp().words());
+        return words;
+    }
+
+    private static void writeWalkErrors(List<TraversalError> errors, Path file) throws IOException {
+        try (OutputStream out = PrivateFiles.create(file)) {
+            for (TraversalError error : errors) {
+                writeWord(out, error.path().bytes());
+                writeWord(out, error.kind().getBytes(StandardCharsets.UTF_8));
+                writeWord(out, error.message().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
+
+    private static void writeWord(OutputStream out, byte[] word) throws IOException {
+        out.write(word);
+        out.write(0);
+    }
+
+    private static void write(Path file, byte[] content) throws IOException {
+        try (OutputStream out = PrivateFiles.create(file)) {
+            out.write(content);
+        }
+    }
+}

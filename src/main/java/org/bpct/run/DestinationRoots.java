@@ -1,0 +1,105 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+import org.bpct.run.CpOptions.Attribute;
+
+/**
+ * The destination roots: bpct makes them before it submits, since no job may ever make one; a job that finds none
+ * knows that the file system is not mounted there.
+ */
+final class DestinationRoots {
+    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
+    private static final long ODD_SECOND = 1_000_000_001L;
+    private static final int ODD_NANOSECONDS = 123_456_789;
+
+    private final Set<Attribute> keeps;
+    private final int umask;
+
+    DestinationRoots(Set<Attribute> keeps, String umask) {
+        this.keeps = keeps;
+        this.umask = Integer.parseInt(umask, 8);
+    }
+
+    /** Makes the roots that are missing and returns how many digits of a second all of them keep, 9 at most. */
+    int make(List<LandingRoot> roots) throws RunException {
+        int digits = 9;
+        for (LandingRoot root : roots) {
+            FileName name = root.pair().destination();
+            Path path = name.toPath();
+            try {
+                boolean made = root.createsDestination() && makeIfMissing(path);
+                digits = Math.min(digits, timeDigits(path));
+                if (made && !keeps.contains(Attribute.MODE)) {
+                    Files.setAttribute(
+                            path, "unix:mode", modeOfCopy(root.pair().source().toPath()));
+                }
+            } catch (IOException e) {
+                throw RunException.failed("cannot prepare the destination " + name.display() + ": " + reason(e), e);
+            }
+        }
+        return digits;
+    }
+
+    private static boolean makeIfMissing(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            return false;
+        }
+        PrivateFiles.makeFolder(path);
+        return true;
+    }
+
+    /** The mode that cp gives a directory when it keeps none. */
+    private int modeOfCopy(Path source) throws IOException {
+        int mode = (Integer) Files.getAttribute(source, "unix:mode");
+        return mode & 01777 & ~umask;
+    }
+
+    /** Probes once what a copy's times can be compared by: network and foreign file systems keep less than ext4. */
+    private static int timeDigits(Path directory) throws IOException {
+        Set<PosixFilePermission> before = Files.getPosixFilePermissions(directory);
+        boolean closed = !Files.isWritable(directory) && !before.contains(PosixFilePermission.OWNER_WRITE);
+        if (closed) {
+            Files.setPosixFilePermissions(directory, OWNER);
+        }
+        Path probe = directory.resolve(".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        try {
+            PrivateFiles.create(probe).close();
+            Files.setLastModifiedTime(probe, FileTime.from(Instant.ofEpochSecond(ODD_SECOND, ODD_NANOSECONDS)));
+            long kept = Files.getLastModifiedTime(probe).to(TimeUnit.NANOSECONDS);
+            return digitsOf((int) (kept - TimeUnit.SECONDS.toNanos(ODD_SECOND)));
+        } finally {
+            Files.deleteIfExists(probe);
+            if (closed) {
+                Files.setPosixFilePermissions(directory, before);
+            }
+        }
+    }
+
+    static int digitsOf(int nanoseconds) {
+        int digits = 9;
+        int unit = 1;
+        while (digits > 0 && nanoseconds != ODD_NANOSECONDS / unit * unit) {
+            digits--;
+            unit *= 10;
+        }
+        return digits;
+    }
+
+    static String reason(IOException e) {
+        return e instanceof NoSuchFileException
+                ? "there is no such directory"
+                : e.getClass().getSimpleName() + ": " + e.getMessage();
+    }
+}

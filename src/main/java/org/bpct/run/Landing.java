@@ -1,0 +1,48 @@
+package org.bpct.run;
+
+import java.util.List;
+import org.bpct.model.FileName;
+
+/**
+ * Where the sources of a command line land: exactly where {@code cp -R --remove-destination} with the same operands
+ * puts them.
+ *
+ * <p>One bad source among several refuses them all, before anything is done, where {@code cp} would copy the others:
+ * what was a slip in a command is expensive in a batch. Also refused, though {@code cp} does it: sources that land
+ * on the same names, since jobs run at once and none of them is the last; and {@code --parents} with {@code ..},
+ * which {@code cp} takes out of the destination.
+ *
+ * @param sources the sources in the order of the operands
+ * @param roots what to traverse
+ */
+public record Landing(List<Source> sources, List<LandingRoot> roots) {
+    /** Keeps copies of the lists. */
+    public Landing {
+        sources = List.copyOf(sources);
+        roots = List.copyOf(roots);
+    }
+
+    /**
+     * One source and where it lands.
+     *
+     * @param given the source as it was typed
+     * @param landsAt the absolute name of its copy
+     */
+    public record Source(FileName given, FileName landsAt) {}
+
+    /**
+     * Returns where everything lands.
+     *
+     * @param operands the sources and, unless the options name a target directory, the destination
+     * @param noTargetDirectory true if the destination is the copy itself; so it is if the options say so
+     * @param options what {@code --cp} asks for
+     * @param workingDirectory the absolute directory that relative operands are taken from
+     * @throws UsageException naming the operand that cannot be copied, and the remedy
+     */
+    public static Landing of(
+            List<FileName> operands, boolean noTargetDirectory, CpOptions options, FileName workingDirectory)
+            throws UsageException {
+        return new LandingRules(options, noTargetDirectory || options.noTargetDirectory(), workingDirectory)
+                .apply(operands);
+    }
+}

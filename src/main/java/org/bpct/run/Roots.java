@@ -1,0 +1,13 @@
+package org.bpct.run;
+
+import java.util.List;
+
+/**
+ * What was found out about the roots before the scripts were written.
+ *
+ * @param sourceIdentities of the source roots, by pair
+ * @param destinationIdentities of the destination roots, by pair
+ * @param timeDigits digits of a second that all destinations keep
+ * @param keeps words for what the copy keeps, as scripts compare them
+ */
+record Roots(List<String> sourceIdentities, List<String> destinationIdentities, int timeDigits, List<String> keeps) {}

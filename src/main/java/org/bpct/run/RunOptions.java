@@ -1,0 +1,52 @@
+package org.bpct.run;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a copy was asked for.
+ *
+ * @param operands sources and destination as they were typed
+ * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
+ * @param cp what {@code --cp} asks for
+ * @param jobs how many jobs; empty to choose by the size of the work
+ * @param threads how many threads walk the sources
+ * @param strategy the name of the batch strategy
+ * @param scheduler the name of the scheduler, or {@code auto}
+ * @param queue the words of {@code --queue}
+ * @param pre commands sourced before the first group of a job; may be empty
+ * @param post commands sourced after the last group of a job; may be empty
+ * @param interval seconds between two reports of progress; empty to let the scheduler decide
+ * @param templates the folder of own templates, or null
+ * @param home where batches are kept
+ * @param workingDirectory the absolute directory that relative names are taken from
+ * @param version of bpct
+ * @param commandLine the words of the command line, for the records
+ */
+public record RunOptions(
+        List<FileName> operands,
+        boolean noTargetDirectory,
+        CpOptions cp,
+        OptionalInt jobs,
+        int threads,
+        String strategy,
+        String scheduler,
+        List<String> queue,
+        String pre,
+        String post,
+        OptionalInt interval,
+        @Nullable FileName templates,
+        BatchHome home,
+        FileName workingDirectory,
+        String version,
+        List<String> commandLine) {
+    /** Keeps copies of the lists. */
+    public RunOptions {
+        operands = List.copyOf(operands);
+        queue = List.copyOf(queue);
+        commandLine = List.copyOf(commandLine);
+    }
+}

@@ -1,0 +1,33 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Who runs bpct, and where.
+ *
+ * @param host the host's name, as {@code $HOSTNAME} in its shells
+ * @param user the user's name
+ * @param uid the effective user number
+ * @param umask what new files are not to have, octal digits
+ */
+record Submitter(String host, String user, int uid, String umask) {
+    /** Returns who runs this process. */
+    static Submitter current() throws IOException {
+        String host = Files.readString(Path.of("/proc/sys/kernel/hostname"), StandardCharsets.ISO_8859_1)
+                .strip();
+        int uid = -1;
+        String umask = "0022";
+        // Java does not tell its umask; the kernel does, since 4.7.
+        for (String line : Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
+            if (line.startsWith("Uid:")) {
+                uid = Integer.parseInt(line.split("\\s+", -1)[2]);
+            } else if (line.startsWith("Umask:")) {
+                umask = line.substring("Umask:".length()).strip();
+            }
+        }
+        return new Submitter(host, System.getProperty("user.name", Integer.toString(uid)), uid, umask);
+    }
+}

@@ -1,0 +1,84 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.bpct.status.LiveLine;
+import org.bpct.traverse.Traversal;
+import org.bpct.traverse.TraversalCounters;
+import org.bpct.traverse.TraversalError;
+import org.bpct.traverse.TraversalOptions;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.TraversalRoot;
+
+/** The walk of a run: shows a live line while it lasts, and says what could not be read. */
+final class WalkStep {
+    private static final int MOST_ERRORS_SAID = 10;
+    private static final long LIVE_MILLIS = 200;
+
+    private final RunOptions options;
+    private final Console console;
+
+    WalkStep(RunOptions options, Console console) {
+        this.options = options;
+        this.console = console;
+    }
+
+    TraversalReport walk(Landing landing) throws InterruptedException {
+        List<TraversalRoot> roots = new ArrayList<>();
+        landing.roots()
+                .forEach(root -> roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts())));
+        CpOptions cp = options.cp();
+        TraversalOptions how = new TraversalOptions(
+                cp.dereference() == CpOptions.Dereference.ALWAYS,
+                cp.dereference() == CpOptions.Dereference.STARTS,
+                cp.oneFileSystem(),
+                cp.keeps().contains(CpOptions.Attribute.LINKS));
+        TraversalCounters counters = new TraversalCounters();
+        ScheduledExecutorService display = showLive(counters);
+        try {
+            TraversalReport report = new Traversal(options.threads(), counters).walk(roots, how);
+            sayErrors(report.errors());
+            return report;
+        } finally {
+            display.shutdownNow();
+            display.awaitTermination(1, TimeUnit.SECONDS);
+            console.live("");
+        }
+    }
+
+    private ScheduledExecutorService showLive(TraversalCounters counters) {
+        ScheduledExecutorService display = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "walk-display");
+            thread.setDaemon(true);
+            return thread;
+        });
+        if (console.liveWidth() > 0) {
+            long began = System.nanoTime();
+            var unused = display.scheduleWithFixedDelay(
+                    () -> console.live(LiveLine.walking(
+                            console.liveWidth(),
+                            "Walking",
+                            counters.directories(),
+                            counters.files(),
+                            counters.bytes(),
+                            counters.files() * 1e9 / (System.nanoTime() - began))),
+                    LIVE_MILLIS,
+                    LIVE_MILLIS,
+                    TimeUnit.MILLISECONDS);
+        }
+        return display;
+    }
+
+    private void sayErrors(List<TraversalError> errors) {
+        for (TraversalError error : errors.subList(0, Math.min(errors.size(), MOST_ERRORS_SAID))) {
+            console.note("cannot walk " + error.path().display() + ": " + error.message());
+        }
+        if (errors.size() > MOST_ERRORS_SAID) {
+            console.note("... and " + (errors.size() - MOST_ERRORS_SAID)
+                    + " more; all of them stand in walk.errors in the batch's folder");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.bpct;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import org.junit.jupiter.api.Test;
+
+/** Holds the arrows {@code cli -> run -> {traverse, batch, script, schedule, status} -> model}. */
+final class ArchitectureTest {
+    private static final JavaClasses BPCT = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("org.bpct");
+
+    @Test
+    void importsFollowTheArrows() {
+        check(layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("cli")
+                .definedBy("org.bpct.cli..")
+                .layer("run")
+                .definedBy("org.bpct.run..")
+                .layer("stages")
+                .definedBy(
+                        "org.bpct.traverse..",
+                        "org.bpct.batch..",
+                        "org.bpct.script..",
+                        "org.bpct.schedule..",
+                        "org.bpct.status..")
+                .layer("model")
+                .definedBy("org.bpct.model..")
+                .withOptionalLayers(true)
+                .whereLayer("cli")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("run")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("stages")
+                .mayOnlyBeAccessedByLayers("run")
+                .whereLayer("model")
+                .mayOnlyBeAccessedByLayers("cli", "run", "stages"));
+    }
+
+    @Test
+    void stagesDoNotImportEachOther() {
+        check(slices().matching("org.bpct.(traverse|batch|script|schedule|status)..")
+                .should()
+                .notDependOnEachOther());
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        check(slices().matching("org.bpct.(*)..").should().beFreeOfCycles());
+    }
+
+    @Test
+    void theModelKnowsOnlyTheJdk() {
+        check(ArchRuleDefinition.classes()
+                .that()
+                .resideInAPackage("org.bpct.model..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("org.bpct.model..", "java..", "org.jspecify.."));
+    }
+
+    @Test
+    void onlyTheEdgeWritesToTheTerminal() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage("org.bpct.cli..")
+                .and()
+                .doNotHaveFullyQualifiedName("org.bpct.Launcher")
+                .should(ACCESS_STANDARD_STREAMS));
+    }
+
+    @Test
+    void loggingGoesThroughSlf4j() {
+        check(noClasses().should().dependOnClassesThat().resideInAPackage("java.util.logging.."));
+    }
+
+    /** A package may still be empty: a rule about it then holds. */
+    private static void check(ArchRule rule) {
+        rule.allowEmptyShould(true).check(BPCT);
+    }
+}

@@ -1,0 +1,175 @@
+package org.bpct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs a copy of {@code bin/bpct} in an installation whose java only prints the words it was called with. */
+final class LauncherScriptTest {
+    private static final String QUERY_OPTIONS = "<-XX:TieredStopAtLevel=1><-XX:+UseSerialGC><-Xshare:auto>";
+
+    @TempDir
+    private Path folder;
+
+    private Path root;
+    private Path java;
+
+    @BeforeEach
+    void install() throws IOException {
+        root = folder.toRealPath().resolve("opt");
+        Files.createDirectories(root.resolve("bin"));
+        Files.copy(Path.of("bin", "bpct"), root.resolve("bin/bpct"));
+        Files.createDirectories(root.resolve("lib"));
+        Files.createFile(root.resolve("lib/bpct.jar"));
+        java = program(root.resolve("jdk/bin/java"), "printf '<%s>' \"$@\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-p", "--progress", "--progress=3", "--wait=3", "-h", "--help", "-V", "--version"})
+    void aQueryStartsAJavaThatStartsFast(String query) throws Exception {
+        assertThat(run("JAVA_HOME=$root/jdk $root/bin/bpct " + query + " x"))
+                .isEqualTo(new Answer(0, QUERY_OPTIONS + "<-jar><$root/lib/bpct.jar><" + query + "><x>"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-j 16", "--wait src", "src -p", "-- --help"})
+    void aCopyStartsAJavaWithItsOwnDefaults(String words) throws Exception {
+        assertThat(run("JAVA_HOME=$root/jdk $root/bin/bpct " + words))
+                .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><" + words.replace(" ", "><") + ">"));
+    }
+
+    @Test
+    void argumentsAndWorkingDirectoryMayHoldAnyBytes() throws Exception {
+        String oddBytes = "$'\\xff\\n *\\'\"\\\\ \\xc3\\n'";
+
+        for (String locale : List.of("C", "C.UTF-8")) {
+            Answer answer = run("export LC_ALL=" + locale + "; mkdir -p " + oddBytes + "; cd " + oddBytes
+                    + "; JAVA_HOME=$root/jdk ../opt/bin/bpct " + oddBytes + " ''");
+
+            assertThat(answer).isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><\u00ff\n *'\"\\ \u00c3\n><>"));
+        }
+    }
+
+    @Test
+    void symbolicLinksAreFollowedFromTheFolderTheyLieIn() throws Exception {
+        assertThat(run("mkdir -p a $'b\\n'; ln -s ../opt/bin/bpct $'b\\n/bpct\\n'; ln -s $'../b\\n/bpct\\n' a/bpct;"
+                        + " ln -s opt/bin linked; export BPCT_JAVA=$root/jdk/bin/java; CDPATH=/ PATH=a:$PATH;"
+                        + " bpct x; linked/bpct y; cd a; /bin/bash bpct z"))
+                .isEqualTo(new Answer(
+                        0, "<-jar><$root/lib/bpct.jar><x><-jar><$root/lib/bpct.jar><y><-jar><$root/lib/bpct.jar><z>"));
+    }
+
+    @Test
+    void aCheckoutComesBeforeAnInstallationAndTheVariableBeforeBoth() throws Exception {
+        String query = "export BPCT_JAVA=$root/jdk/bin/java; cd $root; ";
+
+        assertThat(run(query + "mkdir -p share/java; mv lib/bpct.jar share/java; bin/bpct")
+                        .text())
+                .isEqualTo("<-jar><$root/share/java/bpct.jar>");
+        assertThat(run(query + "mkdir -p target; touch target/bpct.jar; bin/bpct")
+                        .text())
+                .isEqualTo("<-jar><$root/target/bpct.jar>");
+        assertThat(run(query + "touch 'my own.jar'; BPCT_JAR='my own.jar' bin/bpct")
+                        .text())
+                .isEqualTo("<-jar><$root/my own.jar>");
+    }
+
+    @Test
+    void theVariableComesBeforeJavaHomeAndJavaHomeBeforeThePath() throws Exception {
+        program(root.resolve("path/java"), "printf path");
+        program(root.resolve("own java"), "printf own");
+
+        assertThat(run("PATH=$root/path:$PATH; JAVA_HOME='' opt/bin/bpct; JAVA_HOME=/none opt/bin/bpct")
+                        .text())
+                .isEqualTo("pathpath");
+        assertThat(run("cd opt; JAVA_HOME='' PATH=path:$PATH bin/bpct").text()).isEqualTo("path");
+        assertThat(run("export JAVA_HOME=$root/jdk; BPCT_JAVA='opt/own java' PATH=$root/path:$PATH opt/bin/bpct")
+                        .text())
+                .isEqualTo("own");
+    }
+
+    @Test
+    void aMissingJarIsNamed() throws Exception {
+        assertThat(run("rm opt/lib/bpct.jar; BPCT_JAVA=$root/jdk/bin/java opt/bin/bpct"))
+                .isEqualTo(new Answer(
+                        1,
+                        "bpct: no bpct.jar in $root/{target,lib,share/java};"
+                                + " build it with 'mvn package' or set BPCT_JAR\n"));
+        assertThat(run("BPCT_JAR=none BPCT_JAVA=$root/jdk/bin/java opt/bin/bpct"))
+                .isEqualTo(new Answer(1, "bpct: BPCT_JAR is no readable file: none\n"));
+    }
+
+    @Test
+    void aMissingJavaIsNamed() throws Exception {
+        assertThat(run("JAVA_HOME=/none PATH=/none opt/bin/bpct"))
+                .isEqualTo(new Answer(
+                        1,
+                        "bpct: no java found by BPCT_JAVA, JAVA_HOME or PATH;"
+                                + " install Java 17 or newer, or set JAVA_HOME\n"));
+        assertThat(run("BPCT_JAVA=/none/java opt/bin/bpct"))
+                .isEqualTo(new Answer(1, "bpct: BPCT_JAVA is no program: /none/java\n"));
+    }
+
+    @Test
+    void anInstallationPathThatJavaWouldMangleIsRefused() throws Exception {
+        String move = "export JAVA_HOME=$root/jdk; mkdir $'\\xe9'; cp -r opt/bin opt/lib $'\\xe9'; ";
+
+        assertThat(run(move + "LC_ALL=C $'\\xe9/bin/bpct'"))
+                .isEqualTo(new Answer(
+                        1,
+                        "bpct: in this locale Java cannot open a jar under a path that is not ASCII:"
+                                + " $folder/\u00e9/lib/bpct.jar; install it elsewhere\n"));
+    }
+
+    @Test
+    void aJavaThatCannotRunIsNamed() throws Exception {
+        Files.writeString(java, "#!/none/interpreter\n");
+
+        Answer answer = run("JAVA_HOME=$root/jdk opt/bin/bpct");
+
+        assertThat(answer.exitCode()).isEqualTo(1);
+        assertThat(answer.text()).endsWith("bpct: cannot run $root/jdk/bin/java; set JAVA_HOME to Java 17 or newer\n");
+    }
+
+    @Test
+    void javaGivesTheExitCode() throws Exception {
+        Files.delete(java);
+        program(java, "exit 7");
+
+        assertThat(run("JAVA_HOME=$root/jdk opt/bin/bpct").exitCode()).isEqualTo(7);
+    }
+
+    private static Path program(Path path, String command) throws IOException {
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, "#!/bin/bash\n" + command + "\n");
+        return Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** Lets Bash run commands in the temporary folder; bytes are read as Latin-1, which loses none. */
+    private Answer run(String commands) throws Exception {
+        String variables = "root='" + root + "'; unset BPCT_JAR BPCT_JAVA JAVA_HOME LC_ALL; ";
+        Process process = new ProcessBuilder("/bin/bash", "-c", variables + commands)
+                .directory(root.getParent().toFile())
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        return new Answer(
+                process.exitValue(),
+                text.replace(root.toString(), "$root").replace(root.getParent().toString(), "$folder"));
+    }
+
+    private record Answer(int exitCode, String text) {}
+}

@@ -1,0 +1,185 @@
+package org.bpct.it;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+
+/** The real jar as a process, with exact bytes in its arguments, environment and working directory; immutable. */
+final class BpctProcess {
+    private static final Duration DEADLINE = Duration.ofMinutes(3);
+
+    /** Changes to the first word and becomes the rest. */
+    private static final String START =
+            "mapfile -d '' -t words; cd -- \"${words[0]}\" && exec \"${words[@]:1}\" </dev/null";
+
+    private final FileName directory;
+    private final User user;
+    private final Path java;
+    private final Map<String, FileName> environment;
+
+    private BpctProcess(FileName directory, User user, Path java, Map<String, FileName> environment) {
+        this.directory = directory;
+        this.user = user;
+        this.java = java;
+        this.environment = environment;
+    }
+
+    /** Returns bpct with this working directory and home, in the locale of cron. */
+    static BpctProcess in(FileName directory, FileName home) {
+        return new BpctProcess(directory, User.current(), Path.of(System.getProperty("java.home")), Map.of())
+                .with("HOME", home)
+                .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
+                .with("LC_ALL", FileName.ofText("C"))
+                .with("TZ", FileName.ofText("UTC"));
+    }
+
+    /** Returns every Java on this machine that can run bpct, the current one first. */
+    static List<Path> javas() {
+        List<Path> homes = new ArrayList<>();
+        homes.add(real(Path.of(System.getProperty("java.home"))));
+        try (Stream<Path> installed =
+                Files.isDirectory(Path.of("/usr/lib/jvm")) ? Files.list(Path.of("/usr/lib/jvm")) : Stream.empty()) {
+            installed
+                    .filter(home -> Files.isExecutable(home.resolve("bin/java")))
+                    .map(BpctProcess::real)
+                    .distinct()
+                    .filter(home -> !homes.contains(home) && version(home) >= 17)
+                    .sorted()
+                    .forEach(homes::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return homes;
+    }
+
+    BpctProcess in(FileName otherDirectory) {
+        return new BpctProcess(otherDirectory, user, java, environment);
+    }
+
+    BpctProcess as(User otherUser) {
+        return new BpctProcess(directory, otherUser, java, environment);
+    }
+
+    BpctProcess on(Path otherJava) {
+        return new BpctProcess(directory, user, otherJava, environment);
+    }
+
+    BpctProcess locale(String locale) {
+        return with("LC_ALL", FileName.ofText(locale));
+    }
+
+    BpctProcess with(String variable, FileName value) {
+        Map<String, FileName> changed = new TreeMap<>(environment);
+        changed.put(variable, value);
+        return new BpctProcess(directory, user, java, changed);
+    }
+
+    /** Runs {@code bpct} to its end; an argument is a String or a FileName. */
+    Outcome run(Object... arguments) {
+        return start(arguments).await(DEADLINE);
+    }
+
+    /** Starts {@code bpct}. */
+    RunningProcess start(Object... arguments) {
+        return RunningProcess.start(START, inDirectory(command(arguments)), List.of());
+    }
+
+    /** Returns the command that runs {@code bpct} with user and environment, from any working directory. */
+    List<FileName> command(Object... arguments) {
+        List<FileName> program = words(java.resolve("bin/java").toString(), "-jar", JarHolder.JAR);
+        program.addAll(words(arguments));
+        return prefixed(program);
+    }
+
+    /** Runs another program as the same user, in the same place; the first word is its absolute path. */
+    Outcome runOther(Object... command) {
+        return RunningProcess.start(START, inDirectory(prefixed(words(command))), List.of())
+                .await(DEADLINE);
+    }
+
+    private List<FileName> inDirectory(List<FileName> command) {
+        List<FileName> words = words(directory);
+        words.addAll(command);
+        return words;
+    }
+
+    private List<FileName> prefixed(List<FileName> program) {
+        List<FileName> words = new ArrayList<>();
+        if (!user.equals(User.current())) {
+            words.addAll(words("/usr/bin/setpriv", "--reuid", user.uid() + "", "--regid", user.gid() + ""));
+            words.add(FileName.ofText("--clear-groups"));
+        }
+        words.addAll(words("/usr/bin/env", "-i"));
+        environment.forEach((variable, value) -> words.add(concat(variable + "=", value)));
+        words.addAll(program);
+        return words;
+    }
+
+    private static FileName concat(String prefix, FileName value) {
+        return FileName.ofText(prefix + value.text());
+    }
+
+    private static List<FileName> words(Object... arguments) {
+        List<FileName> words = new ArrayList<>();
+        for (Object argument : arguments) {
+            words.add(argument instanceof FileName name ? name : FileName.ofText((String) argument));
+        }
+        return words;
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the feature number in the file {@code release} of a Java; 0 if it does not say. */
+    private static int version(Path home) {
+        try (Stream<String> lines = Files.lines(home.resolve("release"))) {
+            return lines.filter(line -> line.startsWith("JAVA_VERSION="))
+                    .map(line -> line.replaceAll("[^0-9.]", "").replaceAll("[.].*", ""))
+                    .mapToInt(Integer::parseInt)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException unknown) {
+            return 0;
+        }
+    }
+
+    /** The jar in a place that every user can read; made when a test first needs it. */
+    private static final class JarHolder {
+        static final FileName JAR = copy();
+
+        private static FileName copy() {
+            String built = System.getProperty("bpct.jar");
+            if (built == null) {
+                throw new IllegalStateException("set -Dbpct.jar to the jar; mvn verify does");
+            }
+            try {
+                Path folder = Files.createTempDirectory("bpct-it-jar-");
+                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+                Path jar = folder.resolve("bpct.jar");
+                Files.copy(Path.of(built), jar, StandardCopyOption.REPLACE_EXISTING);
+                Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-r--r--"));
+                // The virtual machine deletes in reverse order.
+                folder.toFile().deleteOnExit();
+                jar.toFile().deleteOnExit();
+                return FileName.of(jar);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

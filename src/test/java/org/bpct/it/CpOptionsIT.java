@@ -1,0 +1,162 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code --cp OPTS} gives what real {@code cp} gives with the same options. */
+@Tag("it")
+final class CpOptionsIT {
+    /** Symlinks that can be followed: no loop, none dangling. */
+    private static final String LINKS = """
+            cd -- "$1"
+            mkdir -p real/sub beside
+            printf 1 >real/one; printf 2 >beside/two; ln -s ../beside real/to-directory; ln -s one real/to-file
+            ln real/one real/sub/linked; ln -s real to-real; ln -s real/one to-one; mkfifo real/fifo
+            touch -h -d @1234567890.123456789 real/* real/sub/* beside/* real beside to-real to-one
+            """;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-p -r",
+                "-rp --no-preserve=ownership",
+                "-a --no-preserve=mode",
+                "-a --no-preserve=links",
+                "-a --no-preserve=xattr",
+                "-a --no-preserve=mode,ownership",
+                "-rd --preserve=mode,timestamps",
+                "-r --preserve=all",
+                "-R --preserve=timestamps",
+                "-a --sparse=always",
+                "-av",
+                "--archive --reflink=auto",
+            })
+    void keepsWhatCpKeeps(String options) throws Exception {
+        SampleTree.plant(sandbox.path("source"), 41, 100);
+        compare(options, true, "source");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-r", "-rd", "-r --preserve=mode", "-r --preserve=links", "-a --no-preserve=timestamps"})
+    void keepsWhatCpKeepsWithoutTimes(String options) throws Exception {
+        SampleTree.plant(sandbox.path("source"), 42, 100);
+        compare(options, false, "source");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-aL", "-aH", "-aP", "-rpL", "-rpH", "-rpP", "-a --dereference", "-aLP", "-aPL"})
+    void followsLinksAsCpDoes(String options) throws Exception {
+        Shell.call(LINKS, sandbox.directory("source"));
+        compare(options, true, "source/to-real", "source/to-one", "source/real");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-a --parents", "-rpL --parents", "-a --parents --strip-trailing-slashes"})
+    void parentsAreMadeWithTheirAttributes(String options) throws Exception {
+        Shell.call(LINKS + "chmod 0750 real; touch -d @1000000000.5 real", sandbox.directory("source"));
+        compare(options, true, "source/real/sub/", "source/beside/two");
+    }
+
+    @Test
+    void trailingSlashesAreStrippedOnDemand() throws Exception {
+        Shell.call(LINKS, sandbox.directory("source"));
+        compare("-a --strip-trailing-slashes", true, "source/to-real/");
+    }
+
+    @Test
+    void theTargetDirectoryMayStandInTheOptions() throws Exception {
+        Shell.call(LINKS, sandbox.directory("source"));
+        FileName copy = sandbox.directory("copy");
+
+        sandbox.bpct()
+                .run("-j2", "--wait", "--cp=-a -t 'copy'", "source/real", "source/beside")
+                .expect(0);
+
+        assertThatTree(copy.resolve(FileName.ofText("real"))).isExactCopyOf(sandbox.path("source/real"));
+        assertThatTree(copy.resolve(FileName.ofText("beside"))).isExactCopyOf(sandbox.path("source/beside"));
+    }
+
+    @Test
+    void oneFileSystemStopsAtAMount() throws Exception {
+        assumeTrue(User.current().isRoot(), "SKIPPED: only root can mount");
+        FileName mount = sandbox.directory("source/mount");
+        sandbox.file("source/file", "x");
+        assumeTrue(
+                Shell.run(
+                                        "mapfile -d '' -t w; mount -t tmpfs none \"${w[0]}\" && : >\"${w[0]}/inside\"",
+                                        List.of(mount))
+                                .exitCode()
+                        == 0,
+                "SKIPPED: mount is not permitted here");
+        try {
+            compare("-ax", true, "source");
+            assertThat(TreeState.of(sandbox.path("copy")).entries())
+                    .doesNotContainKey(FileName.ofText("source/mount/inside"));
+        } finally {
+            Shell.call("umount -- \"$1\"", mount);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-u", "-n", "-b", "-S .bak", "-l", "-s", "--attributes-only", "-al", "--update", "--link"})
+    void optionsThatBreakTheLedgerAreRefusedWithAReason(String options) throws Exception {
+        sandbox.file("source/file", "x");
+
+        Outcome outcome = sandbox.bpct()
+                .run("-j2", "--wait", "--cp=" + options, "source", "copy")
+                .expect(2);
+
+        assertThat(outcome.err()).contains("--cp");
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    @Test
+    void shellCharactersInOptionsArePlain() throws Exception {
+        sandbox.file("source/file", "x");
+
+        sandbox.bpct()
+                .run("-j1", "--wait", "--cp=-a -t 'a;touch b&$(touch c)'", "source")
+                .expect(2);
+
+        assertThat(sandbox.path("b").toPath()).doesNotExist();
+        assertThat(sandbox.path("c").toPath()).doesNotExist();
+    }
+
+    /** Copies these sources of the sandbox into a directory, by cp and by bpct, and compares. */
+    private void compare(String options, boolean withTimes, String... sources) throws Exception {
+        FileName expected = sandbox.directory("expected");
+        FileName copy = sandbox.directory("copy");
+        List<Object> cp = new ArrayList<>(List.of("/bin/cp"));
+        cp.addAll(List.of(options.split(" ")));
+        cp.addAll(List.of(sources));
+        cp.add(expected);
+        List<Object> bpct = new ArrayList<>(List.of("-j2", "--wait", "--cp=" + options));
+        bpct.addAll(List.of(sources));
+        bpct.add(copy);
+        sandbox.bpct().runOther(cp.toArray()).expect(0);
+
+        sandbox.bpct().run(bpct.toArray()).expect(0);
+
+        // The directory itself was made by the test, at its own time.
+        TreeState actual = TreeState.of(copy).without(FileName.currentDirectory()::equals);
+        TreeState wanted = TreeState.of(expected).without(FileName.currentDirectory()::equals);
+        if (withTimes) {
+            assertThatTree(actual).isExactCopyOf(wanted);
+        } else {
+            assertThatTree(actual.withoutTimes()).isExactCopyOf(wanted.withoutTimes());
+        }
+    }
+}

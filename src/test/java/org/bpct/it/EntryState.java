@@ -1,0 +1,50 @@
+package org.bpct.it;
+
+import java.util.SortedMap;
+
+/**
+ * All that a copy must keep of one entry.
+ *
+ * @param type f, d, l, p, s, c or b
+ * @param mode permissions with setuid, setgid and sticky, octal
+ * @param owner uid:gid
+ * @param size bytes; of directories -, as it says how full they once were
+ * @param modified seconds with nine digits
+ * @param device major:minor of a device node
+ * @param target where a symlink points
+ * @param checksum of the content of a file
+ * @param family the smallest of the names in this tree that share the inode
+ * @param allocated bytes on disk
+ * @param attributes extended attributes with ACLs and capabilities, values in hex
+ */
+record EntryState(
+        String type,
+        String mode,
+        String owner,
+        String size,
+        String modified,
+        String device,
+        String target,
+        String checksum,
+        String family,
+        long allocated,
+        SortedMap<String, String> attributes) {
+    /** What a file may occupy beyond its source, for instance a block for its attributes. */
+    private static final long ALLOCATION_SLACK = 128 * 1024;
+
+    /** Returns this without the time, for options that do not keep it. */
+    EntryState withoutTime() {
+        return new EntryState(type, mode, owner, size, "-", device, target, checksum, family, allocated, attributes);
+    }
+
+    /** Returns true if the space on disk shows that the holes of the source were filled. */
+    boolean isFatterThan(EntryState source) {
+        return allocated > source.allocated + source.allocated / 10 + ALLOCATION_SLACK;
+    }
+
+    /** Returns all but the allocated size in one line. */
+    String line() {
+        return "%s %s %s size=%s time=%s device=%s target=%s sum=%s family=%s %s"
+                .formatted(type, mode, owner, size, modified, device, target, checksum, family, attributes);
+    }
+}

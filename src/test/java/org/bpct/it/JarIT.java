@@ -1,0 +1,74 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+
+final class JarIT {
+    private static final Path JAR = Path.of(System.getProperty("bpct.jar"));
+
+    @Test
+    void theJarAloneTellsItsVersion() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-jar",
+                        JAR.toString(),
+                        "--version")
+                .redirectErrorStream(true)
+                .start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).isZero();
+        assertThat(text).contains(manifest().getValue(Attributes.Name.IMPLEMENTATION_VERSION));
+    }
+
+    @Test
+    void theJarStartsWithAClassThatJava8CanRead() throws IOException {
+        assertThat(manifest().getValue(Attributes.Name.MAIN_CLASS)).isEqualTo("org.bpct.Launcher");
+        try (JarFile jar = new JarFile(JAR.toFile());
+                DataInputStream launcher =
+                        new DataInputStream(jar.getInputStream(jar.getEntry("org/bpct/Launcher.class")))) {
+            launcher.skipNBytes(6);
+            assertThat(launcher.readUnsignedShort()).isEqualTo(52);
+        }
+    }
+
+    @Test
+    void theJarHoldsTheLibrariesAndTheirLicencesButNoModulesOrSignatures() throws IOException {
+        assertThat(entries())
+                .contains(
+                        "META-INF/LICENSE",
+                        "META-INF/NOTICE",
+                        "META-INF/services/org.slf4j.spi.SLF4JServiceProvider",
+                        "ch/qos/logback/classic/Logger.class",
+                        "com/fasterxml/jackson/core/JsonFactory.class",
+                        "org/apache/commons/io/IOUtils.class",
+                        "picocli/CommandLine.class")
+                .doesNotHaveDuplicates()
+                .noneMatch(name -> name.endsWith("module-info.class"))
+                .noneMatch(name -> name.matches("META-INF/.*\\.(SF|DSA|RSA)"));
+    }
+
+    private static Attributes manifest() throws IOException {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            return jar.getManifest().getMainAttributes();
+        }
+    }
+
+    private static List<String> entries() throws IOException {
+        try (JarFile jar = new JarFile(JAR.toFile())) {
+            return Collections.list(jar.entries()).stream()
+                    .map(JarEntry::getName)
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What {@code --progress} says, before, during and after. */
+@Tag("it")
+final class ProgressIT {
+    private static final int ROUNDS = 5;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @Test
+    void withoutBatchesItSaysSo() {
+        assertThat(sandbox.bpct().run("--progress").expect(0).out()).containsIgnoringCase("no batch");
+    }
+
+    @Test
+    void aLiveBatchShowsItsJobsAndACompleteOneItsSummary() throws Exception {
+        SampleTree.plant(sandbox.path("source"), 51, 50);
+        Gate gate = sandbox.gate();
+        sandbox.bpct()
+                .run("-j", "2", "--pre", gate.pre(), sandbox.path("source"), sandbox.path("copy"))
+                .expect(0);
+        String live = sandbox.bpct().run("-p").expect(0).out();
+        gate.open();
+        sandbox.bpct().run("--wait=1").expect(0);
+        String complete = sandbox.bpct().run("--progress=1").expect(0).out();
+
+        assertThat(live)
+                .contains(
+                        "1", sandbox.path("source").text(), sandbox.path("copy").text(), "0%");
+        assertThat(live).doesNotContainIgnoringCase("complete");
+        assertThat(complete).containsIgnoringCase("complete").contains("100%");
+    }
+
+    @Test
+    void jsonIsWellFormedAndHoldsExactFigures() throws Exception {
+        SampleTree.plant(sandbox.path("source \u00ff"), 52, 50);
+        sandbox.bpct()
+                .run("-j", "2", "--wait", sandbox.path("source \u00ff"), sandbox.path("copy"))
+                .expect(0);
+
+        String json = sandbox.bpct().run("--progress", "--json").expect(0).out();
+
+        int tokens = 0;
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
+            while (parser.nextToken() != null) {
+                tokens++;
+            }
+        }
+        assertThat(tokens).isGreaterThan(20);
+        assertThat(json).matches("(?s)[\\x00-\\x7f]*");
+        assertThat(json).contains("complete", "\\udcff");
+    }
+
+    @Test
+    void anUnknownBatchIsNamed() {
+        assertThat(sandbox.bpct().run("--progress=99").expect(2).err()).contains("99");
+        assertThat(sandbox.bpct().run("-pfoo").expect(2).err()).contains("foo");
+    }
+
+    @Test
+    void aNewerFormatIsRefusedByName() throws Exception {
+        sandbox.file("source/file", "x");
+        sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
+        Shell.call(
+                "text=$(<\"$1\"); printf '%s\\n' \"${text/\\\"format\\\":1/\\\"format\\\":2}\" >\"$1\"",
+                FileName.of(sandbox.batch(1).directory().description()));
+
+        assertThat(sandbox.bpct().run("--progress=1").text()).contains("newer bpct");
+    }
+
+    /** Twenty batches of sixteen jobs: copies of one, as only their files count. */
+    @Test
+    void twentyBatchesCostLessThanSevenTenthsOfASecond() throws Exception {
+        Shell.call("cd -- \"$1\"; for d in {1..16}; do mkdir $d; touch $d/{1..9}; done", sandbox.directory("source"));
+        sandbox.bpct().run("-j", "16", "--wait", "source", "copy").expect(0);
+        assertThat(sandbox.batch(1).jobs()).hasSize(16);
+        Shell.call("""
+                cd -- "$1"; read -r folder <numbers/1/folder
+                for ((n = 2; n <= 20; n++)); do
+                    copy=$(printf '%x' $((16#$folder + n)))
+                    cp -a $folder $copy; mkdir numbers/$n; printf '%s\\n' $copy >numbers/$n/folder
+                    text=$(<$copy/batch.json); printf '%s\\n' "${text/\\"number\\":1,/\\"number\\":$n,}" >$copy/batch.json
+                done
+                """, FileName.of(sandbox.batchHome().root()));
+        double least = Double.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            long before = childrenTicks();
+            sandbox.bpct().run("--progress").expect(0);
+            least = Math.min(least, (childrenTicks() - before) / 100.0);
+        }
+
+        assertThat(least).as("CPU seconds, the best of %s", ROUNDS).isLessThanOrEqualTo(0.7);
+    }
+
+    /** Returns the CPU time of this process's ended children in hundredths of a second. */
+    private static long childrenTicks() throws Exception {
+        String stat = Files.readString(Path.of("/proc/self/stat"), StandardCharsets.ISO_8859_1);
+        String[] afterName = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        // cutime and cstime are fields 16 and 17 of proc(5); the third field is the first after the name
+        return Long.parseLong(afterName[13]) + Long.parseLong(afterName[14]);
+    }
+}

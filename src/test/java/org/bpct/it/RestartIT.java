@@ -1,0 +1,106 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Scripts that a batch system starts twice at once, or kills and starts again, at any moment. */
+@Tag("it")
+final class RestartIT {
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+    private static final FileName PATH = FileName.ofText("/usr/bin:/bin");
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aScriptStartedTwiceAtOnceEndsInAnExactCopy(int jobs) throws Exception {
+        BatchOnDisk batch = unsubmitted(jobs, 31);
+        for (JobDirectory job : batch.jobs()) {
+            RunningProcess first = BatchOnDisk.start(job, PATH);
+            RunningProcess second = BatchOnDisk.start(job, PATH);
+            first.await(DEADLINE);
+            second.await(DEADLINE);
+            assertThat(BatchOnDisk.attempts(job)).isEqualTo(2);
+            assertThat(BatchOnDisk.exitRecord(job)).startsWith("complete");
+        }
+        BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void aScriptKilledAtRandomMomentsEndsInAnExactCopy(long seed) throws Exception {
+        BatchOnDisk batch = unsubmitted(2, 32);
+        Random random = new Random(seed);
+        int kills = 0;
+        for (JobDirectory job : batch.jobs()) {
+            kills += killUntilComplete(job, random);
+        }
+        kills += killUntilComplete(batch.finalizer(), random);
+
+        System.out.printf("seed %d: %d kills%n", seed, kills);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aCompleteScriptStartedAgainChangesNothing() throws Exception {
+        BatchOnDisk batch = unsubmitted(1, 33);
+        JobDirectory job = batch.jobs().get(0);
+        for (int start = 0; start < 2; start++) {
+            BatchOnDisk.start(job, PATH).await(DEADLINE).expect(0);
+            BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(0);
+        }
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    /** Kills later from attempt to attempt, so that it ends even if a kill undoes all work. */
+    private static int killUntilComplete(JobDirectory job, Random random) {
+        int kills = 0;
+        while (true) {
+            RunningProcess script = BatchOnDisk.start(job, PATH);
+            Duration patience = Duration.ofMillis(random.nextInt(200) + 60L * kills);
+            Optional<Outcome> outcome = script.outcomeWithin(patience);
+            if (outcome.isPresent()) {
+                outcome.get().expect(0);
+                return kills;
+            }
+            script.signalGroup("KILL");
+            script.await(DEADLINE);
+            kills++;
+            assertThat(kills).isLessThan(100);
+        }
+    }
+
+    /** Makes a batch of many groups: each directory with more than a few files is one. */
+    private BatchOnDisk unsubmitted(int jobs, long seed) throws IOException {
+        FileName source = sandbox.path("source");
+        SampleTree.plant(source, seed, 400);
+        Shell.call("""
+                cd -- "$1"
+                for d in {1..40}; do
+                    mkdir "many $d"
+                    for f in {1..25}; do printf '%s' "$d $f" >"many $d/$f"; done
+                    touch -d @1000000$d.123456789 "many $d"/* "many $d"
+                done
+                """, source);
+        sandbox.bpct()
+                .run("-j", jobs + "", "--no-submit", source, sandbox.path("copy"))
+                .expect(0);
+        return sandbox.batch(1);
+    }
+}

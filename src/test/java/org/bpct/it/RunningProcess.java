@@ -1,0 +1,115 @@
+package org.bpct.it;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.bpct.model.FileName;
+
+/**
+ * A process that was started with NUL-ended words on its standard input, in a session of its own.
+ *
+ * <p>Input and output are files, not pipes: a job that outlives bpct and holds its output open would
+ * otherwise keep the reader waiting.
+ */
+final class RunningProcess {
+    private final Process process;
+    private final Path folder;
+
+    private RunningProcess(Process process, Path folder) {
+        this.process = process;
+        this.folder = folder;
+    }
+
+    /** Starts a Bash script that reads the words from its standard input; the arguments must be ASCII. */
+    static RunningProcess start(String script, List<FileName> words, List<String> arguments) {
+        try {
+            Path folder = Files.createTempDirectory("bpct-it-process-");
+            ByteArrayOutputStream input = new ByteArrayOutputStream();
+            for (FileName word : words) {
+                input.writeBytes(word.bytes());
+                input.write(0);
+            }
+            Files.write(folder.resolve("in"), input.toByteArray());
+            // setsid does not fork here, as a child of Java leads no group: the process is the group's number.
+            ProcessBuilder builder = new ProcessBuilder("setsid", "bash", "-c", script, "bash");
+            builder.command().addAll(arguments);
+            builder.redirectInput(folder.resolve("in").toFile());
+            builder.redirectOutput(folder.resolve("out").toFile());
+            builder.redirectError(folder.resolve("err").toFile());
+            return new RunningProcess(builder.start(), folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the number of the process and of its group. */
+    long pid() {
+        return process.pid();
+    }
+
+    /** Returns the outcome if the process ends within this time. */
+    Optional<Outcome> outcomeWithin(Duration patience) {
+        try {
+            return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                    ? Optional.of(collect())
+                    : Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns the outcome; kills the group and throws if it takes longer than this. */
+    Outcome await(Duration deadline) {
+        Optional<Outcome> outcome = outcomeWithin(deadline);
+        if (outcome.isEmpty()) {
+            signalGroup("KILL");
+            throw new AssertionError("no end within %s%n%s".formatted(deadline, await(Duration.ofSeconds(10))));
+        }
+        return outcome.get();
+    }
+
+    /** Sends a signal to the process alone. */
+    void signal(String name) {
+        send(name, Long.toString(pid()));
+    }
+
+    /** Sends a signal to the whole group, as a terminal does and as a batch system does at the walltime. */
+    void signalGroup(String name) {
+        send(name, "-" + pid());
+    }
+
+    private static void send(String signal, String target) {
+        try {
+            new ProcessBuilder("bash", "-c", "kill -s \"$1\" -- \"$2\" 2>/dev/null", "bash", signal, target)
+                    .start()
+                    .waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Outcome collect() {
+        try {
+            Outcome outcome = new Outcome(
+                    process.exitValue(),
+                    Files.readAllBytes(folder.resolve("out")),
+                    Files.readAllBytes(folder.resolve("err")));
+            for (String file : List.of("in", "out", "err")) {
+                Files.delete(folder.resolve(file));
+            }
+            Files.delete(folder);
+            return outcome;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A folder for one test, with a home for bpct; it ends whatever was started in it and takes it all away.
+ *
+ * <p>Not a {@code @TempDir}: other users must get into it, and Java's deletion fails on what the trees hold.
+ */
+final class Sandbox implements BeforeEachCallback, AfterEachCallback {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private FileName root = FileName.currentDirectory();
+
+    @Override
+    public void beforeEach(ExtensionContext context) throws IOException {
+        Path folder = Files.createTempDirectory("bpct-it-");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        root = FileName.of(folder.toRealPath());
+        directory("home");
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws IOException {
+        waitUntil("all processes have ended", () -> {
+            List<ProcessHandle> left = processes();
+            left.forEach(ProcessHandle::destroyForcibly);
+            return left.isEmpty();
+        });
+        Shell.call("shopt -s nullglob dotglob; chmod -R u+rwX -- \"$1\"; rm -rf -- \"$1\"", root);
+    }
+
+    /** Returns the name of something in the sandbox, made or not. */
+    FileName path(String name) {
+        return root.resolve(OddNames.latin1(name));
+    }
+
+    /** Makes a directory, with parents. */
+    FileName directory(String name) throws IOException {
+        FileName directory = path(name);
+        Files.createDirectories(directory.toPath());
+        return directory;
+    }
+
+    /** Makes a directory that belongs to this user. */
+    FileName directoryOf(User user, String name) throws IOException {
+        FileName directory = directory(name);
+        giveTo(user, directory);
+        return directory;
+    }
+
+    /** Makes a file, with parents. */
+    FileName file(String name, String content) throws IOException {
+        FileName file = path(name);
+        Files.createDirectories(file.parent().toPath());
+        Files.writeString(file.toPath(), content);
+        return file;
+    }
+
+    /** Gives a file or tree to this user, if the tests can. */
+    void giveTo(User user, FileName tree) {
+        if (User.current().isRoot()) {
+            Shell.call("chown -hR %d:%d -- \"$1\"".formatted(user.uid(), user.gid()), tree);
+        }
+    }
+
+    /** Returns bpct with its home in the sandbox. */
+    BpctProcess bpct() {
+        return BpctProcess.in(root, home());
+    }
+
+    /** Returns bpct as this user sees it. */
+    BpctProcess bpctAs(User user) {
+        giveTo(user, home());
+        return bpct().as(user);
+    }
+
+    /** Returns the batch of a number. */
+    BatchOnDisk batch(int number) {
+        return BatchOnDisk.of(batchHome(), number);
+    }
+
+    BatchHome batchHome() {
+        return new BatchHome(home().resolve(FileName.ofText(".bpct")).toPath());
+    }
+
+    FileName home() {
+        return path("home");
+    }
+
+    /** Returns a gate that stays shut until it is opened. */
+    Gate gate() {
+        return new Gate(path("gate"));
+    }
+
+    /** Waits until something holds; throws with this description if it takes too long. */
+    static void waitUntil(String description, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("deadline until " + description).isLessThan(deadline);
+            LockSupport.parkNanos(20_000_000);
+        }
+    }
+
+    /** Returns the processes that know of the sandbox: by environment, arguments or working directory. */
+    List<ProcessHandle> processes() {
+        try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+            return all.filter(
+                            process -> process.pid() != ProcessHandle.current().pid())
+                    .filter(this::knowsSandbox)
+                    .toList();
+        }
+    }
+
+    private boolean knowsSandbox(ProcessHandle process) {
+        String folder = new String(root.bytes(), StandardCharsets.ISO_8859_1);
+        Path proc = Path.of("/proc", Long.toString(process.pid()));
+        return read(proc.resolve("environ")).contains(folder)
+                || read(proc.resolve("cmdline")).contains(folder)
+                || link(proc.resolve("cwd")).contains(folder);
+    }
+
+    private static String read(Path file) {
+        try {
+            return StandardCharsets.ISO_8859_1
+                    .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
+                    .toString();
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    private static String link(Path file) {
+        try {
+            return new String(FileName.of(Files.readSymbolicLink(file)).bytes(), StandardCharsets.ISO_8859_1);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}

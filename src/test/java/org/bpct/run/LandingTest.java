@@ -1,0 +1,125 @@
+package org.bpct.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LandingTest {
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void makeTree() throws Exception {
+        Files.createDirectories(folder.resolve("a/b/c"));
+        Files.createDirectories(folder.resolve("dst"));
+        for (String file : List.of("a/f", "a/g", "a/b/h", "f")) {
+            Files.writeString(folder.resolve(file), file);
+        }
+        Files.createSymbolicLink(folder.resolve("link"), Path.of("a/b"));
+        Files.createSymbolicLink(folder.resolve("file-link"), Path.of("a/f"));
+        Files.createLink(folder.resolve("hard"), folder.resolve("f"));
+    }
+
+    @Test
+    void aDirectoryLandsInAnExistingDirectoryOrBecomesANewOne() throws Exception {
+        assertThat(landing("-a", "a/b", "dst").roots())
+                .containsExactly(new LandingRoot(pair("a/b", "dst/b", null), true, names("."), true));
+        assertThat(landing("-a", "a/b", "new").roots())
+                .containsExactly(new LandingRoot(pair("a/b", "new", null), true, names("."), true));
+        assertThat(landing("-aT", "a/b/", "dst").roots())
+                .containsExactly(new LandingRoot(pair("a/b", "dst", null), true, names("."), false));
+        assertThat(landing("-a", "a/b", "dst").sources())
+                .containsExactly(new Landing.Source(FileName.ofText("a/b"), absolute("dst/b")));
+    }
+
+    @Test
+    void filesOfOneDirectoryShareARootAndANewNameIsKept() throws Exception {
+        assertThat(landing("-a", "a/f", "a/b/h", "a/g", "dst").roots())
+                .containsExactly(
+                        new LandingRoot(pair("a", "dst", null), false, names("f", "g"), false),
+                        new LandingRoot(pair("a/b", "dst", null), false, names("h"), false));
+        assertThat(landing("-a", "a/f", "dst/other").roots())
+                .containsExactly(new LandingRoot(pair("a", "dst", "other"), false, names("f"), false));
+        assertThat(landing("-aH", "file-link", "dst").roots())
+                .containsExactly(new LandingRoot(pair("a", "dst", "file-link"), false, names("f"), false));
+    }
+
+    @Test
+    void aSlashLooksBehindASymlinkAndStrippingItDoesNot() throws Exception {
+        assertThat(landing("-a", "link/", "dst").roots())
+                .containsExactly(new LandingRoot(pair("a/b", "dst/link", null), true, names("."), true));
+        assertThat(landing("-a --strip-trailing-slashes", "link/", "dst").roots())
+                .containsExactly(new LandingRoot(pair(".", "dst", null), false, names("link"), false));
+    }
+
+    @Test
+    void withParentsTheWholePathIsMadeBelowTheDestination() throws Exception {
+        assertThat(landing("-a --parents", "a//./b/", "a/f", "dst").roots())
+                .containsExactly(new LandingRoot(pair(".", "dst", null), false, names("a/b", "a/f"), false));
+        String top = absolute("a/b").text();
+        assertThat(landing("-a --parents -t dst", top).roots())
+                .containsExactly(new LandingRoot(
+                        new RootPair(FileName.ofText("/"), absolute("dst"), null),
+                        false,
+                        names(top.substring(1)),
+                        false));
+    }
+
+    @Test
+    void aRefusalNamesTheThingAndTheRemedy() {
+        assertRefused("-a", "no source");
+        assertRefused("-a", "no destination is named after a;", "a");
+        assertRefused("-a", "source none does not exist; check", "a", "none", "dst");
+        assertRefused("-a", "f is not a directory", "f/", "dst");
+        assertRefused("-a", "inside the source a; name a destination outside", "a", "a/b/c");
+        assertRefused("-a", "inside the source a;", "a", "link");
+        assertRefused("-a", "are the same file", "f", ".");
+        assertRefused("-a", "are the same file", "f", "hard");
+        assertRefused("-aT", "are the same file", "link/", "a/b");
+        assertRefused(
+                "-a", "f is not a directory; name a directory to copy into (there are 2 sources)", "a", "dst", "f");
+        assertRefused("-a", "mkdir -p", "a", "f", "none");
+        assertRefused("-a", "a/f and f both land on", "a/f", "f", "dst");
+        assertRefused("-a", "a/b/h and a/b/./h both land on", "a/b/h", "a/b/./h", "dst");
+        assertRefused("-a --parents", "both land on", "a", "a/b/h", "dst");
+        assertRefused("-a", "the directory of destination none/x does not exist", "a", "none/x");
+        assertRefused("-a", "which is not a directory", "a", "f");
+        assertRefused("-aT", "would land on the directory", "f", "dst");
+        assertRefused("-aT", "-T takes one source", "a", "f", "dst");
+        assertRefused("-a --parents", "existing directory", "a", "new");
+        assertRefused("-a --parents", "..", "a/../f", "dst");
+        assertRefused("-a -t none", "none does not exist", "a");
+        assertRefused("-a", "empty", "", "dst");
+    }
+
+    private void assertRefused(String words, String message, String... operands) {
+        assertThatThrownBy(() -> landing(words, operands))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+    }
+
+    private Landing landing(String words, String... operands) throws UsageException {
+        return Landing.of(names(operands), false, CpOptions.parse(words), FileName.of(folder));
+    }
+
+    private RootPair pair(String source, String destination, String newName) {
+        return new RootPair(absolute(source), absolute(destination), newName == null ? null : FileName.ofText(newName));
+    }
+
+    private FileName absolute(String name) {
+        return FileName.of(folder).resolve(FileName.ofText(name));
+    }
+
+    private static List<FileName> names(String... texts) {
+        return Stream.of(texts).map(FileName::ofText).toList();
+    }
+}
