@@ -68,7 +68,7 @@ final class OptionValues {
                 command.copying.noTargetDirectory,
                 CpOptions.parse(value("cp").orElse(CpOptions.DEFAULT)),
                 jobs.isPresent()
-                        ? OptionalInt.of(number("--jobs", jobs.get(), 1, 99_999, " or auto"))
+                        ? OptionalInt.of(number("jobs", jobs.get(), 1, 99_999, " or auto"))
                         : OptionalInt.empty(),
                 threads(),
                 value("strategy").orElse("size-balanced"),
@@ -90,7 +90,7 @@ final class OptionValues {
     private int threads() throws UsageException {
         Optional<String> threads = value("threads");
         if (threads.isPresent()) {
-            return number("--threads", threads.get(), 1, 1024, "");
+            return number("threads", threads.get(), 1, 1024, "");
         }
         int processors = Runtime.getRuntime().availableProcessors();
         return Math.min(MOST_THREADS, processors * THREADS_A_PROCESSOR);
@@ -99,7 +99,7 @@ final class OptionValues {
     private OptionalInt interval() throws UsageException {
         Optional<String> interval = value("progress-interval");
         return interval.isPresent()
-                ? OptionalInt.of(number("--progress-interval", interval.get(), 1, 86_400, ""))
+                ? OptionalInt.of(number("progress-interval", interval.get(), 1, 86_400, ""))
                 : OptionalInt.empty();
     }
 
@@ -108,7 +108,7 @@ final class OptionValues {
         return Optional.ofNullable(value == null ? kept.get(name) : value);
     }
 
-    private static int number(String option, String text, int least, int most, String besides) throws UsageException {
+    private int number(String name, String text, int least, int most, String besides) throws UsageException {
         try {
             int number = Integer.parseInt(text);
             if (number >= least && number <= most) {
@@ -117,7 +117,8 @@ final class OptionValues {
         } catch (NumberFormatException notANumber) {
             // Said below, with what it should be.
         }
-        throw new UsageException(
-                option + " takes a number from " + least + " to " + most + besides + ", not '" + text + "'");
+        String origin = given.containsKey(name) ? "" : " (kept in default.txt by --save)";
+        throw new UsageException("--" + name + " takes a number from " + least + " to " + most + besides + ", not '"
+                + text + "'" + origin);
     }
 }

@@ -9,6 +9,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobSchedulers;
@@ -30,7 +31,7 @@ final class StatusQuery {
     /** Returns the status of one batch. */
     BatchStatus of(BatchDirectory batch) throws RunException, InterruptedException {
         try {
-            return of(BatchSnapshot.read(batch));
+            return read(batch);
         } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);
         }
@@ -41,7 +42,7 @@ final class StatusQuery {
         List<BatchStatus> statuses = new ArrayList<>();
         for (BatchDirectory batch : batches) {
             try {
-                statuses.add(of(BatchSnapshot.read(batch)));
+                statuses.add(read(batch));
             } catch (BatchUnreadableException e) {
                 console.note(e.getMessage());
             }
@@ -49,12 +50,17 @@ final class StatusQuery {
         return statuses;
     }
 
-    private BatchStatus of(BatchSnapshot snapshot) throws InterruptedException {
+    private BatchStatus read(BatchDirectory batch) throws BatchUnreadableException, InterruptedException {
+        BatchSnapshot snapshot = BatchSnapshot.read(batch);
         Map<JobId, SchedulerState> answers = new HashMap<>();
         for (SchedulerQuestion question : snapshot.questions()) {
             answers.putAll(ask(question));
         }
-        return BatchStatus.of(snapshot, answers, clock.instant());
+        // A job may have written its last words between our reading and our asking. Once the scheduler holds it
+        // no longer it writes no more, so what is read now is all there will be.
+        boolean someEnded = answers.values().stream()
+                .anyMatch(answer -> answer.phase() == Phase.ENDED || answer.phase() == Phase.ABSENT);
+        return BatchStatus.of(someEnded ? BatchSnapshot.read(batch) : snapshot, answers, clock.instant());
     }
 
     private Map<JobId, SchedulerState> ask(SchedulerQuestion question) throws InterruptedException {
@@ -69,8 +75,7 @@ final class StatusQuery {
                 unanswered.put(
                         job,
                         new SchedulerState(
-                                SchedulerState.Phase.UNANSWERED,
-                                "scheduler '" + question.scheduler() + "' is not installed here"));
+                                Phase.UNANSWERED, "scheduler '" + question.scheduler() + "' is not installed here"));
             }
             return unanswered;
         }

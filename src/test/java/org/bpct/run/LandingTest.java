@@ -79,7 +79,7 @@ final class LandingTest {
         assertRefused("-a", "no source");
         assertRefused("-a", "no destination is named after a;", "a");
         assertRefused("-a", "source none does not exist; check", "a", "none", "dst");
-        assertRefused("-a", "f is not a directory", "f/", "dst");
+        assertRefused("-a", "f/ is not a directory; leave out", "f/", "dst");
         assertRefused("-a", "inside the source a; name a destination outside", "a", "a/b/c");
         assertRefused("-a", "inside the source a;", "a", "link");
         assertRefused("-a", "are the same file", "f", ".");
