@@ -152,7 +152,12 @@ bpct_carry_over() {
   fi
   for i in "${!names[@]}"; do
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
-    if bpct_pipe_tar "${names[i]}"; then
+    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
+      ## tar opens a directory to read its attributes; cp gives those of one that it cannot open, and complains.
+      (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/${names[i]}" "./${names[i]}") \
+        2>"$bpct_lane.stderr" || :
+    fi
+    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
       bpct_survey "$root" -- "${names[i]}"
       bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
       said=('the attributes do not stay as they were set')
@@ -167,6 +172,12 @@ bpct_carry_over() {
 
 bpct_pipe_tar() {
   local -a codes
+  ## User attributes can be set only where the owner may write, and tar sets the mode before them.
+  if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
+    printf '%s\0' "${@/#/./}" |
+      (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" --mode=u+rwx 2>"$bpct_lane.stderr") |
+      (cd -- "${bpct_destination_roots[bpct_pair]}" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
+  fi
   printf '%s\0' "${@/#/./}" |
     (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" 2>"$bpct_lane.stderr") |
     (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
@@ -196,7 +207,7 @@ bpct_give_groups() {
 }
 
 # Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
-# the owner does not keep the setuid, setgid and sticky bits either.
+# the owner does not keep the setuid and setgid bits either.
 bpct_mend_modes() {
   local -A members=()
   local -a a b numbers list
@@ -210,7 +221,7 @@ bpct_mend_modes() {
       read -r -a a <<<"${before[i]}"
       [[ ${a[0]-} == "${b[0]}" ]] || members[$(printf '%05o' $((16#${a[0]} & 07777)))]+="$i "
     elif [[ $EUID != 0 && $bpct_keeps == *' ownership '* && ${a[2]} != "$EUID" || ${a[3]} != "${b[3]}" && $EUID != 0 ]]; then
-      ((16#${b[0]} & 07000)) && members['u-s,g-s,o-t']+="$i "
+      ((16#${b[0]} & 06000)) && members['u-s,g-s']+="$i "
     fi
   done
   for mode in "${!members[@]}"; do

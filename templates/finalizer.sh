@@ -20,6 +20,7 @@ readonly -a bpct_source_roots=(@indexed:source_roots@)
 readonly -a bpct_destination_roots=(@indexed:destination_roots@)
 readonly -a bpct_source_identities=(@indexed:source_identities@)
 readonly -a bpct_destination_identities=(@indexed:destination_identities@)
+readonly -a bpct_copy=(@words:copy@)
 readonly -a bpct_stat_source=(@words:stat_source@)
 readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@

@@ -43,7 +43,6 @@ public final class ScriptWriter {
             JobPlan job = plan.jobs().get(number - 1);
             Settings settings = settings(files.pairs(), job, common.place().job(number))
                     .text("job", number + " of " + plan.jobs().size())
-                    .words("copy", common.copy())
                     .word("pre", FileName.of(common.place().pre()))
                     .word("post", FileName.of(common.place().post()));
             write(into.job(number), templates.render("job.sh", settings), lists, job);
@@ -95,6 +94,7 @@ public final class ScriptWriter {
                 .number("batch", common.batch())
                 .word("job_directory", FileName.of(place.root()))
                 .digits("umask", common.umask())
+                .words("copy", common.copy())
                 .number("interval", common.interval())
                 .number("groups", job.groups().size())
                 .indexed("source_roots", sources)
