@@ -48,6 +48,12 @@ record FileStatus(int mode, long device, long inode) {
         }
     }
 
+    /** Returns the status of a directory, or of the nearest one above it that is there. */
+    static FileStatus ofNearest(FileName absolute) throws UsageException {
+        Optional<FileStatus> found = of(absolute, true);
+        return found.isPresent() ? found.get() : ofNearest(absolute.parent());
+    }
+
     private static long number(Map<String, Object> found, String name) throws IOException {
         if (found.get(name) instanceof Number number) {
             return number.longValue();

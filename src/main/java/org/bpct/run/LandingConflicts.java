@@ -10,7 +10,13 @@ import org.bpct.run.CpOptions.Dereference;
 final class LandingConflicts {
     private static final FileName TOP = FileName.ofText("/");
 
+    private final boolean oneFileSystem;
     private final Map<FileName, OperandName> landed = new LinkedHashMap<>();
+
+    /** Begins without sources; {@code oneFileSystem} is true if mount points in a source are not entered. */
+    LandingConflicts(boolean oneFileSystem) {
+        this.oneFileSystem = oneFileSystem;
+    }
 
     /** Refuses a source that must not land there; otherwise remembers it. */
     void check(
@@ -68,7 +74,11 @@ final class LandingConflicts {
     }
 
     // By device and inode, so that neither a symlink nor a bind mount of the source hides it.
-    private static void checkInside(OperandName source, FileStatus status, FileName canonical) throws UsageException {
+    private void checkInside(OperandName source, FileStatus status, FileName canonical) throws UsageException {
+        if (oneFileSystem && FileStatus.ofNearest(canonical).device() != status.device()) {
+            // cp -ax / /mnt/backup: the walk never enters the file system that the copy lands in.
+            return;
+        }
         for (FileName above = canonical; ; above = above.parent()) {
             Optional<FileStatus> found = FileStatus.of(above, true);
             if (found.isPresent() && found.get().isSameFile(status)) {

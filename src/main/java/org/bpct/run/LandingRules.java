@@ -31,7 +31,7 @@ final class LandingRules {
         boolean into = isDirectoryToCopyInto(destination, sources, target.isPresent());
         FileName directory = into ? OperandName.behindSymlink(destination.absolute()) : destination.absolute();
 
-        LandingConflicts conflicts = new LandingConflicts();
+        LandingConflicts conflicts = new LandingConflicts(options.oneFileSystem());
         LandingRoots roots = new LandingRoots(options, workingDirectory, directory);
         List<Landing.Source> landings = new ArrayList<>();
         for (FileName given : sources) {

@@ -1,11 +1,14 @@
 package org.bpct.run;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.bpct.status.LiveLine;
+import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.Traversal;
 import org.bpct.traverse.TraversalCounters;
 import org.bpct.traverse.TraversalError;
@@ -26,7 +29,7 @@ final class WalkStep {
         this.console = console;
     }
 
-    TraversalReport walk(Landing landing) throws InterruptedException {
+    TraversalReport walk(Landing landing) throws UsageException, InterruptedException {
         List<TraversalRoot> roots = new ArrayList<>();
         landing.roots()
                 .forEach(root -> roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts())));
@@ -35,11 +38,16 @@ final class WalkStep {
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
                 cp.dereference() == CpOptions.Dereference.STARTS,
                 cp.oneFileSystem(),
-                cp.keeps().contains(CpOptions.Attribute.LINKS));
+                cp.keeps().contains(CpOptions.Attribute.LINKS),
+                destinations(landing));
         TraversalCounters counters = new TraversalCounters();
         ScheduledExecutorService display = showLive(counters);
         try {
             TraversalReport report = new Traversal(options.threads(), counters).walk(roots, how);
+            if (report.destination().isPresent()) {
+                throw new UsageException("the destination is inside a source, as "
+                        + report.destination().get().display() + "; name a destination outside, or use --cp '-a -x'");
+            }
             sayErrors(report.errors());
             return report;
         } finally {
@@ -47,6 +55,16 @@ final class WalkStep {
             display.awaitTermination(1, TimeUnit.SECONDS);
             console.live("");
         }
+    }
+
+    /** The directories that copies land in, or will be made in. */
+    private static Set<DirectoryIdentity> destinations(Landing landing) throws UsageException {
+        Set<DirectoryIdentity> destinations = new HashSet<>();
+        for (LandingRoot root : landing.roots()) {
+            FileStatus nearest = FileStatus.ofNearest(root.pair().destination());
+            destinations.add(new DirectoryIdentity(nearest.device(), nearest.inode()));
+        }
+        return destinations;
     }
 
     private ScheduledExecutorService showLive(TraversalCounters counters) {

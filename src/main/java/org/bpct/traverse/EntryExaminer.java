@@ -73,15 +73,21 @@ final class EntryExaminer {
         boolean begins = start != null && start.isStart();
         boolean elsewhere =
                 walk.options().oneFileSystem() && !onTheWay && !begins && attributes.device() != place.device();
-        if (!elsewhere) {
-            walk.read(new Place(
-                    listing,
-                    place.path().resolve(name),
-                    place.lengthOf(bytes),
-                    onTheWay ? 0 : attributes.device(),
-                    onTheWay ? null : walk.chain(attributes, place.ancestors()),
-                    onTheWay ? start : null));
+        if (elsewhere) {
+            return;
         }
+        if (walk.options().destinations().contains(new DirectoryIdentity(attributes.device(), attributes.inode()))) {
+            // To go on would be to copy the copy; a bind mount or a followed link can lead here unseen.
+            walk.meetDestination(place.pathOf(bytes));
+            return;
+        }
+        walk.read(new Place(
+                listing,
+                place.path().resolve(name),
+                place.lengthOf(bytes),
+                onTheWay ? 0 : attributes.device(),
+                onTheWay ? null : walk.chain(attributes, place.ancestors()),
+                onTheWay ? start : null));
     }
 
     private void report(Path name, byte[] bytes, boolean followed, IOException thrown) {

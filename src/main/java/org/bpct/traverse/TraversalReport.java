@@ -1,7 +1,9 @@
 package org.bpct.traverse;
 
 import java.util.List;
+import java.util.Optional;
 import org.bpct.model.FileList;
+import org.bpct.model.FileName;
 
 /**
  * What a traversal found, and what it could not read.
@@ -9,5 +11,7 @@ import org.bpct.model.FileList;
  * @param files the list, in tree order; a root that could not be read at all has no directory in it
  * @param totals its figures
  * @param errors the errors, by path
+ * @param destination the path by which a source leads into one of the destinations
  */
-public record TraversalReport(FileList files, Totals totals, List<TraversalError> errors) {}
+public record TraversalReport(
+        FileList files, Totals totals, List<TraversalError> errors, Optional<FileName> destination) {}

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import org.bpct.model.FileName;
 import org.bpct.model.RawPath;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ final class Walk {
     private final TraversalOptions options;
     private final TraversalCounters counters;
     private final TaskPool pool;
+    private final AtomicReference<@Nullable FileName> destination = new AtomicReference<>();
     private final ErrorCollector errors = new ErrorCollector();
     private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
     private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
@@ -43,6 +46,16 @@ final class Walk {
         return pool;
     }
 
+    /** Notes that a directory to be read is one that copies will land in. */
+    void meetDestination(FileName path) {
+        destination.compareAndSet(null, path);
+    }
+
+    /** Returns the destination that was met, the first one seen. */
+    Optional<FileName> destination() {
+        return Optional.ofNullable(destination.get());
+    }
+
     ErrorCollector errors() {
         return errors;
     }
@@ -54,7 +67,9 @@ final class Walk {
 
     /** Returns true if a directory's device and inode are of interest. */
     boolean needsIdentity() {
-        return options.oneFileSystem() || options.dereference();
+        return options.oneFileSystem()
+                || options.dereference()
+                || !options.destinations().isEmpty();
     }
 
     /** Returns true if there is room for another slice in the queue. */

@@ -3,9 +3,11 @@ package org.bpct.traverse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
@@ -76,7 +78,7 @@ class LinksTest {
     @Test
     void followedLinksToOneInodeAreAFamilyAsInCp() throws Exception {
         tree.bash("printf 123 > f; ln -s f g");
-        TraversalReport report = tree.walk(2, new TraversalOptions(true, false, false, true), ".");
+        TraversalReport report = tree.walk(2, new TraversalOptions(true, false, false, true, Set.of()), ".");
         assertThat(families(report.files())).containsExactly("f g");
         assertThat(report.totals().bytes()).isEqualTo(3);
     }
@@ -85,7 +87,7 @@ class LinksTest {
     @ValueSource(booleans = {true, false})
     void aCycleOfLinksIsReportedAndNotEntered(boolean hardLinks) throws Exception {
         tree.bash("mkdir -p a/b; ln -s .. a/b/up; ln -s ../.. a/b/top; ln -s . a/self; ln -s loop loop; : > a/f");
-        TraversalReport report = tree.walk(4, new TraversalOptions(true, false, false, hardLinks), ".");
+        TraversalReport report = tree.walk(4, new TraversalOptions(true, false, false, hardLinks, Set.of()), ".");
         assertThat(SourceTree.lines(report.files())).containsExactly("+ .", "+ a", "0 a/f", "+ a/b");
         assertThat(tree.errors(report))
                 .hasSize(4)
@@ -113,7 +115,7 @@ class LinksTest {
             tree.bash(
                     "mkdir src/a/mounted/sub; : > src/a/mounted/g; cp -ax src/. copy; cp -a --parents -x src/a/mounted copy");
             SourceTree source = new SourceTree(temporary.resolve("src"));
-            TraversalOptions options = new TraversalOptions(false, false, true, hardLinks);
+            TraversalOptions options = new TraversalOptions(false, false, true, hardLinks, Set.of());
             assertThat(SourceTree.lines(source.walk(2, options, ".").files()))
                     .containsExactly("+ .", "+ a", "0 a/f", "+ a/mounted");
             assertThat(SourceTree.lines(source.walk(2, options, "a/mounted").files()))
@@ -147,5 +149,16 @@ class LinksTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         return process.waitFor() == 0;
+    }
+
+    @Test
+    void aSourceThatLeadsIntoTheDestinationIsToldAndNotEntered() throws Exception {
+        tree.bash("mkdir -p a/copy; printf 1 > a/copy/x");
+        Path destination = tree.root().resolve("a/copy");
+        DirectoryIdentity identity = new DirectoryIdentity(
+                (Long) Files.getAttribute(destination, "unix:dev"), (Long) Files.getAttribute(destination, "unix:ino"));
+        TraversalReport report = tree.walk(2, new TraversalOptions(false, false, false, true, Set.of(identity)), ".");
+        assertThat(report.destination()).contains(FileName.of(destination));
+        assertThat(report.files().entries()).isZero();
     }
 }

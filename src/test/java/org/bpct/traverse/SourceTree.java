@@ -8,17 +8,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 
 /** A source tree that Bash makes and lists, so that Java's reading is held against somebody else's. */
 final class SourceTree {
-    static final TraversalOptions PLAIN = new TraversalOptions(false, false, false, false);
-    static final TraversalOptions LINKS = new TraversalOptions(false, false, false, true);
-    static final TraversalOptions FOLLOW = new TraversalOptions(true, false, false, false);
-    static final TraversalOptions FOLLOW_STARTS = new TraversalOptions(false, true, false, false);
-    static final TraversalOptions ONE_FILE_SYSTEM = new TraversalOptions(false, false, true, false);
+    static final TraversalOptions PLAIN = new TraversalOptions(false, false, false, false, Set.of());
+    static final TraversalOptions LINKS = new TraversalOptions(false, false, false, true, Set.of());
+    static final TraversalOptions FOLLOW = new TraversalOptions(true, false, false, false, Set.of());
+    static final TraversalOptions FOLLOW_STARTS = new TraversalOptions(false, true, false, false, Set.of());
+    static final TraversalOptions ONE_FILE_SYSTEM = new TraversalOptions(false, false, true, false, Set.of());
 
     private final Path root;
 
