@@ -219,7 +219,10 @@ bpct_tick() {
   bpct_progress
 }
 
+## A child that gets a signal between fork and exec still has these traps, the one for EXIT too: once in 200
+## jobs a timer that was just being started wrote "stopped" for a job that was complete.
 bpct_at_signal() {
+  [[ $BASHPID == "$$" ]] || exit $((128 + $1))
   bpct_stopping=$1
   [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
 }
@@ -248,6 +251,7 @@ bpct_end() {
 
 # Runs when the script ends in a way that it did not choose.
 bpct_at_exit() {
+  [[ $BASHPID == "$$" ]] || return
   if [[ -n $bpct_stopping ]]; then
     bpct_end stopped $((128 + bpct_stopping))
   elif [[ $bpct_state == pre || $bpct_state == post ]]; then

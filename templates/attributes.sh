@@ -5,8 +5,9 @@ declare -A bpct_restores=()
 [[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
 [[ $bpct_keeps != *' xattr '* ]] || {
   ## Without an include pattern tar keeps user.* alone and loses trusted.*, measured with tar 1.34.
-  bpct_tar_create+=(--xattrs '--xattrs-include=*')
-  bpct_tar_extract+=(--xattrs '--xattrs-include=*')
+  ## Access control lists are attributes too, and go with the mode: --acls carries them.
+  bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
+  bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
 }
 if [[ $bpct_keeps == *' mode '* ]]; then
   bpct_tar_create+=(--acls)

@@ -34,15 +34,17 @@ bpct_make_missing() {
   local -r root=$1
   shift
   local -a figures
-  local i
+  local i mode
   if [[ $bpct_keeps != *' mode '* ]]; then
     ## Nobody will set their modes from the source later, so what cp would have made is recorded first.
     bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
     local -ra sources=("${bpct_surveyed[@]}")
     for i in "${!sources[@]}"; do
       read -r -a figures <<<"${sources[i]}"
-      [[ $bpct_keeps != *' no-mode '* ]] || figures=(1ff)
-      bpct_restore_later "$((16#${figures[0]:-1ff} & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
+      mode=$((16#${figures[0]:-1ff}))
+      ## With --no-preserve=mode cp 9.1 gives a new directory what the umask leaves, and the sticky bit.
+      [[ $bpct_keeps != *' no-mode '* ]] || mode=$((mode & 01000 | 0777))
+      bpct_restore_later "$((mode & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
     done
   fi
   bpct_run "$root" mkdir -p -m 700 -- "$@" && return

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
+import org.bpct.model.SignalledException;
 import org.bpct.run.BatchRun;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
@@ -40,6 +41,8 @@ final class CommandLineRun {
         // A file may be named @data, and quotes in a name are a part of it.
         parser.setExpandAtFiles(false);
         parser.setTrimQuotes(false);
+        // --cp '-p -r' is a value, though it looks like options.
+        parser.setAllowOptionsAsOptionParameters(true);
         try {
             parser.parseArgs(arguments.toArray(String[]::new));
             traces = command.program.verbose.length > 1;
@@ -52,6 +55,8 @@ final class CommandLineRun {
         } catch (RunException e) {
             trace(e);
             terminal.note(e.getMessage());
+            return e.exitCode();
+        } catch (SignalledException e) {
             return e.exitCode();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.OutputStreamAppender;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,6 +43,8 @@ final class BatchLog implements CommandLog, AutoCloseable {
     }
 
     private BatchLog(OutputStream stream) {
+        // A context of our own is not set up by SLF4J, and an event cannot be made without this.
+        context.setMDCAdapter(new LogbackMDCAdapter());
         PatternLayoutEncoder encoder = new PatternLayoutEncoder();
         encoder.setContext(context);
         encoder.setCharset(StandardCharsets.UTF_8);

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.bpct.batch.BatchStrategies;
 import org.bpct.batch.BatchStrategy;
 import org.bpct.model.BatchPlan;
@@ -39,7 +40,7 @@ public final class BatchRun {
         Planned planned = plan();
         Roots roots = prepareRoots(planned.landing());
         int interval = options.interval().orElse(planned.scheduler().progressInterval());
-        BatchWriter.Written batch = new BatchWriter(options, submitter, clock, quiet())
+        BatchWriter.Written batch = new BatchWriter(options, submitter, clock)
                 .write(
                         planned.landing(),
                         planned.walk(),
@@ -50,7 +51,7 @@ public final class BatchRun {
         int jobs = planned.plan().jobs().size();
         try (BatchLog log = BatchLog.open(batch.directory().log())) {
             log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
-                    + options.commandLine());
+                    + commandLine());
             if (submit) {
                 JobScheduler scheduler = scheduler(new CommandRunner(log));
                 new BatchSubmission(clock).submit(batch, jobs, options.queue(), scheduler);
@@ -73,11 +74,20 @@ public final class BatchRun {
         new DryRun(console, quiet()).print(planned.landing(), planned.walk(), planned.plan());
     }
 
+    private String commandLine() {
+        StringJoiner words = new StringJoiner(" ");
+        options.commandLine().forEach(word -> words.add(FileName.ofText(word).display()));
+        return words.toString();
+    }
+
     private record Planned(Landing landing, TraversalReport walk, BatchPlan plan, JobScheduler scheduler) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
         JobScheduler scheduler = scheduler(quiet());
         BatchStrategy strategy = strategy();
+        UserCommands userCommands = new UserCommands(quiet());
+        userCommands.check("--pre", options.pre());
+        userCommands.check("--post", options.post());
         options.cp().notes().forEach(console::note);
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());

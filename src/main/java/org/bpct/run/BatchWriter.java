@@ -15,7 +15,6 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.script.ScriptSettings;
 import org.bpct.script.ScriptTemplate;
 import org.bpct.script.ScriptWriter;
@@ -33,13 +32,11 @@ final class BatchWriter {
     private final RunOptions options;
     private final Submitter submitter;
     private final InstantSource clock;
-    private final CommandRunner commands;
 
-    BatchWriter(RunOptions options, Submitter submitter, InstantSource clock, CommandRunner commands) {
+    BatchWriter(RunOptions options, Submitter submitter, InstantSource clock) {
         this.options = options;
         this.submitter = submitter;
         this.clock = clock;
-        this.commands = commands;
     }
 
     /** A batch that was written. */
@@ -47,7 +44,7 @@ final class BatchWriter {
 
     /** Writes the first wave of a batch for a scheduler. */
     Written write(Landing landing, TraversalReport walk, BatchPlan plan, Roots roots, String scheduler, int interval)
-            throws RunException, UsageException, InterruptedException {
+            throws RunException {
         BatchHome home = options.home();
         try {
             PrivateFiles.makeFolders(home.root());
@@ -74,7 +71,7 @@ final class BatchWriter {
                                 walk.totals(),
                                 walk.errors().size()));
                 Files.move(unfinished.root(), place.root());
-            } catch (IOException | UsageException | TemplateException e) {
+            } catch (IOException | TemplateException e) {
                 PathUtils.deleteDirectory(unfinished.root());
                 throw e;
             }
@@ -119,10 +116,9 @@ final class BatchWriter {
         }
     }
 
-    private void writeUserCommands(BatchDirectory into) throws IOException, UsageException, InterruptedException {
-        UserCommands userCommands = new UserCommands(commands);
-        userCommands.write("--pre", options.pre(), into.pre());
-        userCommands.write("--post", options.post(), into.post());
+    private void writeUserCommands(BatchDirectory into) throws IOException {
+        UserCommands.write(options.pre(), into.pre());
+        UserCommands.write(options.post(), into.post());
     }
 
     private ScriptWriter scripts(

@@ -99,7 +99,7 @@ public final class Batches {
             }
         }
         if (live.isEmpty()) {
-            console.say("batch " + number + " has no job to cancel");
+            console.say("batch " + number + " is " + status.state().words() + ": it has no job to cancel");
             return ExitCode.OK.code();
         }
         try (BatchLog log = BatchLog.open(batch.log())) {

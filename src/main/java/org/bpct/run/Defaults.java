@@ -34,7 +34,9 @@ public final class Defaults {
             return values;
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot read " + FileName.of(home.defaults()).display() + ": " + e, e);
+                    "cannot read " + FileName.of(home.defaults()).display() + ": " + DestinationRoots.reason(e)
+                            + " (set BPCT_HOME to a folder that you can read and write)",
+                    e);
         }
         int number = 0;
         for (String line : text.split("\n", -1)) {
@@ -79,7 +81,9 @@ public final class Defaults {
             PrivateFiles.replace(home.defaults(), SurrogateEscape.encode(text.toString()));
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot write " + FileName.of(home.defaults()).display() + ": " + DestinationRoots.reason(e), e);
+                    "cannot write " + FileName.of(home.defaults()).display() + ": " + DestinationRoots.reason(e)
+                            + " (set BPCT_HOME to a folder that you can write)",
+                    e);
         }
     }
 }

@@ -34,7 +34,7 @@ final class LandingConflicts {
                 ? OperandName.canonical(landsAt)
                 : OperandName.canonical(landsAt.parent()).resolve(landsAt.lastComponent());
         if (status.isDirectory()) {
-            checkInside(source, status, canonical);
+            checkInside(source, status, landsAt, canonical);
         }
         OperandName other = landed.putIfAbsent(canonical, source);
         if (other != null) {
@@ -74,7 +74,8 @@ final class LandingConflicts {
     }
 
     // By device and inode, so that neither a symlink nor a bind mount of the source hides it.
-    private void checkInside(OperandName source, FileStatus status, FileName canonical) throws UsageException {
+    private void checkInside(OperandName source, FileStatus status, FileName landsAt, FileName canonical)
+            throws UsageException {
         if (oneFileSystem && FileStatus.ofNearest(canonical).device() != status.device()) {
             // cp -ax / /mnt/backup: the walk never enters the file system that the copy lands in.
             return;
@@ -82,8 +83,8 @@ final class LandingConflicts {
         for (FileName above = canonical; ; above = above.parent()) {
             Optional<FileStatus> found = FileStatus.of(above, true);
             if (found.isPresent() && found.get().isSameFile(status)) {
-                throw new UsageException("destination " + canonical.display() + " is inside the source "
-                        + source.given().display() + "; name a destination outside");
+                throw new UsageException("destination " + landsAt.display() + " is inside the source "
+                        + source.given().display() + ", as " + canonical.display() + "; name a destination outside");
             }
             if (above.equals(TOP)) {
                 return;

@@ -69,7 +69,7 @@ final class LandingRules {
         }
         if (!targetGiven && operands.size() == 1) {
             throw new UsageException(
-                    "no destination is named after " + operands.get(0).display() + "; name one as the last operand");
+                    "no DESTINATION is named after " + operands.get(0).display() + "; name one as the last operand");
         }
     }
 

@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.schedule.CommandRunner;
@@ -21,19 +18,24 @@ final class UserCommands {
         this.commands = commands;
     }
 
-    /** Writes commands to a file of their own, as they were typed, and has Bash check them before any job does. */
-    void write(String option, String text, Path file) throws IOException, UsageException, InterruptedException {
+    /** Has Bash read commands without running them, before anything is made. */
+    void check(String option, String text) throws UsageException, InterruptedException {
+        if (text.isBlank()) {
+            return;
+        }
+        CommandRunner.Result result = commands.run(CommandRunner.words("bash", "-n", "-c", text), TIMEOUT);
+        if (!result.succeeded()) {
+            throw new UsageException(option + " is no valid Bash: " + result.complaint());
+        }
+    }
+
+    /** Writes commands to a file of their own, as they were typed. */
+    static void write(String text, Path file) throws IOException {
         try (OutputStream out = PrivateFiles.create(file)) {
             if (!text.isBlank()) {
                 out.write(SurrogateEscape.encode(text));
                 out.write('\n');
             }
-        }
-        List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-n", "--"));
-        words.add(FileName.of(file).bytes());
-        CommandRunner.Result result = commands.run(words, TIMEOUT);
-        if (!result.succeeded()) {
-            throw new UsageException(option + " is no valid Bash: " + result.complaint());
         }
     }
 }

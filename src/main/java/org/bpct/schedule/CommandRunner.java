@@ -5,8 +5,10 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
+import org.bpct.model.SignalledException;
 import org.bpct.model.SurrogateEscape;
 
 /**
@@ -25,6 +27,9 @@ public final class CommandRunner {
     private static final int CANNOT_RUN = 127;
 
     private static final int KILLED = 128 + 9;
+
+    /** Hang-up, interrupt, termination: what a terminal or a user sends to a whole process group. */
+    private static final Set<Integer> ENDING_SIGNALS = Set.of(1, 2, 15);
 
     private final CommandLog log;
 
@@ -52,6 +57,9 @@ public final class CommandRunner {
     public Result run(List<byte[]> words, Duration timeout) throws InterruptedException {
         Result result = runUnlogged(words, timeout);
         log.ran(words, result);
+        if (!result.timedOut() && ENDING_SIGNALS.contains(result.exitCode() - 128)) {
+            throw new SignalledException(result.exitCode() - 128);
+        }
         return result;
     }
 

@@ -101,15 +101,21 @@ final class ListWriter {
         int first = families.entry(family, 0);
         int firstPair = files.pair(files.directoryOf(first));
         List<byte[]> names = new ArrayList<>(group.names() + 1);
-        FileName firstPath = path(first);
+        FileName firstPath = landing(first);
         if (firstPair != group.pair()) {
             firstPath = files.pairs().get(firstPair).destination().resolve(firstPath);
         }
         names.add(firstPath.bytes());
         for (int name = group.item(1); name < group.item(2); name++) {
-            names.add(path(families.entry(family, name)).bytes());
+            names.add(landing(families.entry(family, name)).bytes());
         }
         return names;
+    }
+
+    /** Returns the path of an entry below the destination root. */
+    private FileName landing(int entry) {
+        FileName newName = files.pairs().get(files.pair(files.directoryOf(entry))).newName();
+        return newName == null ? path(entry) : newName;
     }
 
     private FileName path(int entry) {

@@ -43,6 +43,7 @@ final class JobReader {
                         null,
                         JournalTotals.NONE,
                         ErrorTally.NONE,
+                        List.of(),
                         null,
                         List.of())
                 : attempted(submission, cancelled, newest);
@@ -86,6 +87,7 @@ final class JobReader {
                 exit,
                 journal,
                 failed > 0 ? ErrorTally.read(journalled.errors(), failed) : ErrorTally.NONE,
+                failed > 0 ? FailedName.first(journalled.errors()) : List.of(),
                 names.contains("message") ? message(StateFiles.record(attempt.message())) : null,
                 names.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of());
     }

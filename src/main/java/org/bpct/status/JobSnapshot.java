@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param exit how the newest attempt ended
  * @param journal the sums over the newest journal; not read where the exit record has them
  * @param errors the failed names by class
+ * @param failures the first of them
  * @param message why the newest attempt stopped
  * @param notes the counted notes of the newest attempt
  */
@@ -33,6 +34,7 @@ record JobSnapshot(
         @Nullable ExitRecord exit,
         JournalTotals journal,
         ErrorTally errors,
+        List<FailedName> failures,
         @Nullable FileName message,
         List<Note> notes) {
     /** Returns true if nothing can change any more, whatever the scheduler says. */

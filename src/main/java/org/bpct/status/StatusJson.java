@@ -39,6 +39,7 @@ import org.bpct.model.JobId;
  *     node, started     of the newest attempt; firstStarted: of the first
  *     updated           when the job was last heard of; ended: when it wrote its exit record
  *     entries, directories, bytes, errors    as above, without linked
+ *     failures          the first failed names: name, class, message
  *     inHand            name, bytes: the file that is being copied
  *     message, notes[]  count, word
  * </pre>
@@ -142,8 +143,21 @@ public final class StatusJson {
         writeLedger(json, "bytes", job.bytes());
         json.writeEndObject();
         write(json, job.errors());
+        writeFailures(json, snapshot.failures());
         writeRemarks(json, snapshot);
         json.writeEndObject();
+    }
+
+    private static void writeFailures(JsonGenerator json, List<FailedName> failures) throws IOException {
+        json.writeArrayFieldStart("failures");
+        for (FailedName failure : failures) {
+            json.writeStartObject();
+            json.writeStringField("name", failure.name().text());
+            json.writeStringField("class", failure.kind().text());
+            json.writeStringField("message", failure.message().text());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void writeRemarks(JsonGenerator json, JobSnapshot snapshot) throws IOException {

@@ -109,8 +109,16 @@ public final class StatusText {
             text.append(CONTINUED).append("copying ").append(quote).append(name).append(quote);
             text.append(' ').append(Amounts.bytes(progress.bytesInHand())).append('\n');
         }
+        for (FailedName failure : snapshot.failures()) {
+            text.append(CONTINUED).append("failed: ").append(failure.name().display());
+            text.append(" (").append(failure.message().display()).append(")\n");
+        }
+        if (snapshot.failures().size() < job.errors().total() && !snapshot.failures().isEmpty()) {
+            text.append(CONTINUED).append("... and ");
+            text.append(job.errors().total() - snapshot.failures().size()).append(" more\n");
+        }
         FileName message = snapshot.message();
-        if (message != null && !job.state().isComplete()) {
+        if (message != null && job.state() != JobState.COMPLETE) {
             text.append(CONTINUED).append(message.display()).append('\n');
         }
         for (Note note : snapshot.notes()) {

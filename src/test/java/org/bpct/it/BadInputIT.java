@@ -29,7 +29,8 @@ final class BadInputIT {
     @Test
     void aMissingSourceIsNamed() {
         refused("no such thing", "no such thing", "copy");
-        refused("no such thing", "source", "no such thing", "copy");
+        sandbox.directory("into");
+        refused("no such thing", "source", "no such thing", "into");
     }
 
     @Test
@@ -170,7 +171,9 @@ final class BadInputIT {
 
     @Test
     void aFileThatBecomesAFifoAfterTheWalkIsNeverOpened() throws Exception {
-        afterTheWalk("rm -- \"$1\"; mkfifo -- \"$1\"", 4);
+        // cp -a copies a FIFO as a FIFO: the copy is as the source is.
+        afterTheWalk("rm -- \"$1\"; mkfifo -- \"$1\"", 0);
+        assertThat(Shell.call("[ -p \"$1\" ] && echo fifo", sandbox.path("target/copy/one")).out()).isEqualTo("fifo\n");
     }
 
     @Test
@@ -204,7 +207,9 @@ final class BadInputIT {
 
         Outcome outcome = bpct.run("--wait=1").expect(exitCode);
 
-        assertThat(outcome.text()).contains("one");
+        if (exitCode != 0) {
+            assertThat(outcome.text()).contains("one");
+        }
         assertThat(copy.resolve(FileName.ofText("sub/two")).toPath()).hasContent("2");
     }
 

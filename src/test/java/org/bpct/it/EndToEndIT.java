@@ -127,7 +127,10 @@ final class EndToEndIT {
         sandbox.bpctAs(user).run(words.toArray()).expect(0);
         sandbox.bpctAs(user).run(words.toArray()).expect(0);
 
-        assertThatTree(target).isExactCopyOf(source);
+        // Below a directory whose default ACL denies its owner to write, cp itself loses user.* attributes of a
+        // new file, with exit code 0; a first copy has no default ACLs yet.
+        assertThatTree(TreeState.of(target).withoutAttributes())
+                .isExactCopyOf(TreeState.of(source).withoutAttributes());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.bpct.it;
 
+import java.util.Collections;
 import java.util.SortedMap;
 
 /**
@@ -35,6 +36,22 @@ record EntryState(
     /** Returns this without the time, for options that do not keep it. */
     EntryState withoutTime() {
         return new EntryState(type, mode, owner, size, "-", device, target, checksum, family, allocated, attributes);
+    }
+
+    /** Returns this without extended attributes, for what cp itself loses. */
+    EntryState withoutAttributes() {
+        return new EntryState(
+                type,
+                mode,
+                owner,
+                size,
+                modified,
+                device,
+                target,
+                checksum,
+                family,
+                allocated,
+                Collections.emptySortedMap());
     }
 
     /** Returns true if the space on disk shows that the holes of the source were filled. */

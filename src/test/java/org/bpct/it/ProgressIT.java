@@ -75,7 +75,7 @@ final class ProgressIT {
         sandbox.file("source/file", "x");
         sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
         Shell.call(
-                "text=$(<\"$1\"); printf '%s\\n' \"${text/\\\"format\\\":1/\\\"format\\\":2}\" >\"$1\"",
+                "sed -i 's/\"format\" : 1,/\"format\" : 2,/' -- \"$1\"",
                 FileName.of(sandbox.batch(1).directory().description()));
 
         assertThat(sandbox.bpct().run("--progress=1").text()).contains("newer bpct");
@@ -92,7 +92,7 @@ final class ProgressIT {
                 for ((n = 2; n <= 20; n++)); do
                     copy=$(printf '%x' $((16#$folder + n)))
                     cp -a $folder $copy; mkdir numbers/$n; printf '%s\\n' $copy >numbers/$n/folder
-                    text=$(<$copy/batch.json); printf '%s\\n' "${text/\\"number\\":1,/\\"number\\":$n,}" >$copy/batch.json
+                    sed -i "s/\\"number\\" : 1,/\\"number\\" : $n,/" $copy/batch.json
                 done
                 """, FileName.of(sandbox.batchHome().root()));
         double least = Double.MAX_VALUE;

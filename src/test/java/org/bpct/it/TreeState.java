@@ -79,6 +79,13 @@ final class TreeState {
     }
 
     /** Returns the names and what they are. */
+    /** Returns this without extended attributes. */
+    TreeState withoutAttributes() {
+        SortedMap<FileName, EntryState> plain = new TreeMap<>();
+        entries.forEach((name, entry) -> plain.put(name, entry.withoutAttributes()));
+        return new TreeState(plain);
+    }
+
     SortedMap<FileName, EntryState> entries() {
         return entries;
     }
