@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,9 +56,13 @@ public final class ScriptTemplate {
         }
         String text = read(name)
                 .orElseThrow(() -> new TemplateException("there is no template " + name
-                        + (ownFolder == null ? "" : ", neither built in nor in " + ownFolder)));
+                        + (ownFolder == null
+                                ? ""
+                                : ", neither built in nor in "
+                                        + FileName.of(ownFolder).display())));
         int number = 0;
-        for (String line : text.split("\n", -1)) {
+        // A line end may be missing at the end of the text: it is made up for, so that no two lines become one.
+        for (String line : text.lines().toList()) {
             number++;
             if (line.startsWith(INCLUDE)) {
                 String included = line.substring(INCLUDE.length()).replace("@scheduler@", scheduler);
@@ -70,8 +75,6 @@ public final class ScriptTemplate {
                 }
             }
         }
-        // The text ends in a line end, behind which split finds one empty line more.
-        script.setLength(script.length() - 1);
     }
 
     private static String fill(String line, Settings settings) throws TemplateException {
@@ -85,15 +88,16 @@ public final class ScriptTemplate {
         return filled.append(line, copied, line.length()).toString();
     }
 
+    /** Reads bytes as characters of the same numbers: what a template holds beside ASCII is not bpct's business. */
     private Optional<String> read(String name) throws TemplateException {
         try {
             if (ownFolder != null && Files.isRegularFile(ownFolder.resolve(name))) {
-                return Optional.of(Files.readString(ownFolder.resolve(name), StandardCharsets.UTF_8));
+                return Optional.of(Files.readString(ownFolder.resolve(name), StandardCharsets.ISO_8859_1));
             }
             try (InputStream in = ScriptTemplate.class.getResourceAsStream(BUILT_IN + name)) {
                 return in == null
                         ? Optional.empty()
-                        : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                        : Optional.of(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
             }
         } catch (IOException e) {
             throw new TemplateException("cannot read template " + name + ": " + e.getMessage(), e);

@@ -70,7 +70,7 @@ public final class ScriptWriter {
 
     private static void writeScript(Path file, String script) throws IOException {
         try (OutputStream out = PrivateFiles.createScript(file)) {
-            out.write(script.getBytes(StandardCharsets.US_ASCII));
+            out.write(script.getBytes(StandardCharsets.ISO_8859_1));
         }
     }
 
