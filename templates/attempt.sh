@@ -3,6 +3,9 @@ bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_messa
 bpct_child='' bpct_timer='' bpct_stopping=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+## A subscript is arithmetic: 08 is an error that ends the script, and text is evaluated, with any $(command) in it.
+readonly bpct_group_number='^[1-9][0-9]{0,17}$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
 
 ## bash 4.4 brought mapfile -d and empty arrays under set -u; RHEL 8 and SLES 15 have it.
 if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
@@ -67,7 +70,7 @@ bpct_inherit() {
   [[ -z $journal ]] || mapfile -t lines <"$journal"
   for line in "${lines[@]}"; do
     ## A line that was torn by a full disk or a dead node is no line.
-    [[ $line =~ ^[0-9]+' '[0-9]+' '[0-9]+' '[0-9]+' '[0-9]+' '[0-9]+' .'$ ]] || continue
+    [[ $line =~ $bpct_journal_line ]] || continue
     read -r -a words <<<"$line"
     [[ -z ${bpct_done[words[0]]-} ]] || continue
     bpct_done[words[0]]=$line
@@ -88,7 +91,7 @@ bpct_inherit_errors() {
   [[ -f $1 ]] || return 0
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
-    [[ -n ${bpct_done[records[i]]-} ]] || continue
+    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
     printf '%s\0' "${records[@]:i:4}"
   done >"$bpct_attempt/errors"
 }

@@ -65,7 +65,7 @@ bpct_count_open() {
     [[ -n $journal ]] || continue
     mapfile -t lines <"$journal"
     for line in "${lines[@]}"; do
-      [[ $line != [1-9]*' .' ]] || settled[${line%% *}]=1
+      [[ ! $line =~ $bpct_journal_line ]] || settled[${line%% *}]=1
     done
   done
   open=$((bpct_job_groups - ${#settled[@]}))
