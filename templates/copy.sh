@@ -1,6 +1,5 @@
 # --- copying a group ---
-bpct_from='' bpct_to='' bpct_below='' bpct_failed_here=0
-declare -a bpct_landed=()
+bpct_below='' bpct_failed_here=0
 declare -A bpct_failed_names=()
 
 # Copies the group in hand with one cp, finds out what cannot be copied, and journals the group.

@@ -10,6 +10,7 @@ bpct_work_through_list() {
   IFS= read -r -d '' version <&"$fd"
   [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
   while IFS= read -r -d '' record <&"$fd"; do
+    # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
     ((count > 0)) || continue

@@ -1,5 +1,8 @@
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+## Set while a group is copied: where from, where to, and the names that its files get.
+bpct_from='' bpct_to=''
+declare -a bpct_landed=()
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
@@ -22,7 +25,7 @@ bpct_write_progress() {
 # look dead.
 bpct_look_at_hand() {
   bpct_bytes_in_hand=0 bpct_name_in_hand=-
-  [[ -n $bpct_child && -n ${bpct_from-} ]] || return 0
+  [[ -n $bpct_child && -n $bpct_from ]] || return 0
   local -a bpct_surveyed sources figures
   local i
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
