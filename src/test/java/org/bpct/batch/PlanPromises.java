@@ -1,0 +1,290 @@
+package org.bpct.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.LinkFamilies;
+import org.bpct.model.PlanLimits;
+
+/** Checks what {@link BatchStrategy} promises of any plan, with none of the code that makes one. */
+final class PlanPromises {
+    private final FileList files;
+    private final PlanLimits limits;
+    private final BatchPlan plan;
+
+    private PlanPromises(FileList files, PlanLimits limits, BatchPlan plan) {
+        this.files = files;
+        this.limits = limits;
+        this.plan = plan;
+    }
+
+    /** Fails unless a plan keeps every promise. */
+    static void check(FileList files, PlanLimits limits, BatchPlan plan) {
+        PlanPromises promises = new PlanPromises(files, limits, plan);
+        promises.everyEntryIsInOneGroup();
+        promises.familiesStayTogether();
+        promises.groupsSayWhatTheyHold();
+        promises.sumsAreThoseOfTheList();
+        promises.jobsAreAsManyAsAsked();
+        promises.numbersAreGivenOnce();
+        promises.directoriesAreMadeBeforeTheyAreUsed();
+        promises.attributesAreSetOnceDeepestFirst();
+        promises.limitsAreKept();
+    }
+
+    private void everyEntryIsInOneGroup() {
+        int[] seen = new int[files.entries()];
+        for (Group group : groups()) {
+            entries(group).forEach(entry -> seen[entry]++);
+        }
+        for (int entry = 0; entry < seen.length; entry++) {
+            assertThat(seen[entry]).as("groups that hold entry %d", entry).isEqualTo(1);
+        }
+    }
+
+    /** A family is one part of an H group; or its first name is copied like a file and the finalizer links the rest. */
+    private void familiesStayTogether() {
+        LinkFamilies families = files.families();
+        BitSet whole = new BitSet();
+        for (Group group : groups()) {
+            for (int i = 0; group.kind() == GroupKind.FAMILY && i < group.items(); i++) {
+                whole.set(group.item(i));
+            }
+        }
+        BitSet copiedAlone = new BitSet();
+        BitSet linked = new BitSet();
+        for (Group group : groups()) {
+            if (group.kind() == GroupKind.FILES || group.kind() == GroupKind.RENAMED) {
+                entries(group).forEach(copiedAlone::set);
+            } else if (group.kind() == GroupKind.LINKS) {
+                entries(group).forEach(linked::set);
+            }
+        }
+        for (int family = 0; family < families.count(); family++) {
+            for (int name = 0; name < families.names(family); name++) {
+                int entry = families.entry(family, name);
+                assertThat(copiedAlone.get(entry)).as("copied alone").isEqualTo(!whole.get(family) && name == 0);
+                assertThat(linked.get(entry)).as("linked later").isEqualTo(!whole.get(family) && name > 0);
+            }
+        }
+    }
+
+    private void groupsSayWhatTheyHold() {
+        for (Group group : groups()) {
+            List<Integer> entries = entries(group);
+            int names = group.kind().namesDirectories() ? group.items() : entries.size();
+            assertThat(group.names()).as("names of %s", group).isEqualTo(names).isPositive();
+            assertThat(group.bytes()).as("bytes of %s", group).isEqualTo(bytes(group));
+            for (int directory : directories(group)) {
+                assertThat(files.pair(directory)).as("pair of %s", group).isEqualTo(group.pair());
+            }
+        }
+    }
+
+    private void sumsAreThoseOfTheList() {
+        long entries = plan.finalizer().entries();
+        long bytes = plan.finalizer().bytes();
+        for (JobPlan job : plan.jobs()) {
+            entries += job.entries();
+            bytes += job.bytes();
+        }
+        assertThat(entries).as("entries").isEqualTo(files.entries());
+        assertThat(bytes).as("bytes").isEqualTo(files.bytes());
+        assertThat(plan.finalizer().bytes())
+                .as("bytes that the finalizer copies")
+                .isZero();
+    }
+
+    private void jobsAreAsManyAsAsked() {
+        assertThat(plan.jobs()).hasSizeBetween(1, limits.jobs());
+        if (plan.jobs().size() > 1) {
+            assertThat(plan.jobs()).allMatch(job -> job.entries() > 0, "has something to copy");
+        }
+        for (JobPlan job : plan.jobs()) {
+            assertThat(job.groups()).extracting(Group::kind).doesNotContain(GroupKind.LINKS, GroupKind.ATTRIBUTES);
+        }
+        assertThat(plan.finalizer().groups())
+                .extracting(Group::kind)
+                .doesNotContain(GroupKind.DIRECTORIES, GroupKind.FILES, GroupKind.FAMILY, GroupKind.RENAMED);
+    }
+
+    private void numbersAreGivenOnce() {
+        BitSet numbers = new BitSet();
+        for (Group group : groups()) {
+            assertThat(numbers.get(group.number())).as("%s came before", group).isFalse();
+            numbers.set(group.number());
+        }
+        int count = groups().size();
+        assertThat(numbers.nextClearBit(1))
+                .as("the first number that is missing")
+                .isEqualTo(count + 1);
+        assertThat(plan.finalizer().groups()).allMatch(group -> group.number() > plan.jobGroups());
+    }
+
+    private void directoriesAreMadeBeforeTheyAreUsed() {
+        BitSet madeByAny = new BitSet();
+        for (JobPlan job : plan.jobs()) {
+            BitSet made = new BitSet();
+            for (Group group : job.groups()) {
+                for (int directory : directories(group)) {
+                    int needed = group.kind() == GroupKind.DIRECTORIES ? files.parent(directory) : directory;
+                    assertThat(needed < 0 || made.get(needed))
+                            .as("directory %d is made before %s", needed, group)
+                            .isTrue();
+                    if (group.kind() == GroupKind.DIRECTORIES) {
+                        assertThat(made.get(directory))
+                                .as("%d made twice", directory)
+                                .isFalse();
+                        made.set(directory);
+                    }
+                }
+            }
+            madeByAny.or(made);
+        }
+        assertThat(madeByAny.cardinality()).as("directories made").isEqualTo(files.directories());
+    }
+
+    private void attributesAreSetOnceDeepestFirst() {
+        BitSet set = new BitSet();
+        for (Group group : plan.finalizer().groups()) {
+            for (int i = 0; group.kind() == GroupKind.ATTRIBUTES && i < group.items(); i++) {
+                int directory = group.item(i);
+                assertThat(set.get(directory))
+                        .as("directory %d twice", directory)
+                        .isFalse();
+                assertThat(files.keepsAttributes(directory)).isTrue();
+                for (int up = files.parent(directory); up >= 0; up = files.parent(up)) {
+                    assertThat(set.get(up))
+                            .as("%d before %d, which is in it", up, directory)
+                            .isFalse();
+                }
+                set.set(directory);
+            }
+        }
+        for (int directory = 0; directory < files.directories(); directory++) {
+            assertThat(set.get(directory)).isEqualTo(files.keepsAttributes(directory));
+        }
+        // Links change the times of the directories that they are made in.
+        List<GroupKind> kinds =
+                plan.finalizer().groups().stream().map(Group::kind).toList();
+        assertThat(kinds.lastIndexOf(GroupKind.LINKS)).isLessThan(firstAttributes(kinds));
+    }
+
+    private static int firstAttributes(List<GroupKind> kinds) {
+        int first = kinds.indexOf(GroupKind.ATTRIBUTES);
+        return first < 0 ? Integer.MAX_VALUE : first;
+    }
+
+    private void limitsAreKept() {
+        for (Group group : groups()) {
+            long nameBytes = nameBytes(group);
+            int names = group.kind() == GroupKind.LINKS ? group.names() + 1 : group.names();
+            assertThat(names).as("names of %s", group).isLessThanOrEqualTo(limits.groupNames());
+            if (group.names() > 1) {
+                assertThat(nameBytes).as("name bytes of %s", group).isLessThanOrEqualTo(limits.groupNameBytes());
+            }
+            if (group.bytes() > limits.groupBytes()) {
+                assertThat(filesIn(group)).as("files in %s", group).isEqualTo(1);
+            }
+        }
+    }
+
+    private int filesIn(Group group) {
+        return group.kind() == GroupKind.FAMILY ? group.items() : group.names();
+    }
+
+    /** Adds up what a command line holds: names in one directory stand alone there, others as paths. */
+    private long nameBytes(Group group) {
+        long sum = 0;
+        if (group.kind().namesDirectories()) {
+            for (int directory : directories(group)) {
+                sum += files.directoryPath(directory).length() + 1;
+            }
+            return sum;
+        }
+        List<Integer> entries = new ArrayList<>(entries(group));
+        boolean alone = group.kind() == GroupKind.FILES
+                && directories(group).stream().distinct().count() == 1;
+        if (group.kind() == GroupKind.LINKS) {
+            entries.add(files.families().entry(group.item(0), 0));
+        }
+        for (int entry : entries) {
+            int directory = files.directoryOf(entry);
+            boolean below = !alone && files.parent(directory) >= 0;
+            sum += (below ? files.directoryPath(directory).length() + 1 : 0) + files.nameLength(entry, directory) + 1;
+        }
+        return sum;
+    }
+
+    private long bytes(Group group) {
+        long sum = 0;
+        if (group.kind() == GroupKind.FAMILY) {
+            for (int i = 0; i < group.items(); i++) {
+                sum += files.size(files.families().entry(group.item(i), 0));
+            }
+        } else if (group.kind() != GroupKind.LINKS) {
+            for (int entry : entries(group)) {
+                sum += files.size(entry);
+            }
+        }
+        return sum;
+    }
+
+    private List<Group> groups() {
+        List<Group> groups = new ArrayList<>();
+        plan.jobs().forEach(job -> groups.addAll(job.groups()));
+        groups.addAll(plan.finalizer().groups());
+        return groups;
+    }
+
+    private List<Integer> directories(Group group) {
+        List<Integer> directories = new ArrayList<>();
+        if (group.kind().namesDirectories()) {
+            for (int i = 0; i < group.items(); i++) {
+                directories.add(group.item(i));
+            }
+        } else {
+            entries(group).forEach(entry -> directories.add(files.directoryOf(entry)));
+        }
+        return directories;
+    }
+
+    private List<Integer> entries(Group group) {
+        LinkFamilies families = files.families();
+        List<Integer> entries = new ArrayList<>();
+        switch (group.kind()) {
+            case DIRECTORIES, ATTRIBUTES -> {}
+            case FILES -> {
+                for (int i = 0; i < group.items(); i += 3) {
+                    for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
+                        assertThat(files.directoryOf(entry))
+                                .as("directory in %s", group)
+                                .isEqualTo(group.item(i));
+                        entries.add(entry);
+                    }
+                }
+            }
+            case FAMILY -> {
+                for (int i = 0; i < group.items(); i++) {
+                    for (int name = 0; name < families.names(group.item(i)); name++) {
+                        entries.add(families.entry(group.item(i), name));
+                    }
+                }
+            }
+            case RENAMED -> entries.add(group.item(0));
+            case LINKS -> {
+                for (int name = group.item(1); name < group.item(2); name++) {
+                    entries.add(families.entry(group.item(0), name));
+                }
+            }
+        }
+        return entries;
+    }
+}

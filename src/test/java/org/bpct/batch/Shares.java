@@ -1,0 +1,42 @@
+package org.bpct.batch;
+
+import java.util.stream.IntStream;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.JobPlan;
+import org.bpct.model.LinkFamilies;
+
+/**
+ * How evenly a plan shares, each figure as a multiple of the mean over the jobs.
+ *
+ * @param jobs how many jobs there are
+ * @param bytes what the job with the most bytes has
+ * @param entries what the job with the most entries has
+ * @param largestBytes what the largest file alone has
+ * @param largestEntries what the largest link family alone has, or a single entry
+ */
+record Shares(int jobs, double bytes, double entries, double largestBytes, double largestEntries) {
+    static Shares of(FileList files, BatchPlan plan) {
+        int jobs = plan.jobs().size();
+        double meanBytes = (double) Math.max(1, files.bytes()) / jobs;
+        double copied = plan.jobs().stream().mapToLong(JobPlan::entries).sum();
+        double meanEntries = Math.max(1, copied) / jobs;
+        LinkFamilies families = files.families();
+        return new Shares(
+                jobs,
+                plan.jobs().stream().mapToLong(JobPlan::bytes).max().orElse(0) / meanBytes,
+                plan.jobs().stream().mapToLong(JobPlan::entries).max().orElse(0) / meanEntries,
+                IntStream.range(0, files.entries()).mapToLong(files::size).max().orElse(0) / meanBytes,
+                IntStream.range(0, families.count()).map(families::names).max().orElse(1) / meanEntries);
+    }
+
+    /** Returns the share of what cannot be divided, or that a strategy may leave whole though it could. */
+    double largestUnit(double leftWhole) {
+        return Math.max(leftWhole, Math.max(largestBytes, largestEntries));
+    }
+
+    /** Returns the share of the heaviest job, in bytes or in entries. */
+    double heaviest() {
+        return Math.max(bytes, entries);
+    }
+}

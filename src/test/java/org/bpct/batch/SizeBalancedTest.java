@@ -1,0 +1,165 @@
+package org.bpct.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.FileListBuilder;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The built-in strategy: beside what any strategy must do, how evenly it shares. */
+final class SizeBalancedTest extends BatchStrategyContract {
+    private static final int SPREADS = 2;
+
+    /** A run of one directory's entries stays whole up to this share of a job. */
+    private static final double LEFT_WHOLE = 1.0 / 8;
+
+    @Override
+    BatchStrategy strategy() {
+        return new SizeBalanced();
+    }
+
+    /**
+     * With one weight, largest first never leaves a job more than the largest unit above the mean. With two it may
+     * (one tree of these 400: 1.18 where 1.125 would do), but the sum of both still holds it below twice the mean.
+     */
+    @Test
+    void theHeaviestJobIsSeldomMoreThanTheLargestUnitAboveTheMean() {
+        List<String> above = new ArrayList<>();
+        for (long seed = 0; seed < 400; seed++) {
+            FileList files = RandomTree.of(seed);
+            PlanLimits limits = RandomTree.limits(seed);
+            Shares shares = Shares.of(files, strategy().plan(files, limits));
+            if (limits.jobs() > 100 || shares.jobs() < limits.jobs()) {
+                continue;
+            }
+            double largest = shares.largestUnit(LEFT_WHOLE);
+            assertThat(shares.heaviest()).as("seed %d: %s", seed, shares).isLessThanOrEqualTo(2 + largest);
+            if (shares.heaviest() > 1 + largest) {
+                above.add("seed " + seed + ": " + shares);
+            }
+        }
+        assertThat(above).hasSizeLessThanOrEqualTo(2);
+    }
+
+    /** What was reached over the spreads when this was written: 1.0013 at most. */
+    @ParameterizedTest
+    @CsvSource({"4, 1.01", "8, 1.01", "16, 1.01", "36, 1.01"})
+    void manySmallFilesOfTheThesisAreSharedEvenly(int jobs, double most) {
+        assertShared(ThesisTree.manySmallFiles(), jobs, most);
+    }
+
+    /**
+     * Ten large files a job leave less to even out with: 1.004, 1.009, 1.015 and 1.032 were reached. The largest
+     * file has 0.68 of the bytes of one of 36 jobs, and 70 entries are 1.024 of the mean of 68.3.
+     */
+    @ParameterizedTest
+    @CsvSource({"4, 1.01", "8, 1.01", "16, 1.02", "36, 1.035"})
+    void fewLargeFilesOfTheThesisAreSharedEvenly(int jobs, double most) {
+        assertShared(ThesisTree.fewLargeFiles(), jobs, most);
+    }
+
+    /** Above a hundred jobs a heap looks at the sum of both shares only: 1.21 and 1.30 were reached. */
+    @ParameterizedTest
+    @CsvSource({"101, 1.3", "256, 1.35"})
+    void manyJobsAreSharedByHeap(int jobs, double most) {
+        assertShared(ThesisTree.manySmallFiles(), jobs, most);
+    }
+
+    @Test
+    void emptyFilesAreSpreadByCount() {
+        FileListBuilder tree = tree(1);
+        int root = tree.addDirectory(-1, 0, new byte[0], true);
+        for (int directory = 0; directory < 80; directory++) {
+            tree.addDirectory(root, 0, name("directory", directory), true);
+            // Bytes alone would put the empty files of 72 directories on one job.
+            int entries = directory < 8 ? 1 : 100;
+            for (int i = 0; i < entries; i++) {
+                tree.addEntry(name("file", i), directory < 8 ? 1_000_000_000L : 0);
+            }
+        }
+        Shares shares = Shares.of(tree.build(), check(tree.build(), PlanLimits.forJobs(8)));
+        assertThat(shares.entries()).as("%s", shares).isLessThan(1.01);
+        assertThat(shares.bytes()).as("%s", shares).isEqualTo(1);
+    }
+
+    @Test
+    void thereAreNoMoreJobsThanUnits() {
+        FileListBuilder tree = tree(1);
+        tree.addDirectory(-1, 0, new byte[0], true);
+        for (int i = 0; i < 3; i++) {
+            tree.addEntry(name("file", i), 1);
+        }
+        assertThat(check(tree.build(), PlanLimits.forJobs(16)).jobs()).hasSize(3);
+    }
+
+    @Test
+    void eachJobStartsAtAPlaceOfItsOwn() {
+        BatchPlan plan = check(ThesisTree.manySmallFiles().spread(1), PlanLimits.forJobs(16));
+        for (int job = 0; job < 16; job++) {
+            List<Integer> numbers = copyGroups(plan.jobs().get(job));
+            List<Integer> inTreeOrder = new ArrayList<>(numbers);
+            Collections.sort(inTreeOrder);
+            int start = job * numbers.size() / 16;
+            assertThat(numbers.get(0)).as("job %d", job).isEqualTo(inTreeOrder.get(start));
+            Collections.rotate(inTreeOrder, -start);
+            assertThat(numbers).as("job %d", job).isEqualTo(inTreeOrder);
+        }
+    }
+
+    @Test
+    void aDirectoryBelongsToOneJobUnlessItIsLarge() {
+        FileListBuilder tree = tree(1);
+        int root = tree.addDirectory(-1, 0, new byte[0], true);
+        for (int directory = 0; directory < 400; directory++) {
+            tree.addDirectory(root, 0, name("directory", directory), true);
+            for (int i = 0; i < 10; i++) {
+                tree.addEntry(name("file", i), 1000);
+            }
+        }
+        BatchPlan plan = check(tree.build(), PlanLimits.forJobs(4));
+        long made = plan.jobs().stream()
+                .mapToLong(job -> job.directories(GroupKind.DIRECTORIES))
+                .sum();
+        assertThat(made).as("every directory once, and the root for each job").isEqualTo(404);
+    }
+
+    /** The contract says something only if its trees hold everything. */
+    @Test
+    void theRandomTreesLeadToGroupsOfEveryKind() {
+        Set<GroupKind> kinds = EnumSet.noneOf(GroupKind.class);
+        for (long seed = 0; seed < 40; seed++) {
+            BatchPlan plan = strategy().plan(RandomTree.of(seed), RandomTree.limits(seed));
+            plan.jobs().forEach(job -> job.groups().forEach(group -> kinds.add(group.kind())));
+            plan.finalizer().groups().forEach(group -> kinds.add(group.kind()));
+        }
+        assertThat(kinds).containsExactly(GroupKind.values());
+    }
+
+    private void assertShared(ThesisTree tree, int jobs, double most) {
+        for (long seed = 0; seed < SPREADS; seed++) {
+            FileList files = tree.spread(seed);
+            Shares shares = Shares.of(files, strategy().plan(files, PlanLimits.forJobs(jobs)));
+            assertThat(shares.jobs()).isEqualTo(jobs);
+            assertThat(shares.heaviest()).as("spread %d: %s", seed, shares).isLessThanOrEqualTo(most);
+        }
+    }
+
+    private static List<Integer> copyGroups(JobPlan job) {
+        return job.groups().stream()
+                .filter(group -> !group.kind().namesDirectories())
+                .map(Group::number)
+                .toList();
+    }
+}
