@@ -1,0 +1,222 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What holds for every rendered script, whatever it does. */
+final class RenderedScriptsTest {
+    private static final int MOST_BYTES = 32 * 1024;
+
+    /** Constructs that bash 4.4 lacks, or has with another meaning; from the NEWS of bash 5.0 to 5.3. */
+    private static final Map<String, String> NEWER = new LinkedHashMap<>();
+
+    static {
+        NEWER.put("EPOCHSECONDS and EPOCHREALTIME, 5.0", "\\bEPOCH(SECONDS|REALTIME)\\b");
+        NEWER.put("BASH_ARGV0, 5.0", "\\bBASH_ARGV0\\b");
+        NEWER.put("SRANDOM, 5.1", "\\bSRANDOM\\b");
+        NEWER.put("BASH_MONOSECONDS, BASH_TRAPSIG and GLOBSORT, 5.3", "\\b(BASH_MONOSECONDS|BASH_TRAPSIG|GLOBSORT)\\b");
+        NEWER.put("wait -f, 5.0, and wait -p, 5.1", "\\bwait (-\\w+ )*-\\w*[fp]");
+        NEWER.put("wait -n with process ids, which 4.4 may have lost already", "\\bwait -n[ \\t]+[^;&|)}\\s]");
+        NEWER.put("${x@U}, @u, @L, @K, 5.1, and @k, 5.2", "\\$\\{[^{}]*@[UuLKk]\\}");
+        NEWER.put("${ command; }, 5.3", "\\$\\{[\\s|]");
+        NEWER.put("declare -I and local -I, 5.1", "\\b(declare|local|typeset) -\\w*I");
+        NEWER.put("declare -A x=(key value), 5.1", "-\\w*A\\w* \\w+=\\((?![)\\[])");
+        NEWER.put("printf %Q, 5.2", "%Q");
+        NEWER.put(
+                "& in a replacement, which stands for the match since 5.2", "\\$\\{\\w+(\\[[^]]*\\])?/[^}]*&[^}]*\\}");
+        NEWER.put(
+                "shell options of 5.0 to 5.3",
+                "\\b(assoc_expand_once|array_expand_once|localvar_inherit|localvar_unset|patsub_replacement"
+                        + "|varredir_close|noexpand_translation|bash_source_fullpath)\\b");
+        NEWER.put("read -E and source -p, 5.3", "\\b(read -\\w*E|source -p)\\b");
+        NEWER.put("test -v of an element named @ or *, other since 5.2", "-v \\S+\\[[@*]\\]");
+        NEWER.put("unset of an array's element named @ or *, other since 5.2", "\\bunset \\S*\\[[@*]\\]");
+    }
+
+    private static final Set<String> OF_BASH = Set.of(
+            (": [ bash break case cd continue declare do done elif else esac exec exit export fi for function if in"
+                            + " jobs kill local mapfile main printf read readonly return set shift source then trap"
+                            + " umask unset until wait while")
+                    .split(" "));
+
+    /** GNU coreutils and tar: what nodes have beside Bash. */
+    private static final Set<String> OF_NODES =
+            Set.of("cat chgrp chmod cp ln mkdir mv nohup rm sleep sort stat tar".split(" "));
+
+    @TempDir
+    Path temp;
+
+    private final Map<String, String> scripts = new LinkedHashMap<>();
+
+    @BeforeEach
+    void renderAll() throws Exception {
+        BatchDirectory plainPlace = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        add("odd", SampleBatch.settings());
+        add("plain", SampleBatch.settings(plainPlace, List.of("cp"), false, List.of()));
+        add(
+                "preserve",
+                SampleBatch.settings(
+                        plainPlace,
+                        List.of("cp", "--preserve=mode,ownership,timestamps,xattr,links"),
+                        true,
+                        List.of("mode", "ownership", "timestamps", "links", "xattr")));
+        add("no-mode", SampleBatch.settings(plainPlace, List.of("cp", "--no-preserve=mode"), true, List.of("no-mode")));
+    }
+
+    private void add(String name, ScriptSettings settings) throws Exception {
+        BatchDirectory batch = SampleBatch.write(settings, Files.createDirectory(temp.resolve(name)));
+        List<Path> files = List.of(
+                batch.job(1).script(),
+                batch.job(2).script(),
+                batch.finalizer(1).script(),
+                batch.wave(1).resolve("runner"));
+        for (Path file : files) {
+            scripts.put(
+                    name + "/" + batch.root().relativize(file), Files.readString(file, StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    @Test
+    void bashCanReadThem() throws Exception {
+        for (String script : scripts.keySet()) {
+            Bash bash = Bash.run("bash -n -- " + word(script));
+            assertThat(bash.errors()).as(script).isEmpty();
+            assertThat(bash.code()).as(script).isZero();
+        }
+    }
+
+    @Test
+    void passShellCheck() throws Exception {
+        boolean installed = Bash.run("type -P shellcheck").code() == 0;
+        if ("true".equals(System.getenv("CI"))) {
+            assertThat(installed).as("ShellCheck is installed where CI runs").isTrue();
+        }
+        assumeThat(installed)
+                .as("SHELLCHECK IS NOT INSTALLED: the rendered scripts are not checked")
+                .isTrue();
+        StringBuilder call = new StringBuilder("shellcheck -s bash --");
+        // The others differ in their settings only, and ShellCheck takes a second for each.
+        scripts.keySet().stream()
+                .filter(script -> script.startsWith("odd/"))
+                .forEach(script -> call.append(' ').append(word(script)));
+        Bash bash = Bash.run(call.toString());
+        assertThat(bash.output() + bash.errors()).isEmpty();
+        assertThat(bash.code()).isZero();
+    }
+
+    @Test
+    void useNothingThatBash44Lacks() {
+        scripts.forEach((name, script) -> NEWER.forEach((construct, pattern) -> assertThat(withoutComments(script))
+                .as("%s: %s", name, construct)
+                .doesNotContainPattern(pattern)));
+    }
+
+    @Test
+    void theRulesFindWhatTheyAreFor() {
+        List<String> examples = List.of(
+                "now=$EPOCHSECONDS",
+                "echo $BASH_ARGV0",
+                "x=$SRANDOM",
+                "x=$BASH_MONOSECONDS",
+                "wait -n -p done",
+                "wait -n \"$pid\"",
+                "echo \"${x@U}\"",
+                "x=${ date; }",
+                "local -I x",
+                "declare -A x=(a b)",
+                "printf '%Q' x",
+                "x=${y/a/&b}",
+                "shopt -s assoc_expand_once",
+                "read -E x",
+                "[[ -v x[@] ]]",
+                "unset x[@]");
+        List<String> patterns = List.copyOf(NEWER.values());
+        assertThat(examples).hasSameSizeAs(patterns);
+        for (int i = 0; i < examples.size(); i++) {
+            assertThat(examples.get(i)).containsPattern(patterns.get(i));
+        }
+    }
+
+    @Test
+    void neverEvaluateText() {
+        scripts.forEach((name, script) ->
+                assertThat(withoutComments(script)).as(name).doesNotContainPattern("\\beval\\b|`|\\bbash -c\\b"));
+    }
+
+    @Test
+    void callOnlyWhatNodesHave() {
+        assertThat(CommandWords.in(scripts.get("odd/jobs/0001/script"))).contains("mkdir", "mv", "sleep", "stat");
+        assertThat(CommandWords.in(scripts.get("odd/jobs/finalizer.1/script"))).contains("cat", "ln", "sort");
+        scripts.forEach((name, script) -> {
+            SortedSet<String> foreign = new TreeSet<>(CommandWords.in(script));
+            foreign.removeAll(OF_BASH);
+            foreign.removeAll(OF_NODES);
+            Matcher functions = Pattern.compile("(?m)^(\\w+)\\(\\) ").matcher(script);
+            while (functions.find()) {
+                foreign.remove(functions.group(1));
+            }
+            assertThat(foreign).as(name).isEmpty();
+        });
+    }
+
+    @Test
+    void aForeignProgramWouldBeFound() {
+        String script =
+                "f() {\n  if ! grep -q x <<<\"$y\"; then\n    y=$(find .)\n  fi # ps\n  (cd / && exec sed p) | awk\n"
+                        + "  case $x in\n    a | b) setsid x ;;\n  esac\n  LC_ALL=C hostname\n  bpct_run / touch x\n}";
+        assertThat(CommandWords.in(script))
+                .contains("grep", "find", "sed", "awk", "setsid", "hostname", "touch")
+                .doesNotContain("ps", "a", "b", "x", "p");
+    }
+
+    /** The thesis had scripts of 70 MB that kept PBS busy for minutes. */
+    @Test
+    void staySmallWhateverTheTree() {
+        scripts.forEach((name, script) -> {
+            int quoted = 0;
+            Matcher words =
+                    Pattern.compile("(?m)^readonly (?:-a )?bpct_\\w+=(.*)$").matcher(script);
+            while (words.find()) {
+                quoted += words.group(1).length();
+            }
+            assertThat(script.length() - quoted).as(name).isLessThanOrEqualTo(MOST_BYTES);
+        });
+    }
+
+    @Test
+    void areDocuments() {
+        scripts.forEach((name, script) -> {
+            assertThat(script).as(name).startsWith("#!/bin/bash\n").contains("\nset -u\n", "LC_ALL=C", "\numask 077\n");
+            assertThat(script).as(name).matches("(?s).*\n(bpct_)?main \"\\$@\"\n");
+            assertThat(script)
+                    .as("%s: nothing is left of the template", name)
+                    .doesNotContainPattern("(?m)^\\s*##|#@include|@(word|words|indexed|number|text):");
+            assertThat(script).as("%s is ASCII", name).matches("[\\n -~]*");
+        });
+    }
+
+    private String word(String script) {
+        return BashQuote.of(FileName.of(temp.resolve(script.replaceFirst("/", "/batch/"))));
+    }
+
+    private static String withoutComments(String script) {
+        return script.replaceAll("(?m)^\\s*#.*$", "").replaceAll("(?m) # .*$", "");
+    }
+}

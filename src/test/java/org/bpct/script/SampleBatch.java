@@ -1,0 +1,122 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.FileListBuilder;
+import org.bpct.model.FileName;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.RootPair;
+
+/** A small batch planned by hand: every kind of group, and bytes in its paths that are hard to quote. */
+final class SampleBatch {
+    static final FileName SOURCE = latin1("/data/it's $(odd) \u00ff\nhere");
+    static final FileName DESTINATION = latin1("/panfs/\u00e4 `copy`");
+
+    private static final BatchDirectory PLACE =
+            new BatchDirectory(latin1("/home/k\u00ffvin's/.bpct/19aa2b3c4d5").toPath());
+
+    private SampleBatch() {}
+
+    /** Returns the name of these characters, one byte for each. */
+    static FileName latin1(String bytes) {
+        return FileName.of(bytes.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /**
+     * Returns the list: directories 0 {@code .} of pair 0, 1 {@code a\n}, 2 {@code a\n/-rf}, 3 {@code .} of pair 1,
+     * 4 {@code .} of pair 2, which is a single file that gets another name.
+     */
+    static FileList files() {
+        return files(SOURCE, DESTINATION);
+    }
+
+    /** Returns the list with other roots of pair 0. */
+    static FileList files(FileName source, FileName destination) {
+        FileListBuilder list = new FileListBuilder(List.of(
+                new RootPair(source, destination, null),
+                new RootPair(latin1("/data/plain"), latin1("/panfs/plain"), null),
+                new RootPair(latin1("/data"), latin1("/panfs"), latin1("new\u00ffname"))));
+        int root = list.addDirectory(-1, 0, bytes(""), true);
+        list.addEntry(bytes("*"), 10);
+        list.addEntry(bytes("@x"), 20);
+        int a = list.addDirectory(root, 0, bytes("a\n"), true);
+        list.addEntry(bytes("' \""), 30);
+        list.link(list.addEntry(bytes("link 1"), 5), 1, 1);
+        list.link(list.addEntry(bytes("link 2"), 5), 1, 1);
+        list.addDirectory(a, 0, bytes("-rf"), true);
+        list.link(list.addEntry(bytes("\u00ff\\"), 5), 1, 1);
+        list.link(list.addEntry(bytes("far 1"), 7), 1, 2);
+        list.addDirectory(-1, 1, bytes(""), true);
+        list.link(list.addEntry(bytes("far 2"), 7), 1, 2);
+        list.link(list.addEntry(bytes("far 3"), 7), 1, 2);
+        list.addDirectory(-1, 2, bytes(""), false);
+        list.addEntry(bytes("old name"), 100);
+        return list.build();
+    }
+
+    static BatchPlan plan() {
+        JobPlan first = new JobPlan(List.of(
+                group(1, GroupKind.DIRECTORIES, 0, 3, 0, 0, 1, 2),
+                group(2, GroupKind.FILES, 0, 2, 30, 0, 0, 2),
+                group(3, GroupKind.FILES, 0, 2, 37, 1, 2, 3, 2, 6, 7),
+                group(4, GroupKind.FAMILY, 0, 3, 5, 0)));
+        JobPlan second = new JobPlan(
+                List.of(group(5, GroupKind.DIRECTORIES, 2, 1, 0, 4), group(6, GroupKind.RENAMED, 2, 1, 100, 9)));
+        JobPlan third = new JobPlan(List.of(group(7, GroupKind.DIRECTORIES, 1, 1, 0, 3)));
+        JobPlan finalizer = new JobPlan(List.of(
+                group(8, GroupKind.LINKS, 1, 2, 0, 1, 1, 3),
+                group(9, GroupKind.ATTRIBUTES, 1, 1, 0, 3),
+                group(10, GroupKind.ATTRIBUTES, 0, 3, 0, 2, 1, 0)));
+        return new BatchPlan(List.of(first, second, third), finalizer);
+    }
+
+    /** Returns what a run without options says. */
+    static ScriptSettings settings() {
+        return settings(PLACE, List.of("cp", "-d", "--no-preserve=all"), false, List.of());
+    }
+
+    static ScriptSettings settings(BatchDirectory place, List<String> copy, boolean dereference, List<String> keeps) {
+        return new ScriptSettings(
+                "0.1.0",
+                7,
+                1,
+                place,
+                "0022",
+                60,
+                copy,
+                dereference,
+                keeps,
+                9,
+                List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
+                List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"));
+    }
+
+    /** Writes the batch below a folder that is there, and returns where. */
+    static BatchDirectory write(ScriptSettings settings, Path below) throws IOException, TemplateException {
+        return write(settings, files(), below);
+    }
+
+    static BatchDirectory write(ScriptSettings settings, FileList files, Path below)
+            throws IOException, TemplateException {
+        BatchDirectory into = new BatchDirectory(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        new ScriptWriter(new ScriptTemplate(null, "local"), settings, "local").write(files, plan(), into);
+        return into;
+    }
+
+    private static Group group(int number, GroupKind kind, int pair, int names, long bytes, int... items) {
+        return new Group(number, kind, pair, names, bytes, items);
+    }
+
+    private static byte[] bytes(String characters) {
+        return characters.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

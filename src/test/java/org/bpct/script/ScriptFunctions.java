@@ -1,0 +1,78 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileList;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+
+/** The functions of a rendered script, to be called one by one: the script without its last line. */
+final class ScriptFunctions {
+    private final BatchDirectory batch;
+    private final JobDirectory job;
+    private final FileName functions;
+
+    private ScriptFunctions(BatchDirectory batch, JobDirectory job) throws IOException {
+        this.batch = batch;
+        this.job = job;
+        String script = Files.readString(job.script(), StandardCharsets.ISO_8859_1);
+        String last = "bpct_main \"$@\"\n";
+        if (!script.endsWith("\n" + last)) {
+            throw new IllegalStateException("the last line of the script is not " + last);
+        }
+        Path file = Files.writeString(
+                job.root().resolve("functions"), script.substring(0, script.length() - last.length()));
+        functions = FileName.of(file);
+    }
+
+    /** Returns those of job 1 of the sample batch, in a folder below this one. */
+    static ScriptFunctions ofJob(Path below, String... keeps) throws IOException, TemplateException {
+        BatchDirectory batch = write(below, keeps);
+        return new ScriptFunctions(batch, batch.job(1));
+    }
+
+    /** Returns those of its finalizer. */
+    static ScriptFunctions ofFinalizer(Path below) throws IOException, TemplateException {
+        BatchDirectory batch = write(below);
+        return new ScriptFunctions(batch, batch.finalizer(1));
+    }
+
+    private static BatchDirectory write(Path below, String... keeps) throws IOException, TemplateException {
+        BatchDirectory place = new BatchDirectory(below.resolve("batch"));
+        FileList files = SampleBatch.files(FileName.of(below.resolve("source")), FileName.of(below.resolve("copy")));
+        return SampleBatch.write(SampleBatch.settings(place, List.of("cp"), false, List.of(keeps)), files, below);
+    }
+
+    BatchDirectory batch() {
+        return batch;
+    }
+
+    JobDirectory job() {
+        return job;
+    }
+
+    /** Reads the functions, then runs commands that may call them, one byte for each character. */
+    Bash call(String commands) throws IOException, InterruptedException {
+        return Bash.run("source " + BashQuote.of(functions) + "\n" + commands);
+    }
+
+    /**
+     * Calls functions as an attempt that has begun. What it prints with {@code say} is the output, for an attempt's
+     * own output goes into a file.
+     */
+    Bash callInAttempt(String commands) throws IOException, InterruptedException {
+        return call("exec {out}>&1; say() { printf '%s\\n' \"$*\" >&\"$out\"; }\nbpct_claim_attempt\n" + commands
+                + "\ntrap - EXIT; [[ -z $bpct_timer ]] || kill \"$bpct_timer\"");
+    }
+
+    /** Writes a file of an attempt that was before. */
+    void earlier(int attempt, String file, String content) throws IOException {
+        Path folder = job.attempt(attempt).root();
+        Files.createDirectories(folder);
+        Files.write(folder.resolve(file), content.getBytes(StandardCharsets.ISO_8859_1));
+    }
+}

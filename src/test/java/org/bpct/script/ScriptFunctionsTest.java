@@ -1,0 +1,301 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Calls the functions that most depends on, one by one. */
+final class ScriptFunctionsTest {
+    private static final List<String> ODD = List.of(
+            "plain",
+            "new\nline",
+            "ends\n",
+            "-rf",
+            "--",
+            "*",
+            "$(touch x)",
+            "`x`",
+            "a]b",
+            "a'b\"c",
+            "\\",
+            " ",
+            "@",
+            "\u00ff\u00e4",
+            "%n",
+            "=",
+            "a[$(touch x)]");
+
+    @TempDir
+    Path temp;
+
+    @ParameterizedTest
+    @CsvSource({
+        "'81a4 10 1 2 8:9 5.000000001', '81a4 10 1 2 7:7 5.000000001', '', same",
+        "'81a4 10 1 2 8:9 5.000000001', '81a4 11 1 2 7:7 5.000000001', '', differs",
+        "'81a4 10 1 2 8:9 5.000000001', 'a1ff 10 1 2 7:7 5.000000001', '', differs",
+        "'81a4 10 1 2 8:9 5.000000001', '', '', differs",
+        "'', '81a4 10 1 2 8:9 5.000000001', '', differs",
+        "'81a4 10 1 2 8:9 5.000000001', '8180 10 1 2 7:7 6.000000000', '', same",
+        "'81a4 10 1 2 8:9 5.000000001', '8180 10 1 2 7:7 5.000000001', mode, differs",
+        "'81a4 10 1 2 8:9 5.000000001', '81a4 10 1 2 7:7 5.000000002', timestamps, differs",
+        "'81a4 10 1 2 8:9 5.000000001', '8180 10 1 2 7:7 5.000000001', timestamps, same",
+        "'41ed 4096 1 2 8:9 5.000000001', '41ed 12 1 2 7:7 5.000000001', 'mode timestamps', same",
+        "'a1ff 4 1 2 8:9 5.000000001', 'a1ff 5 1 2 7:7 5.000000001', '', differs",
+        "'a1ff 4 1 2 8:9 5.000000001', 'a180 4 1 2 7:7 5.000000001', mode, same",
+        "'1180 0 1 2 8:9 5.000000001', '1180 9 1 2 7:7 5.000000001', mode, same",
+    })
+    void filesDifferInWhatIsKept(String source, String copy, String keeps, String verdict) throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp, keeps.split(" "));
+        Bash bash = functions.call("bpct_differs '" + source + "' '" + copy + "' && printf differs || printf same");
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output()).isEqualTo(verdict);
+    }
+
+    @Test
+    void onlyRootKeepsOwnersAndTheBitsThatGoWithThem() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp, "mode", "ownership");
+        Bash bash = functions.call("bpct_differs '8fa4 1 1 2 8:9 5' '81a4 1 1 2 8:9 5' && printf 'mode '\n"
+                + "bpct_differs '81a4 1 1 2 8:9 5' '81a4 1 3 2 8:9 5' && printf 'owner '\nprintf '%s' \"$EUID\"");
+        assertThat(bash.output()).matches("mode owner 0|[1-9]\\d*");
+    }
+
+    @Test
+    void theStartTimeIsThatOfTheProcessWhateverItsName() throws Exception {
+        Path program = Files.copy(Path.of("/bin/sleep").toRealPath(), temp.resolve(") R 1 (x) S 2 3"));
+        Bash bash = ScriptFunctions.ofJob(temp)
+                .call(BashQuote.of(FileName.of(program)) + " 50 >&- &\n"
+                        + "until [[ $(<\"/proc/$!/comm\") == ') R 1 (x) S 2 3' ]]; do :; done\n"
+                        + "bpct_start_time $! found; printf '%s\\n%s' \"$found\" \"$(<\"/proc/$!/stat\")\"\nkill $!");
+        String[] said = bash.output().split("\n", 2);
+        String[] fields = said[1].substring(said[1].lastIndexOf(") ") + 2).split(" ", -1);
+        assertThat(said[0]).isEqualTo(fields[19]).matches("[1-9]\\d*");
+    }
+
+    @Test
+    void aProcessThatIsGoneHasNoStartTime() throws Exception {
+        Bash bash = ScriptFunctions.ofJob(temp)
+                .call(
+                        ": & gone=$!; wait; found=before; bpct_start_time \"$gone\" found || printf 'gone %s' \"$found\"");
+        assertThat(bash.output()).isEqualTo("gone before");
+        assertThat(bash.errors()).isEmpty();
+    }
+
+    @Test
+    void twentyAtOnceEachClaimAnAttemptOfTheirOwn() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        Bash bash = functions.call("""
+                gate=$bpct_job_directory/gate
+                mkfifo "$gate"
+                for i in {1..20}; do
+                  (
+                    exec {out}>&1
+                    : <"$gate"
+                    bpct_claim_attempt
+                    printf '%s\\n' "$bpct_attempt_number" >&"$out"
+                    trap - EXIT
+                  ) &
+                done
+                exec {open}>"$gate"
+                wait""");
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output().lines().map(Integer::valueOf))
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.rangeClosed(1, 20).boxed().toList());
+        for (int attempt = 1; attempt <= 20; attempt++) {
+            assertThat(functions.job().attempt(attempt).root().resolve("start"))
+                    .content()
+                    .matches("\\d+ \\S+ \\d+ \\d+ [0-9a-f-]{36} \\S+ \\.\n");
+        }
+    }
+
+    @Test
+    void aGapAmongAttemptsIsFilled() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        functions.earlier(2, "output", "");
+        assertThat(functions.callInAttempt("say \"$bpct_attempt_number\"").output())
+                .isEqualTo("1\n");
+        assertThat(functions.callInAttempt("say \"$bpct_attempt_number\"").output())
+                .isEqualTo("3\n");
+    }
+
+    @Test
+    void anAttemptInheritsWholeLinesOnly() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        functions.earlier(1, "journal", """
+                1 10 100 1 0 1790000000 .
+                rubbish
+
+                2 20 200 0 2 1790000001 .
+                1 99 999 9 9 1790000002 .
+                3 30 300 0 0 1790000003
+                 4 1 1 0 0 1 .
+                5 1 1 0 0 1 .\s
+                -6 1 1 0 0 1 .
+                7 1 x 0 0 1 .
+                \0\0\0\0 8 1 1
+                9 40 400 0 0 17900""");
+        Bash bash = functions.callInAttempt("bpct_inherit\nsay \"$bpct_settled $bpct_names_done $bpct_bytes_done"
+                + " $bpct_failed $bpct_changed ${!bpct_done[*]}\"");
+        assertThat(bash.output()).isEqualTo("2 30 300 1 2 1 2\n");
+        assertThat(functions.job().attempt(2).root().resolve("journal"))
+                .hasContent("1 10 100 1 0 1790000000 .\n2 20 200 0 2 1790000001 .\n");
+    }
+
+    /** Bash takes a number that begins with 0 for an octal one, and text in a subscript for an expression. */
+    @ParameterizedTest
+    @CsvSource({"08 1 1 0 0 1 .", "0 1 1 0 0 1 .", "1 08 1 0 0 1 .", "99999999999999999999 1 1 0 0 1 ."})
+    void numbersThatNoScriptWritesAreNotInherited(String line) throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        functions.earlier(1, "journal", line + "\n2 20 200 0 0 1790000001 .\n");
+        Bash bash = functions.callInAttempt("bpct_inherit\nsay \"$bpct_settled ${!bpct_done[*]}\"");
+        assertThat(bash.output()).isEqualTo("1 2\n");
+    }
+
+    @Test
+    void theNewestJournalIsInherited() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            functions.earlier(attempt, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        }
+        functions.earlier(1, "journal", "1 10 100 0 0 1 .\n2 10 100 0 0 1 .\n");
+        functions.earlier(2, "journal", "1 10 100 0 0 1 .\n");
+        assertThat(functions
+                        .callInAttempt("bpct_inherit\nsay \"${!bpct_done[*]}\"")
+                        .output())
+                .isEqualTo("1\n");
+    }
+
+    @Test
+    void errorsOfInheritedGroupsAreInherited() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        functions.earlier(1, "journal", "1 10 100 1 0 1 .\n");
+        String kept = "1\0a\n[x]\0denied\0no\0";
+        functions.earlier(1, "errors", kept + "2\0b\0denied\0open\0" + "1\0torn\0deni");
+        Bash bash = functions.callInAttempt("bpct_inherit; say done");
+        assertThat(bash.output()).isEqualTo("done\n");
+        assertThat(Files.readString(functions.job().attempt(2).root().resolve("errors"), StandardCharsets.ISO_8859_1))
+                .isEqualTo(kept);
+    }
+
+    /** A node that dies may leave a hole in the file: then a name stands where a group's number should. */
+    @Test
+    void aNameInPlaceOfAGroupIsNotEvaluated() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        Path evil = temp.resolve("evil");
+        functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        functions.earlier(1, "journal", "1 10 100 1 0 1 .\n");
+        functions.earlier(1, "errors", "SECONDS[$(: >" + evil + ")]\0denied\0no\0" + "1\0x y\0denied\0no\0");
+        Bash bash = functions.callInAttempt("bpct_inherit; say done");
+        assertThat(evil).doesNotExist();
+        assertThat(bash.output()).isEqualTo("done\n");
+    }
+
+    @Test
+    void theFinalizerCountsWholeLinesOfTheNewestJournals() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofFinalizer(temp);
+        Path first = Files.createDirectories(functions.batch().job(1).attempt(1).root());
+        Path second =
+                Files.createDirectories(functions.batch().job(1).attempt(2).root());
+        Files.writeString(first.resolve("journal"), "4 1 1 0 0 1 .\n5 1 1 0 0 1 .\n");
+        Path evil = temp.resolve("evil");
+        Files.writeString(
+                second.resolve("journal"),
+                "1 1 1 0 0 1 .\n2 1 1 0 0 1 .\n2 1 1 0 0 1 .\n3 1 1 0\n1a[$(:>" + evil + ")] .\n08 1 1 0 0 1 .\n6 .\n");
+        Files.createDirectories(functions.batch().job(2).attempt(1).root());
+        Bash bash = functions.call("bpct_count_open; printf '%s of %s' \"$open\" \"$bpct_job_groups\"");
+        assertThat(evil).doesNotExist();
+        assertThat(bash.output()).isEqualTo("5 of 7");
+        assertThat(bash.errors()).isEmpty();
+    }
+
+    @Test
+    void statAnswersForOddNamesAndLeavesGapsForMissingOnes() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("names"));
+        StringBuilder names = new StringBuilder();
+        for (int i = 0; i < ODD.size(); i++) {
+            FileName name = SampleBatch.latin1(ODD.get(i));
+            if (i % 3 != 1) {
+                Files.write(folder.resolve("file"), new byte[i]);
+                Files.move(
+                        folder.resolve("file"),
+                        FileName.of(folder).resolve(name).toPath());
+            }
+            names.append(' ').append(BashQuote.of(name));
+        }
+        Bash bash = ScriptFunctions.ofJob(temp)
+                .call(
+                        "bpct_survey " + BashQuote.of(FileName.of(folder)) + " --" + names
+                                + "\nfor line in \"${bpct_surveyed[@]}\"; do read -r -a words <<<\"$line\"; printf '%s\\n' \"${words[1]-none}\"; done");
+        assertThat(bash.output().lines())
+                .containsExactlyElementsOf(IntStream.range(0, ODD.size())
+                        .mapToObj(i -> i % 3 == 1 ? "none" : String.valueOf(i))
+                        .toList());
+        assertThat(bash.errors()).isEmpty();
+    }
+
+    @Test
+    void statOfADirectoryThatIsGoneAnswersNothing() throws Exception {
+        Bash bash = ScriptFunctions.ofJob(temp)
+                .call(
+                        "bpct_survey /no/such/directory -- a b; printf '%s:%s' \"${#bpct_surveyed[@]}\" \"${bpct_surveyed[*]}\"");
+        assertThat(bash.output()).isEqualTo("2: ");
+    }
+
+    @Test
+    void directoriesAreMadeAndWhatCannotBeOneIsBad() throws Exception {
+        Files.createDirectories(temp.resolve("source"));
+        Path copy = Files.createDirectories(temp.resolve("copy"));
+        Path elsewhere = Files.createDirectory(temp.resolve("elsewhere"));
+        Files.createDirectory(copy.resolve("there"));
+        Files.createFile(copy.resolve("file"));
+        Files.createSymbolicLink(copy.resolve("planted"), elsewhere);
+        StringBuilder odd = new StringBuilder();
+        ODD.forEach(name -> odd.append(' ').append(BashQuote.of(SampleBatch.latin1("new/" + name))));
+        Bash bash = ScriptFunctions.ofJob(temp, "mode")
+                .callInAttempt("bpct_inherit\nbpct_group=1 bpct_pair=0 bpct_kind=D\n"
+                        + "bpct_names=(. there file file/below planted planted/below new" + odd + ")\n"
+                        + "bpct_make_directories\nsay \"$bpct_settled\"\n"
+                        + "for key in \"${!bpct_bad_directories[@]}\"; do say \"$key\"; done");
+        assertThat(bash.output().lines()).containsExactlyInAnyOrder("1", "0/file", "0/planted");
+        assertThat(elsewhere).as("nothing is made through a link").isEmptyDirectory();
+        for (String name : ODD) {
+            Path made =
+                    FileName.of(copy).resolve(SampleBatch.latin1("new/" + name)).toPath();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
+                    .isEqualTo("rwx------");
+        }
+    }
+
+    @Test
+    void whatLiesBelowABadDirectoryIsBad() throws Exception {
+        StringBuilder commands = new StringBuilder();
+        for (String name : ODD) {
+            String bad = BashQuote.of(SampleBatch.latin1("d/" + name));
+            String below = BashQuote.of(SampleBatch.latin1("d/" + name + "/x/y"));
+            String beside = BashQuote.of(SampleBatch.latin1("d/" + name + "x/y"));
+            commands.append("name=").append(bad).append("\nbpct_bad_directories=([\"0/$name\"]=why)\n");
+            commands.append("bpct_is_below_bad ").append(bad).append(" && printf 1\n");
+            commands.append("bpct_is_below_bad ").append(below).append(" && printf '2%s' \"$bpct_message\"\n");
+            commands.append("bpct_is_below_bad ").append(beside).append(" || printf 3\n");
+            commands.append("bpct_is_below_bad d || printf 4\n");
+            commands.append("bpct_pair=1; bpct_is_below_bad ").append(bad).append(" || printf '5\\n'; bpct_pair=0\n");
+        }
+        Bash bash = ScriptFunctions.ofJob(temp)
+                .call(commands + "bpct_bad_directories=([0/.]=root)\nbpct_is_below_bad a/b && printf root");
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output()).isEqualTo("12why345\n".repeat(ODD.size()) + "root");
+    }
+}

@@ -1,0 +1,110 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Compares whole scripts with the files in {@code golden/script}. */
+final class ScriptWriterTest {
+    @TempDir
+    Path temp;
+
+    @ParameterizedTest
+    @CsvSource({
+        "jobs/0001/script, plain/job-1.sh",
+        "jobs/finalizer.1/script, plain/finalizer.sh",
+        "wave.1/runner, plain/runner.sh"
+    })
+    void aBatchWithoutOptionsIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory batch = SampleBatch.write(SampleBatch.settings(), temp);
+        GoldenFile.named(golden).compareWith(batch.root().resolve(written));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jobs/0001/script, options/job-1.sh", "jobs/finalizer.1/script, options/finalizer.sh"})
+    void aBatchWithOptionsIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        ScriptSettings settings = SampleBatch.settings(
+                place,
+                List.of("cp", "-L", "--preserve=mode,ownership,timestamps,xattr,links", "--sparse=always"),
+                true,
+                List.of("mode", "ownership", "timestamps", "links", "xattr"));
+        GoldenFile.named(golden)
+                .compareWith(SampleBatch.write(settings, temp).root().resolve(written));
+    }
+
+    @Test
+    void onlyTheOwnerMayLook() throws Exception {
+        BatchDirectory batch = SampleBatch.write(SampleBatch.settings(), temp);
+        for (Path file : walk(batch.jobs())) {
+            boolean open = Files.isDirectory(file) || file.endsWith("script");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .as("%s", file)
+                    .isEqualTo(open ? "rwx------" : "rw-------");
+        }
+    }
+
+    @Test
+    void theSameArgumentsGiveTheSameBytes() throws Exception {
+        Map<String, FileName> first =
+                contents(SampleBatch.write(SampleBatch.settings(), Files.createDirectory(temp.resolve("first"))));
+        Map<String, FileName> second =
+                contents(SampleBatch.write(SampleBatch.settings(), Files.createDirectory(temp.resolve("second"))));
+        assertThat(first).hasSize(9).isEqualTo(second);
+    }
+
+    @Test
+    void anOwnTemplateKeepsItsBytes() throws Exception {
+        Path own = Files.createDirectory(temp.resolve("own"));
+        byte[] header = {'#', 'P', 'B', 'S', ' ', (byte) 0xff, (byte) 0xc3, (byte) 0xa4, '\n'};
+        Files.write(own.resolve("header-local.sh"), header);
+        BatchDirectory into = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
+        new ScriptWriter(new ScriptTemplate(own, "local"), SampleBatch.settings(), "local")
+                .write(SampleBatch.files(), SampleBatch.plan(), into);
+        assertThat(Files.readAllBytes(into.job(1).script())).containsSequence(header);
+    }
+
+    @Test
+    void anotherSchedulerNeedsNoRunner() throws Exception {
+        Path own = Files.createDirectory(temp.resolve("own"));
+        Files.writeString(own.resolve("header-other.sh"), "#OTHER\n");
+        BatchDirectory into = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
+        new ScriptWriter(new ScriptTemplate(own, "other"), SampleBatch.settings(), "other")
+                .write(SampleBatch.files(), SampleBatch.plan(), into);
+        assertThat(into.wave(1)).isEmptyDirectory();
+        assertThat(into.job(1).script()).content().startsWith("#!/bin/bash\n#OTHER\n");
+    }
+
+    private static List<Path> walk(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.sorted().toList();
+        }
+    }
+
+    private static Map<String, FileName> contents(BatchDirectory batch) throws IOException {
+        Map<String, FileName> contents = new TreeMap<>();
+        for (Path file : walk(batch.root())) {
+            if (Files.isRegularFile(file)) {
+                byte[] bytes = Files.readAllBytes(file);
+                for (int i = 0; i < bytes.length; i++) {
+                    bytes[i] = bytes[i] == 0 ? (byte) '|' : bytes[i];
+                }
+                contents.put(batch.root().relativize(file).toString(), FileName.of(bytes));
+            }
+        }
+        return contents;
+    }
+}

@@ -1,0 +1,837 @@
+#!/bin/bash
+# bpct 0.1.0, batch 7, finalizer of wave 1: does what can only be done when all
+# files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
+# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+set -u
+export LC_ALL=C
+umask 077
+
+# --- settings ---
+readonly bpct_batch_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5'
+readonly bpct_job_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/jobs/finalizer.1'
+readonly bpct_list=$bpct_job_directory/list
+readonly bpct_user_umask=0022
+readonly bpct_interval=60
+readonly bpct_groups=3
+readonly bpct_job_groups=7
+readonly bpct_lanes=4
+readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here' [1]='/data/plain')
+readonly -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140' [1]='/panfs/plain')
+readonly -a bpct_source_identities=([0]='11:ef53:block' [1]='12:ef53:block')
+readonly -a bpct_destination_identities=([0]='21:bd00bd0:network' [1]='22:bd00bd0:network')
+readonly -a bpct_copy=('cp' '-d' '--no-preserve=all')
+readonly -a bpct_stat_source=()
+readonly bpct_keeps='  '
+readonly bpct_time_digits=9
+
+# --- the attempt: one start of this script ---
+bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
+bpct_child='' bpct_timer='' bpct_stopping=''
+bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+readonly bpct_group_number='^[1-9][0-9]{0,17}$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
+
+if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
+  printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
+  exit 1
+fi
+
+# Claims the smallest free attempt folder; from then on this process alone writes there.
+bpct_claim_attempt() {
+  local number=1
+  until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
+    mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
+    if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
+      printf 'bpct: cannot write in %s on %s\n' "$bpct_job_directory" "$HOSTNAME" >&2
+      exit 1
+    fi
+    number=$((number + 1))
+  done
+  bpct_attempt_number=$number
+  bpct_attempt=$bpct_job_directory/attempt.$number
+  exec >>"$bpct_attempt/output" 2>&1 </dev/null
+  bpct_state=running
+  bpct_set_traps
+  local started boot now
+  bpct_start_time "$$" started
+  read -r boot </proc/sys/kernel/random/boot_id
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "${SLURM_JOB_ID:-${PBS_JOBID:--}}" >"$bpct_attempt/start.new" &&
+    mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"
+}
+
+bpct_set_traps() {
+  trap 'bpct_at_exit' EXIT
+  trap 'bpct_at_signal 15' TERM
+  trap 'bpct_at_signal 2' INT
+  trap 'bpct_at_signal 1' HUP
+  trap 'bpct_at_signal 10' USR1
+}
+
+# Puts the start time of process $1, in ticks since boot, into the variable named $2; fails if it is gone.
+bpct_start_time() {
+  local stat
+  { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
+  [[ -n ${stat-} ]] || return 1
+  local -a fields
+  read -r -a fields <<<"${stat##*) }"
+  printf -v "$2" '%s' "${fields[19]}"
+}
+
+# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
+bpct_inherit() {
+  local number line journal=''
+  local -a lines=() words
+  for ((number = bpct_attempt_number - 1; number > 0; number--)); do
+    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
+      journal=$bpct_job_directory/attempt.$number/journal
+    fi
+    bpct_may_live "$number" && bpct_predecessors+=("$number")
+  done
+  [[ -z $journal ]] || mapfile -t lines <"$journal"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line ]] || continue
+    read -r -a words <<<"$line"
+    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    bpct_done[words[0]]=$line
+    bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
+  done
+  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
+    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_progress
+}
+
+# Takes over the error records of the groups that were inherited; the others will be tried again.
+bpct_inherit_errors() {
+  local -a records=()
+  local i
+  [[ -f $1 ]] || return 0
+  mapfile -d '' records <"$1"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
+    printf '%s\0' "${records[@]:i:4}"
+  done >"$bpct_attempt/errors"
+}
+
+# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
+bpct_may_live() {
+  local when host pid started boot now_started my_boot
+  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
+  { read -r when host pid started boot _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
+  [[ -n $when && $host == "$HOSTNAME" ]] || return 0
+  read -r my_boot </proc/sys/kernel/random/boot_id
+  [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
+# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+bpct_outwait_predecessors() {
+  local number
+  for number in "${bpct_predecessors[@]}"; do
+    while bpct_may_live "$number" && ((SECONDS < bpct_interval * 5 / 2 + 1)); do
+      bpct_run / sleep 1
+    done
+  done
+}
+
+# Leaves if a higher attempt has begun: two processes must not work on one list for longer than they have to.
+bpct_leave_if_superseded() {
+  [[ ! -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]] || bpct_end superseded 75
+}
+
+# Adds to the sums: names, bytes, failed, changed.
+bpct_count() {
+  bpct_settled=$((bpct_settled + 1))
+  bpct_names_done=$((bpct_names_done + $1))
+  bpct_bytes_done=$((bpct_bytes_done + $2))
+  bpct_failed=$((bpct_failed + $3))
+  bpct_changed=$((bpct_changed + $4))
+}
+
+# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
+# so nothing is ever appended to a torn one.
+bpct_journal() {
+  local now
+  printf -v now '%(%s)T' -1
+  bpct_leave_if_superseded
+  printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
+    bpct_stop "cannot write the journal in $bpct_attempt"
+  bpct_done[bpct_group]=1
+  bpct_count "$@"
+}
+
+# Records a failed name of the group in hand: name below the root, class, message.
+bpct_record_error() {
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
+    bpct_stop "cannot write the errors in $bpct_attempt"
+}
+
+# Counts a note: count, word.
+bpct_note() {
+  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
+}
+
+# Says a line to people.
+bpct_say() {
+  printf '%s\n' "$1" >>"$bpct_attempt/message"
+  printf 'bpct: %s\n' "$1" >&2
+}
+
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
+# may have changed here. Puts their exit code into bpct_code.
+bpct_source() {
+  local -r file=$1
+  bpct_code=0
+  [[ -s $file ]] || return 0
+  bpct_state=$2
+  set --
+  umask "$bpct_user_umask"
+  set +u
+  # shellcheck source=/dev/null
+  source "$file"
+  bpct_code=$?
+  set -u +e +f +x
+  umask 077
+  bpct_set_traps
+  export LC_ALL=C
+  IFS=$' \t\n'
+  cd /
+  bpct_state=running
+  return "$bpct_code"
+}
+
+# Runs a command in a directory and waits for it, awake once an interval. The command runs in the background
+# because some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
+bpct_run() {
+  local -r where=$1
+  shift
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  bpct_child=$!
+  while kill -0 "$bpct_child" 2>/dev/null; do
+    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
+    [[ -n $bpct_timer ]] || bpct_start_timer
+    wait -n
+    if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
+      bpct_timer=''
+      bpct_tick
+    fi
+  done
+  wait "$bpct_child"
+  bpct_code=$?
+  bpct_child=''
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  return "$bpct_code"
+}
+
+bpct_start_timer() {
+  sleep "$bpct_interval" 2>/dev/null &
+  bpct_timer=$!
+}
+
+# What is due once an interval while a command runs.
+bpct_tick() {
+  if [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]]; then
+    kill -TERM "$bpct_child" 2>/dev/null
+    wait "$bpct_child"
+    bpct_end superseded 75
+  fi
+  bpct_progress
+}
+
+bpct_at_signal() {
+  bpct_stopping=$1
+  [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
+}
+
+# Ends the script before its work is done; what is open can be resumed.
+bpct_stop() {
+  bpct_say "$1 (on $HOSTNAME)"
+  bpct_end stopped 1
+}
+
+# Writes the exit record and ends the script: state, exit code.
+bpct_end() {
+  local now
+  printf -v now '%(%s)T' -1
+  trap - EXIT
+  trap '' TERM INT HUP USR1
+  local -a running
+  mapfile -t running < <(jobs -p)
+  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  bpct_write_progress "$1"
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+    mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
+  exit "$2"
+}
+
+# Runs when the script ends in a way that it did not choose.
+bpct_at_exit() {
+  if [[ -n $bpct_stopping ]]; then
+    bpct_end stopped $((128 + bpct_stopping))
+  elif [[ $bpct_state == pre || $bpct_state == post ]]; then
+    bpct_stop "--$bpct_state ended the script"
+  fi
+  bpct_stop "the script ended before its work was done"
+}
+
+# --- progress: the shared progress function ---
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+bpct_from='' bpct_to=''
+declare -a bpct_landed=()
+
+# Tells how far this attempt is, at most once an interval.
+bpct_progress() {
+  ((bpct_progress_at < 0 || SECONDS - bpct_progress_at >= bpct_interval)) || return 0
+  bpct_look_at_hand
+  bpct_write_progress running
+  bpct_progress_at=$SECONDS
+}
+
+# Replaces the progress file: a reader sees the old line or the new one, never half of one.
+bpct_write_progress() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+    mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
+}
+
+# Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
+# look dead.
+bpct_look_at_hand() {
+  bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  [[ -n $bpct_child && -n $bpct_from ]] || return 0
+  local -a bpct_surveyed sources figures
+  local i
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ ${figures[0]-} != 8* ]] || bpct_bytes_in_hand=$((bpct_bytes_in_hand + figures[1]))
+    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}"; then
+      bpct_name_in_hand=${bpct_names[i]@Q}
+      bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
+      return 0
+    fi
+  done
+}
+
+# --- groups: the list, and what stat says of names ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
+declare -a bpct_names=() bpct_surveyed=()
+
+# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
+# attempt may have one of them in hand: that one leaves within an interval.
+bpct_work_through_list() {
+  local fd version record mark count
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list"
+  IFS= read -r -d '' version <&"$fd"
+  [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
+  while IFS= read -r -d '' record <&"$fd"; do
+    # shellcheck disable=SC2034 # a finalizer copies no bytes
+    read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
+    [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    ((count > 0)) || continue
+    mapfile -d '' -n "$count" bpct_names <&"$fd"
+    ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
+    bpct_leave_if_superseded
+    bpct_defer
+    "$1"
+    bpct_progress
+  done
+  exec {fd}<&-
+}
+
+# Puts the group off if it is among as many first open ones as there are predecessors that may be at work.
+bpct_defer() {
+  ((${#bpct_deferred[@]} < ${#bpct_predecessors[@]})) || return 0
+  [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
+}
+
+# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
+# nothing. Further arguments: options of stat, --, the names.
+bpct_survey() {
+  local -r where=$1
+  shift
+  local -a options=() out=()
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  mapfile -d '' out < <(cd -- "$where" 2>/dev/null &&
+    exec stat "${options[@]}" --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" -- "$@" 2>/dev/null)
+  local i=0 name
+  bpct_surveyed=()
+  for name; do
+    if [[ ${out[i + 1]-} == "$name" ]]; then
+      bpct_surveyed+=("${out[i]}")
+      i=$((i + 2))
+    else
+      bpct_surveyed+=('')
+    fi
+  done
+}
+
+# Succeeds if two lines of bpct_survey show files that differ in what the copy keeps and this user can keep. An
+# ordinary user cannot keep owners, nor the setuid, setgid and sticky bits that go with them.
+bpct_differs() {
+  [[ -n $1 && -n $2 ]] || return 0
+  local -a a b
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  local mask=0170000
+  if [[ $bpct_keeps == *' mode '* && ${a[0]} != a* ]]; then
+    ((EUID == 0)) && mask=0177777 || mask=0170777
+  fi
+  (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
+  [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
+  [[ $bpct_keeps != *' ownership '* || $EUID != 0 || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
+  [[ $bpct_keeps != *' timestamps '* || ${a[5]} == "${b[5]}" ]] || return 0
+  return 1
+}
+
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
+# destination whose file system is not mounted on this node is an empty directory of another one.
+bpct_check_roots() {
+  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
+  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
+  local -a nodes types words
+  local i class
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  for i in "${!roots[@]}"; do
+    if [[ ! -d ${roots[i]} ]]; then
+      bpct_message="${roots[i]} is not there"
+      return 1
+    fi
+  done
+  for i in "${!roots[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      return 1
+    fi
+  done
+}
+
+# --- directories that the job copies into ---
+declare -A bpct_bad_directories=()
+
+# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
+# jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
+bpct_make_directories() {
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local -a missing=() closed=() figures
+  local i name found
+  bpct_survey "$root" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    found=${bpct_surveyed[i]}
+    if bpct_is_below_bad "$name"; then
+      continue
+    elif [[ -z $found ]]; then
+      missing+=("$name")
+    elif [[ $found != 4* ]]; then
+      bpct_bad_directories["$bpct_pair/$name"]='there is something else than a directory in the destination'
+    elif ((EUID != 0 && (16#${found%% *} & 0700) != 0700)); then
+      read -r -a figures <<<"$found"
+      ((figures[2] == EUID)) || continue
+      closed+=("$name")
+      bpct_restore_later "$((16#${figures[0]} & 07777))" "$name"
+    fi
+  done
+  ((${#missing[@]} == 0)) || bpct_make_missing "$root" "${missing[@]}"
+  ((${#closed[@]} == 0)) || bpct_run "$root" chmod u+rwx -- "${closed[@]}"
+  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+# Makes directories below root $1 and finds out why one cannot be made.
+bpct_make_missing() {
+  local -r root=$1
+  shift
+  local -a figures
+  local i
+  if [[ $bpct_keeps != *' mode '* ]]; then
+    bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
+    local -ra sources=("${bpct_surveyed[@]}")
+    for i in "${!sources[@]}"; do
+      read -r -a figures <<<"${sources[i]}"
+      [[ $bpct_keeps != *' no-mode '* ]] || figures=(1ff)
+      bpct_restore_later "$((16#${figures[0]:-1ff} & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
+    done
+  fi
+  bpct_run "$root" mkdir -p -m 700 -- "$@" && return
+  bpct_check_destination
+  bpct_survey "$root" -- "$@"
+  for i in "${!bpct_surveyed[@]}"; do
+    [[ ${bpct_surveyed[i]} == 4* ]] || bpct_is_below_bad "${@:i+1:1}" || bpct_explain_missing "$root" "${@:i+1:1}"
+  done
+}
+
+bpct_explain_missing() {
+  local -a said
+  if ! bpct_run "$1" mkdir -p -m 700 -- "$2"; then
+    mapfile -t said <"$bpct_attempt/stderr"
+    bpct_bad_directories["$bpct_pair/$2"]="cannot make the directory: ${said[0]##*: }"
+  fi
+}
+
+# Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
+bpct_is_below_bad() {
+  local path=$1
+  ((${#bpct_bad_directories[@]})) || return 1
+  while :; do
+    bpct_message=${bpct_bad_directories["$bpct_pair/$path"]-}
+    [[ -z $bpct_message ]] || return 0
+    [[ $path == */* ]] || break
+    path=${path%/*}
+  done
+  bpct_message=${bpct_bad_directories["$bpct_pair/."]-}
+  [[ -n $bpct_message ]]
+}
+
+# Records which mode the finalizer is to give directory $2 at the end: mode as a decimal number.
+bpct_restore_later() {
+  printf '%o\0%s\0%s\0' "$1" "$bpct_pair" "$2" >>"$bpct_attempt/restore" ||
+    bpct_stop "cannot write in $bpct_attempt"
+}
+
+# --- lanes: several groups at once, one writer ---
+declare -A bpct_lane_of=()
+
+# Does the group in hand in a lane of its own: calls "$@", which leaves "<names> <failed>" in its result.
+bpct_in_lane() {
+  while ((${#bpct_lane_of[@]} >= bpct_lanes)); do
+    bpct_reap
+  done
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  (
+    trap - EXIT TERM INT HUP USR1
+    bpct_lane=$bpct_attempt/lane.$bpct_group
+    : >"$bpct_lane.errors" && "$@" && mv -f -- "$bpct_lane.new" "$bpct_lane"
+  ) &
+  bpct_lane_of[$!]=$bpct_group
+}
+
+# Waits for a lane to end and journals its group. A group without a result stays open.
+bpct_reap() {
+  local process result
+  [[ -n $bpct_timer ]] || bpct_start_timer
+  wait -n
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  for process in "${!bpct_lane_of[@]}"; do
+    ! kill -0 "$process" 2>/dev/null || continue
+    local bpct_group=${bpct_lane_of[$process]}
+    unset "bpct_lane_of[$process]"
+    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
+    read -r -a result <"$bpct_attempt/lane.$bpct_group"
+    cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
+      bpct_stop "cannot write the errors in $bpct_attempt"
+    bpct_journal "${result[0]}" 0 "${result[1]}" 0
+    rm -f -- "$bpct_attempt/lane.$bpct_group" "$bpct_attempt/lane.$bpct_group.errors" \
+      "$bpct_attempt/lane.$bpct_group.stderr"
+  done
+  if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
+    bpct_timer=''
+    bpct_progress
+  fi
+}
+
+bpct_reap_all() {
+  while ((${#bpct_lane_of[@]})); do
+    bpct_reap
+  done
+}
+
+# Leaves the result of the group in hand: names, failed.
+bpct_leave_result() {
+  printf '%s %s\n' "$1" "$2" >"$bpct_lane.new"
+}
+
+# Records a failed name in the lane's own file: name, class, message.
+bpct_fail_in_lane() {
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors"
+}
+
+# --- links and directory attributes ---
+declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
+declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
+declare -A bpct_restores=()
+[[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
+[[ $bpct_keeps != *' xattr '* ]] || {
+  bpct_tar_create+=(--xattrs '--xattrs-include=*')
+  bpct_tar_extract+=(--xattrs '--xattrs-include=*')
+}
+if [[ $bpct_keeps == *' mode '* ]]; then
+  bpct_tar_create+=(--acls)
+  bpct_tar_extract+=(--acls --same-permissions)
+else
+  bpct_tar_extract+=(--no-same-permissions)
+fi
+[[ $bpct_keeps == *' timestamps '* ]] || bpct_tar_extract+=(--touch)
+if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
+  bpct_tar_extract+=(--same-owner)
+else
+  bpct_tar_extract+=(--no-same-owner)
+fi
+
+# Looks at the directories of an attribute group before anything is changed: what is no directory, a planted
+# symlink above all, must not be gone through.
+bpct_inspect() {
+  [[ $bpct_kind == A ]] || return 0
+  local i
+  bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    case ${bpct_surveyed[i]} in
+      4*) ;;
+      '') bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='the directory was not made' ;;
+      *) bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='there is something else than a directory in the destination' ;;
+    esac
+  done
+}
+
+bpct_link() {
+  [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0
+  bpct_in_lane bpct_make_links
+}
+
+bpct_attribute() {
+  case $bpct_kind in
+    A)
+      [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+      if [[ $bpct_keeps == *' mode '* ]] && ((${#bpct_restores[@]})); then
+        local name
+        for name in "${bpct_names[@]}"; do
+          unset "bpct_restores[\$bpct_pair/\$name]"
+        done
+      fi
+      ((EUID == 0)) || bpct_reap_all
+      bpct_in_lane bpct_set_attributes
+      ;;
+    L) ;;
+    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+  esac
+}
+
+# Links the names of a large family to its first one, which a job has copied.
+bpct_make_links() {
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local first=${bpct_names[0]} name said
+  local failed=0
+  [[ $first == /* ]] || first=$root/$first
+  for name in "${bpct_names[@]:1}"; do
+    if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
+      said=$bpct_message
+    elif [[ $root/$name -ef $first && ! -L $root/$name && ! -L $first ]] ||
+      said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
+      continue
+    fi
+    failed=$((failed + 1))
+    bpct_fail_in_lane "$name" other "${said#ln: }"
+  done
+  bpct_leave_result $((${#bpct_names[@]} - 1)) "$failed"
+}
+
+# Gathers the modes that jobs left to be set at the end.
+bpct_load_restores() {
+  local -a records
+  local file i
+  for file in "$bpct_batch_directory"/jobs/*/attempt.*/restore; do
+    [[ -e $file ]] || continue
+    mapfile -d '' records <"$file"
+    for ((i = 0; i + 2 < ${#records[@]}; i += 3)); do
+      [[ ${records[i]} =~ ^[0-7]+$ && ${records[i + 1]} =~ ^[0-9]+$ ]] || continue
+      bpct_restores["${records[i + 1]}/${records[i + 2]}"]=${records[i]}
+    done
+  done
+}
+
+# Gives modes back to directories that jobs made writable or private, and that no source gave a mode to.
+bpct_restore_modes() {
+  local -a keys=()
+  local key mode name
+  ((${#bpct_restores[@]})) || return 0
+  mapfile -d '' keys < <(printf '%s\0' "${!bpct_restores[@]}" | sort -z -r)
+  for key in "${keys[@]}"; do
+    bpct_pair=${key%%/*}
+    name=${key#*/}
+    mode=${bpct_restores["$key"]}
+    bpct_is_below_bad "$name" || bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$mode" -- "./$name" ||
+      bpct_say "cannot set mode $mode of ${name@Q}"
+  done
+}
+
+# Gives the directories of the group in hand the attributes of their sources: tar does 20,000 in half a second,
+# where chown, chmod and touch --reference take 68 seconds.
+bpct_set_attributes() {
+  local -a names=() sources before good=()
+  local failed=0 i name
+  bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    if bpct_is_below_bad "$name"; then
+      failed=$((failed + 1))
+      bpct_fail_in_lane "$name" other "$bpct_message"
+    elif [[ ${sources[i]} != 4* ]]; then
+      failed=$((failed + 1))
+      bpct_fail_in_lane "$name" vanished 'the source directory is gone'
+    else
+      names+=("$name")
+      good+=("${sources[i]}")
+    fi
+  done
+  sources=("${good[@]}")
+  if ((${#names[@]})) && [[ $bpct_keeps == *' mode '* || $bpct_keeps == *' ownership '* || $bpct_keeps == *' timestamps '* || $bpct_keeps == *' xattr '* ]]; then
+    bpct_carry_over
+  fi
+  bpct_leave_result "${#bpct_names[@]}" "$failed"
+}
+
+# Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
+bpct_carry_over() {
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local -a said
+  bpct_survey "$root" -- "${names[@]}"
+  before=("${bpct_surveyed[@]}")
+  bpct_give_groups
+  if bpct_pipe_tar "${names[@]}"; then
+    bpct_mend_modes
+    bpct_survey "$root" -- "${names[@]}"
+    local -ra after=("${bpct_surveyed[@]}")
+  else
+    local -ra after=()
+  fi
+  for i in "${!names[@]}"; do
+    bpct_differs "${sources[i]}" "${after[i]-}" || continue
+    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
+      (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/${names[i]}" "./${names[i]}") \
+        2>"$bpct_lane.stderr" || :
+    fi
+    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
+      bpct_survey "$root" -- "${names[i]}"
+      bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
+      said=('the attributes do not stay as they were set')
+    else
+      mapfile -t said <"$bpct_lane.stderr"
+    fi
+    failed=$((failed + 1))
+    bpct_fail_in_lane "${names[i]}" other "attributes: ${said[0]##*: }"
+  done
+  bpct_mend_modes
+}
+
+bpct_pipe_tar() {
+  local -a codes
+  if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
+    printf '%s\0' "${@/#/./}" |
+      (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" --mode=u+rwx 2>"$bpct_lane.stderr") |
+      (cd -- "${bpct_destination_roots[bpct_pair]}" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
+  fi
+  printf '%s\0' "${@/#/./}" |
+    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" 2>"$bpct_lane.stderr") |
+    (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
+  codes=("${PIPESTATUS[@]}")
+  ((codes[1] == 0 && codes[2] == 0))
+}
+
+# Gives directories the groups of their sources as far as an ordinary user may, as cp does; root's tar does owners.
+bpct_give_groups() {
+  [[ $EUID != 0 && $bpct_keeps == *' ownership '* ]] || return 0
+  local -A members=()
+  local -a a b numbers
+  local i group
+  for i in "${!names[@]}"; do
+    read -r -a a <<<"${sources[i]}"
+    read -r -a b <<<"${before[i]}"
+    [[ ${a[3]} == "${b[3]-}" ]] || members[${a[3]}]+="$i "
+  done
+  for group in "${!members[@]}"; do
+    read -r -a numbers <<<"${members[$group]}"
+    local -a list=()
+    for i in "${numbers[@]}"; do
+      list+=("${names[i]}")
+    done
+    (cd -- "$root" && exec chgrp "$group" -- "${list[@]}") 2>/dev/null || :
+  done
+}
+
+# Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
+# the owner does not keep the setuid and setgid bits either.
+bpct_mend_modes() {
+  local -A members=()
+  local -a a b numbers list
+  local i mode
+  bpct_survey "$root" -- "${names[@]}"
+  for i in "${!names[@]}"; do
+    read -r -a a <<<"${sources[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ -n ${b[0]-} ]] || continue
+    if [[ $bpct_keeps != *' mode '* ]]; then
+      read -r -a a <<<"${before[i]}"
+      [[ ${a[0]-} == "${b[0]}" ]] || members[$(printf '%05o' $((16#${a[0]} & 07777)))]+="$i "
+    elif [[ $EUID != 0 && $bpct_keeps == *' ownership '* && ${a[2]} != "$EUID" || ${a[3]} != "${b[3]}" && $EUID != 0 ]]; then
+      ((16#${b[0]} & 06000)) && members['u-s,g-s']+="$i "
+    fi
+  done
+  for mode in "${!members[@]}"; do
+    read -r -a numbers <<<"${members[$mode]}"
+    list=()
+    for i in "${numbers[@]}"; do
+      list+=("${names[i]}")
+    done
+    (cd -- "$root" && exec chmod "$mode" -- "${list[@]}") 2>/dev/null || :
+  done
+}
+
+bpct_main() {
+  bpct_claim_attempt
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local open
+  bpct_count_open
+  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
+  bpct_work_through_list bpct_inspect
+  bpct_work_through_list bpct_link
+  bpct_reap_all
+  bpct_load_restores
+  bpct_work_through_list bpct_attribute
+  bpct_reap_all
+  bpct_restore_modes
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  ((bpct_failed == 0)) && bpct_end complete 0
+  bpct_end complete-with-errors 0
+}
+
+# Counts the groups of all jobs of all waves that no journal has, into open.
+bpct_count_open() {
+  local -a settled=() lines
+  local job number journal line
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    journal=''
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
+    done
+    [[ -n $journal ]] || continue
+    mapfile -t lines <"$journal"
+    for line in "${lines[@]}"; do
+      [[ ! $line =~ $bpct_journal_line ]] || settled[${line%% *}]=1
+    done
+  done
+  open=$((bpct_job_groups - ${#settled[@]}))
+}
+
+bpct_main "$@"

@@ -1,0 +1,774 @@
+#!/bin/bash
+# bpct 0.1.0, batch 7, job 1 of 3: copies the groups in its list.
+# docs/batch-directory.md of bpct describes every file that is read or written here.
+# shellcheck disable=SC2317 # functions are handed over by name
+set -u
+export LC_ALL=C
+umask 077
+
+# --- settings ---
+readonly bpct_job_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/jobs/0001'
+readonly bpct_list=$bpct_job_directory/list
+readonly bpct_pre=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/pre.sh'
+readonly bpct_post=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/post.sh'
+readonly bpct_user_umask=0022
+readonly bpct_interval=60
+readonly bpct_groups=4
+readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here')
+readonly -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140')
+readonly -a bpct_source_identities=([0]='11:ef53:block')
+readonly -a bpct_destination_identities=([0]='21:bd00bd0:network')
+readonly -a bpct_copy=('cp' '-d' '--no-preserve=all')
+readonly -a bpct_stat_source=()
+readonly bpct_keeps='  '
+readonly bpct_time_digits=9
+
+# --- the attempt: one start of this script ---
+bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
+bpct_child='' bpct_timer='' bpct_stopping=''
+bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+readonly bpct_group_number='^[1-9][0-9]{0,17}$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
+
+if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
+  printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
+  exit 1
+fi
+
+# Claims the smallest free attempt folder; from then on this process alone writes there.
+bpct_claim_attempt() {
+  local number=1
+  until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
+    mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
+    if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
+      printf 'bpct: cannot write in %s on %s\n' "$bpct_job_directory" "$HOSTNAME" >&2
+      exit 1
+    fi
+    number=$((number + 1))
+  done
+  bpct_attempt_number=$number
+  bpct_attempt=$bpct_job_directory/attempt.$number
+  exec >>"$bpct_attempt/output" 2>&1 </dev/null
+  bpct_state=running
+  bpct_set_traps
+  local started boot now
+  bpct_start_time "$$" started
+  read -r boot </proc/sys/kernel/random/boot_id
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "${SLURM_JOB_ID:-${PBS_JOBID:--}}" >"$bpct_attempt/start.new" &&
+    mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"
+}
+
+bpct_set_traps() {
+  trap 'bpct_at_exit' EXIT
+  trap 'bpct_at_signal 15' TERM
+  trap 'bpct_at_signal 2' INT
+  trap 'bpct_at_signal 1' HUP
+  trap 'bpct_at_signal 10' USR1
+}
+
+# Puts the start time of process $1, in ticks since boot, into the variable named $2; fails if it is gone.
+bpct_start_time() {
+  local stat
+  { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
+  [[ -n ${stat-} ]] || return 1
+  local -a fields
+  read -r -a fields <<<"${stat##*) }"
+  printf -v "$2" '%s' "${fields[19]}"
+}
+
+# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
+bpct_inherit() {
+  local number line journal=''
+  local -a lines=() words
+  for ((number = bpct_attempt_number - 1; number > 0; number--)); do
+    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
+      journal=$bpct_job_directory/attempt.$number/journal
+    fi
+    bpct_may_live "$number" && bpct_predecessors+=("$number")
+  done
+  [[ -z $journal ]] || mapfile -t lines <"$journal"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line ]] || continue
+    read -r -a words <<<"$line"
+    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    bpct_done[words[0]]=$line
+    bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
+  done
+  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
+    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_progress
+}
+
+# Takes over the error records of the groups that were inherited; the others will be tried again.
+bpct_inherit_errors() {
+  local -a records=()
+  local i
+  [[ -f $1 ]] || return 0
+  mapfile -d '' records <"$1"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
+    printf '%s\0' "${records[@]:i:4}"
+  done >"$bpct_attempt/errors"
+}
+
+# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
+bpct_may_live() {
+  local when host pid started boot now_started my_boot
+  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
+  { read -r when host pid started boot _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
+  [[ -n $when && $host == "$HOSTNAME" ]] || return 0
+  read -r my_boot </proc/sys/kernel/random/boot_id
+  [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
+# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+bpct_outwait_predecessors() {
+  local number
+  for number in "${bpct_predecessors[@]}"; do
+    while bpct_may_live "$number" && ((SECONDS < bpct_interval * 5 / 2 + 1)); do
+      bpct_run / sleep 1
+    done
+  done
+}
+
+# Leaves if a higher attempt has begun: two processes must not work on one list for longer than they have to.
+bpct_leave_if_superseded() {
+  [[ ! -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]] || bpct_end superseded 75
+}
+
+# Adds to the sums: names, bytes, failed, changed.
+bpct_count() {
+  bpct_settled=$((bpct_settled + 1))
+  bpct_names_done=$((bpct_names_done + $1))
+  bpct_bytes_done=$((bpct_bytes_done + $2))
+  bpct_failed=$((bpct_failed + $3))
+  bpct_changed=$((bpct_changed + $4))
+}
+
+# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
+# so nothing is ever appended to a torn one.
+bpct_journal() {
+  local now
+  printf -v now '%(%s)T' -1
+  bpct_leave_if_superseded
+  printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
+    bpct_stop "cannot write the journal in $bpct_attempt"
+  bpct_done[bpct_group]=1
+  bpct_count "$@"
+}
+
+# Records a failed name of the group in hand: name below the root, class, message.
+bpct_record_error() {
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
+    bpct_stop "cannot write the errors in $bpct_attempt"
+}
+
+# Counts a note: count, word.
+bpct_note() {
+  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
+}
+
+# Says a line to people.
+bpct_say() {
+  printf '%s\n' "$1" >>"$bpct_attempt/message"
+  printf 'bpct: %s\n' "$1" >&2
+}
+
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
+# may have changed here. Puts their exit code into bpct_code.
+bpct_source() {
+  local -r file=$1
+  bpct_code=0
+  [[ -s $file ]] || return 0
+  bpct_state=$2
+  set --
+  umask "$bpct_user_umask"
+  set +u
+  # shellcheck source=/dev/null
+  source "$file"
+  bpct_code=$?
+  set -u +e +f +x
+  umask 077
+  bpct_set_traps
+  export LC_ALL=C
+  IFS=$' \t\n'
+  cd /
+  bpct_state=running
+  return "$bpct_code"
+}
+
+# Runs a command in a directory and waits for it, awake once an interval. The command runs in the background
+# because some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
+bpct_run() {
+  local -r where=$1
+  shift
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  bpct_child=$!
+  while kill -0 "$bpct_child" 2>/dev/null; do
+    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
+    [[ -n $bpct_timer ]] || bpct_start_timer
+    wait -n
+    if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
+      bpct_timer=''
+      bpct_tick
+    fi
+  done
+  wait "$bpct_child"
+  bpct_code=$?
+  bpct_child=''
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  return "$bpct_code"
+}
+
+bpct_start_timer() {
+  sleep "$bpct_interval" 2>/dev/null &
+  bpct_timer=$!
+}
+
+# What is due once an interval while a command runs.
+bpct_tick() {
+  if [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]]; then
+    kill -TERM "$bpct_child" 2>/dev/null
+    wait "$bpct_child"
+    bpct_end superseded 75
+  fi
+  bpct_progress
+}
+
+bpct_at_signal() {
+  bpct_stopping=$1
+  [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
+}
+
+# Ends the script before its work is done; what is open can be resumed.
+bpct_stop() {
+  bpct_say "$1 (on $HOSTNAME)"
+  bpct_end stopped 1
+}
+
+# Writes the exit record and ends the script: state, exit code.
+bpct_end() {
+  local now
+  printf -v now '%(%s)T' -1
+  trap - EXIT
+  trap '' TERM INT HUP USR1
+  local -a running
+  mapfile -t running < <(jobs -p)
+  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  bpct_write_progress "$1"
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+    mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
+  exit "$2"
+}
+
+# Runs when the script ends in a way that it did not choose.
+bpct_at_exit() {
+  if [[ -n $bpct_stopping ]]; then
+    bpct_end stopped $((128 + bpct_stopping))
+  elif [[ $bpct_state == pre || $bpct_state == post ]]; then
+    bpct_stop "--$bpct_state ended the script"
+  fi
+  bpct_stop "the script ended before its work was done"
+}
+
+# --- progress: the shared progress function ---
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+bpct_from='' bpct_to=''
+declare -a bpct_landed=()
+
+# Tells how far this attempt is, at most once an interval.
+bpct_progress() {
+  ((bpct_progress_at < 0 || SECONDS - bpct_progress_at >= bpct_interval)) || return 0
+  bpct_look_at_hand
+  bpct_write_progress running
+  bpct_progress_at=$SECONDS
+}
+
+# Replaces the progress file: a reader sees the old line or the new one, never half of one.
+bpct_write_progress() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+    mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
+}
+
+# Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
+# look dead.
+bpct_look_at_hand() {
+  bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  [[ -n $bpct_child && -n $bpct_from ]] || return 0
+  local -a bpct_surveyed sources figures
+  local i
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ ${figures[0]-} != 8* ]] || bpct_bytes_in_hand=$((bpct_bytes_in_hand + figures[1]))
+    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}"; then
+      bpct_name_in_hand=${bpct_names[i]@Q}
+      bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
+      return 0
+    fi
+  done
+}
+
+# --- groups: the list, and what stat says of names ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
+declare -a bpct_names=() bpct_surveyed=()
+
+# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
+# attempt may have one of them in hand: that one leaves within an interval.
+bpct_work_through_list() {
+  local fd version record mark count
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list"
+  IFS= read -r -d '' version <&"$fd"
+  [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
+  while IFS= read -r -d '' record <&"$fd"; do
+    # shellcheck disable=SC2034 # a finalizer copies no bytes
+    read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
+    [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    ((count > 0)) || continue
+    mapfile -d '' -n "$count" bpct_names <&"$fd"
+    ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
+    bpct_leave_if_superseded
+    bpct_defer
+    "$1"
+    bpct_progress
+  done
+  exec {fd}<&-
+}
+
+# Puts the group off if it is among as many first open ones as there are predecessors that may be at work.
+bpct_defer() {
+  ((${#bpct_deferred[@]} < ${#bpct_predecessors[@]})) || return 0
+  [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
+}
+
+# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
+# nothing. Further arguments: options of stat, --, the names.
+bpct_survey() {
+  local -r where=$1
+  shift
+  local -a options=() out=()
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  mapfile -d '' out < <(cd -- "$where" 2>/dev/null &&
+    exec stat "${options[@]}" --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" -- "$@" 2>/dev/null)
+  local i=0 name
+  bpct_surveyed=()
+  for name; do
+    if [[ ${out[i + 1]-} == "$name" ]]; then
+      bpct_surveyed+=("${out[i]}")
+      i=$((i + 2))
+    else
+      bpct_surveyed+=('')
+    fi
+  done
+}
+
+# Succeeds if two lines of bpct_survey show files that differ in what the copy keeps and this user can keep. An
+# ordinary user cannot keep owners, nor the setuid, setgid and sticky bits that go with them.
+bpct_differs() {
+  [[ -n $1 && -n $2 ]] || return 0
+  local -a a b
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  local mask=0170000
+  if [[ $bpct_keeps == *' mode '* && ${a[0]} != a* ]]; then
+    ((EUID == 0)) && mask=0177777 || mask=0170777
+  fi
+  (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
+  [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
+  [[ $bpct_keeps != *' ownership '* || $EUID != 0 || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
+  [[ $bpct_keeps != *' timestamps '* || ${a[5]} == "${b[5]}" ]] || return 0
+  return 1
+}
+
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
+# destination whose file system is not mounted on this node is an empty directory of another one.
+bpct_check_roots() {
+  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
+  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
+  local -a nodes types words
+  local i class
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  for i in "${!roots[@]}"; do
+    if [[ ! -d ${roots[i]} ]]; then
+      bpct_message="${roots[i]} is not there"
+      return 1
+    fi
+  done
+  for i in "${!roots[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      return 1
+    fi
+  done
+}
+
+# --- directories that the job copies into ---
+declare -A bpct_bad_directories=()
+
+# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
+# jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
+bpct_make_directories() {
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local -a missing=() closed=() figures
+  local i name found
+  bpct_survey "$root" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    found=${bpct_surveyed[i]}
+    if bpct_is_below_bad "$name"; then
+      continue
+    elif [[ -z $found ]]; then
+      missing+=("$name")
+    elif [[ $found != 4* ]]; then
+      bpct_bad_directories["$bpct_pair/$name"]='there is something else than a directory in the destination'
+    elif ((EUID != 0 && (16#${found%% *} & 0700) != 0700)); then
+      read -r -a figures <<<"$found"
+      ((figures[2] == EUID)) || continue
+      closed+=("$name")
+      bpct_restore_later "$((16#${figures[0]} & 07777))" "$name"
+    fi
+  done
+  ((${#missing[@]} == 0)) || bpct_make_missing "$root" "${missing[@]}"
+  ((${#closed[@]} == 0)) || bpct_run "$root" chmod u+rwx -- "${closed[@]}"
+  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+# Makes directories below root $1 and finds out why one cannot be made.
+bpct_make_missing() {
+  local -r root=$1
+  shift
+  local -a figures
+  local i
+  if [[ $bpct_keeps != *' mode '* ]]; then
+    bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
+    local -ra sources=("${bpct_surveyed[@]}")
+    for i in "${!sources[@]}"; do
+      read -r -a figures <<<"${sources[i]}"
+      [[ $bpct_keeps != *' no-mode '* ]] || figures=(1ff)
+      bpct_restore_later "$((16#${figures[0]:-1ff} & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
+    done
+  fi
+  bpct_run "$root" mkdir -p -m 700 -- "$@" && return
+  bpct_check_destination
+  bpct_survey "$root" -- "$@"
+  for i in "${!bpct_surveyed[@]}"; do
+    [[ ${bpct_surveyed[i]} == 4* ]] || bpct_is_below_bad "${@:i+1:1}" || bpct_explain_missing "$root" "${@:i+1:1}"
+  done
+}
+
+bpct_explain_missing() {
+  local -a said
+  if ! bpct_run "$1" mkdir -p -m 700 -- "$2"; then
+    mapfile -t said <"$bpct_attempt/stderr"
+    bpct_bad_directories["$bpct_pair/$2"]="cannot make the directory: ${said[0]##*: }"
+  fi
+}
+
+# Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
+bpct_is_below_bad() {
+  local path=$1
+  ((${#bpct_bad_directories[@]})) || return 1
+  while :; do
+    bpct_message=${bpct_bad_directories["$bpct_pair/$path"]-}
+    [[ -z $bpct_message ]] || return 0
+    [[ $path == */* ]] || break
+    path=${path%/*}
+  done
+  bpct_message=${bpct_bad_directories["$bpct_pair/."]-}
+  [[ -n $bpct_message ]]
+}
+
+# Records which mode the finalizer is to give directory $2 at the end: mode as a decimal number.
+bpct_restore_later() {
+  printf '%o\0%s\0%s\0' "$1" "$bpct_pair" "$2" >>"$bpct_attempt/restore" ||
+    bpct_stop "cannot write in $bpct_attempt"
+}
+
+# --- copying a group ---
+bpct_below='' bpct_failed_here=0
+declare -A bpct_failed_names=()
+
+# Copies the group in hand with one cp, finds out what cannot be copied, and journals the group.
+bpct_copy_group() {
+  local -r planned=$bpct_bytes
+  local copied new_name='' prefix=''
+  bpct_below=.
+  case $bpct_kind in
+    F)
+      bpct_below=${bpct_names[0]}
+      bpct_names=("${bpct_names[@]:1}")
+      ;;
+    T)
+      new_name=${bpct_names[1]}
+      bpct_names=("${bpct_names[0]}")
+      ;;
+  esac
+  [[ $bpct_below == . ]] || prefix=$bpct_below/
+  bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
+  bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
+  bpct_failed_here=0
+  bpct_failed_names=()
+  local -ra all=("${bpct_names[@]}")
+  bpct_set_aside_bad
+  ((${#bpct_names[@]} == 0)) || bpct_copy_names "${bpct_names[@]}"
+  copied=$planned
+  if ((bpct_failed_here)); then
+    bpct_names=("${all[@]}")
+    bpct_sum_copied
+  fi
+  bpct_from=''
+  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" 0
+}
+
+# Fails the names whose directory cannot be used: cp would go through a symlink there, to wherever it points.
+bpct_set_aside_bad() {
+  ((${#bpct_bad_directories[@]})) || return 0
+  local -a good=()
+  local name directory
+  for name in "${bpct_names[@]}"; do
+    directory=$bpct_below
+    [[ $name != */* ]] || directory=$prefix${name%/*}
+    if bpct_is_below_bad "$directory"; then
+      bpct_fail "$name" other "$bpct_message"
+    else
+      good+=("$name")
+    fi
+  done
+  bpct_names=("${good[@]}")
+}
+
+# Copies names with one cp. If it complains, compares what is there with the source and copies again only what
+# differs: one by one where that is little, by halves where it is much.
+bpct_copy_names() {
+  local -a bpct_names=("$@") bpct_landed=("$@") suspects=()
+  [[ $bpct_kind != T ]] || bpct_landed=("$new_name")
+  bpct_call_cp && return
+  bpct_check_destination
+  bpct_find_suspects
+  ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
+  ((${#suspects[@]})) || suspects=("$@")
+  bpct_set_aside_unreadable
+  ((${#suspects[@]})) || return 0
+  if (($# == 1)); then
+    bpct_fail_by_message "$1"
+  elif [[ $bpct_kind == H ]]; then
+    bpct_copy_families "${suspects[@]}"
+  elif ((${#suspects[@]} > 50)); then
+    bpct_copy_names "${suspects[@]:0:${#suspects[@]} / 2}"
+    bpct_copy_names "${suspects[@]:${#suspects[@]} / 2}"
+  else
+    local name
+    for name in "${suspects[@]}"; do
+      bpct_copy_names "$name"
+    done
+  fi
+}
+
+# Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is
+# walked again and again; with --parents where they are in several.
+bpct_call_cp() {
+  local -a call=("${bpct_copy[@]}")
+  if [[ $bpct_kind == T ]]; then
+    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/${bpct_landed[0]}"
+    return
+  fi
+  [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
+  bpct_run "$bpct_from" "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
+}
+
+# Puts the names that are not in the destination as they are in the source into suspects.
+bpct_find_suspects() {
+  local -a sources
+  local i
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || suspects+=("${bpct_names[i]}")
+  done
+  [[ $bpct_kind != H ]] || bpct_spread_to_families
+}
+
+# Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
+# own, and no comparison of attributes would show it.
+bpct_spread_to_families() {
+  local -A suspect=() broken=() copy_of=()
+  local -a figures
+  local i name inode
+  for name in "${suspects[@]}"; do
+    suspect["/$name"]=1
+  done
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${sources[i]}"
+    inode=${figures[4]-}
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ -n $inode ]] || continue
+    : "${copy_of[$inode]:=${figures[4]-none}}"
+    if [[ -n ${suspect["/${bpct_names[i]}"]-} || ${copy_of[$inode]} != "${figures[4]-none}" ]]; then
+      broken[$inode]=1
+    fi
+  done
+  suspects=()
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${sources[i]}"
+    [[ -n ${figures[4]-} && -z ${broken[${figures[4]}]-} ]] || suspects+=("${bpct_names[i]}")
+  done
+}
+
+# Copies families again, one at a time.
+bpct_copy_families() {
+  local -A members=()
+  local -a figures inodes=() bpct_surveyed
+  local i name
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
+  for i in "${!bpct_surveyed[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ -n ${members[${figures[4]-gone}]-} ]] || inodes+=("${figures[4]-gone}")
+    members[${figures[4]-gone}]+="$((i + 1)) "
+  done
+  for i in "${!inodes[@]}"; do
+    local -a numbers family=()
+    read -r -a numbers <<<"${members[${inodes[i]}]}"
+    for name in "${numbers[@]}"; do
+      family+=("${!name}")
+    done
+    bpct_copy_family "${family[@]}"
+  done
+}
+
+# Copies one family again and fails those of its names that still are not right.
+bpct_copy_family() {
+  local -a bpct_names=("$@") bpct_landed=("$@") suspects=()
+  local name
+  bpct_call_cp && return
+  bpct_check_destination
+  bpct_find_suspects
+  ((${#suspects[@]})) || suspects=("$@")
+  bpct_set_aside_unreadable
+  for name in "${suspects[@]}"; do
+    bpct_fail_by_message "$name"
+  done
+}
+
+# Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.
+bpct_set_aside_unreadable() {
+  local -a left=()
+  local name
+  for name in "${suspects[@]}"; do
+    if [[ ! -e $bpct_from/$name && ! -L $bpct_from/$name ]]; then
+      bpct_fail "$name" vanished 'No such file or directory'
+    elif [[ -f $bpct_from/$name && ! -L $bpct_from/$name && ! -r $bpct_from/$name ]]; then
+      bpct_fail "$name" denied 'cannot open for reading: Permission denied'
+    else
+      left+=("$name")
+    fi
+  done
+  suspects=("${left[@]}")
+}
+
+# Fails a name with what cp said last.
+bpct_fail_by_message() {
+  local -a said=()
+  local class=other
+  mapfile -t said <"$bpct_attempt/stderr"
+  case ${said[0]-} in
+    *': Permission denied' | *': Operation not permitted') class=denied ;;
+    *': No such file or directory') [[ -e $bpct_from/$1 || -L $bpct_from/$1 ]] || class=vanished ;;
+  esac
+  bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
+}
+
+# Fails a name of the group in hand: name, class, message.
+bpct_fail() {
+  bpct_failed_here=$((bpct_failed_here + 1))
+  bpct_failed_names["/$1"]=1
+  bpct_record_error "$prefix$1" "$2" "${3#cp: }"
+}
+
+# Sums the bytes of the names that did not fail into copied, those of an inode once.
+bpct_sum_copied() {
+  local -a bpct_landed=("${bpct_names[@]}") figures
+  local -A counted=()
+  local i
+  copied=0
+  [[ -z $new_name ]] || bpct_landed=("$new_name")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/${bpct_names[i]}"]-} ]] || continue
+    [[ -z ${counted[${figures[4]}]-} ]] || continue
+    counted[${figures[4]}]=1
+    copied=$((copied + figures[1]))
+  done
+}
+
+# Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once
+# there is room again. Trouble of a source file never stops a job.
+bpct_check_destination() {
+  local said
+  while IFS= read -r said; do
+    case $said in
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_stop "the destination cannot take more: ${said#*: }"
+        ;;
+    esac
+  done <"$bpct_attempt/stderr"
+  bpct_check_roots || bpct_stop "$bpct_message"
+}
+bpct_main() {
+  bpct_claim_attempt
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
+  bpct_inherit
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list bpct_do_group
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list bpct_do_group
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  local ended=complete
+  ((bpct_failed == 0)) || ended=complete-with-errors
+  if ! bpct_source "$bpct_post" post; then
+    bpct_say "--post failed with exit code $bpct_code"
+    ended=complete-with-errors
+  fi
+  bpct_end "$ended" 0
+}
+
+# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
+bpct_do_group() {
+  case $bpct_kind in
+    D) bpct_make_directories ;;
+    F | H | T)
+      [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+      bpct_copy_group
+      ;;
+    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+  esac
+}
+
+bpct_main "$@"

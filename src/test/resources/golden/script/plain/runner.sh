@@ -1,0 +1,189 @@
+#!/bin/bash
+# Runs the jobs of one wave on this host, some at a time, and then the finalizer.
+#
+#   bash WAVE/runner start MOST   starts the runner, prints what WAVE/runner.start holds, and returns
+#   bash WAVE/runner run MOST     is the runner
+#
+# TERM ends the wave: nothing more is started, not even the finalizer. One job is cancelled by a file
+# WAVE/cancel.INDEX. Each job leads a process group of its own.
+
+set -u
+LC_ALL=C
+umask 077
+
+readonly folder=${0%/*}
+readonly grace=10 # seconds between TERM and KILL
+readonly poll=0.1 # seconds
+
+announcement= # what runner.start holds
+glue=         # a newline once a line could not be written whole, so that the next is not glued to it
+next=1        # the index of the job that is started next
+queue=()      # script and output of each job, in turn; the finalizer comes last
+silence=      # the descriptor of a pipe that nobody writes to
+start_time=   # the answer of start_time_of
+terminated=0  # 1 once the runner got TERM
+declare -A pid_of=() start_time_of_job=() told=() # by index: the running jobs, and when they got TERM
+
+# Lets a moment pass, without a fork. (`wait -n` before bash 5.3 may miss a job that ended between two calls.)
+pause() {
+    IFS= read -r -t "$poll" -u "$silence" _
+}
+
+# Sets start_time to field 22 of the stat of a process; to nothing if it is gone or only waits to be reaped.
+# $1 - process id
+start_time_of() {
+    # The name of the program stands before, in parentheses, and may itself hold any of these characters.
+    local stat='' field_22='^[^ZX]( -?[0-9]+){18} ([0-9]+) '
+    start_time=
+    { IFS= read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
+    if [[ ${stat##*') '} =~ $field_22 ]]; then
+        start_time=${BASH_REMATCH[2]}
+    fi
+}
+
+# Adds a line to the journal.
+# $@ - its words, without the time
+record() {
+    if printf '%s%s %(%s)T .\n' "$glue" "$*" -1 >>"$folder/runner.journal"; then
+        glue=
+    else
+        glue=$'\n'
+    fi
+}
+
+# Says who runs this wave; fails if another runner has said so before.
+announce() {
+    local host boot
+    IFS= read -r host </proc/sys/kernel/hostname
+    IFS= read -r boot </proc/sys/kernel/random/boot_id
+    start_time_of "$$"
+    set -o noclobber
+    printf '%(%s)T %s %s %s %s .\n' -1 "$host" "$$" "$start_time" "$boot" >"$folder/runner.start" || return 1
+    set +o noclobber
+}
+
+# Starts a job in a process group of its own (this is what `set -m` is for).
+# $1 - its index
+start_job() {
+    bash -- "${queue[2 * $1 - 2]}" </dev/null >>"${queue[2 * $1 - 1]}" 2>&1 {silence}>&- &
+    pid_of[$1]=$!
+    start_time_of "$!"
+    start_time_of_job[$1]=${start_time:-0}
+    record start "$1" "$!" "${start_time:-0}"
+}
+
+# Sends a signal to a running job, unless its process id has passed to somebody else.
+# $1 - index   $2 - signal   $3 - what stands before the process id: nothing, or - for its whole group
+signal_job() {
+    start_time_of "${pid_of[$1]}"
+    if [[ $start_time == "${start_time_of_job[$1]}" ]]; then
+        kill -s "$2" -- "${3}${pid_of[$1]}"
+    fi
+}
+
+# Records the jobs that have ended.
+reap() {
+    local index
+    for index in "${!pid_of[@]}"; do
+        start_time_of "${pid_of[$index]}"
+        [[ $start_time == "${start_time_of_job[$index]}" ]] && continue
+        wait "${pid_of[$index]}"
+        record end "$index" "$?"
+        unset "pid_of[$index]" "start_time_of_job[$index]" "told[$index]"
+    done
+}
+
+# Tells a job whether it is cancelled.
+# $1 - its index
+is_cancelled() {
+    ((terminated)) || [[ -e $folder/cancel.$1 ]]
+}
+
+# Ends the running jobs that are cancelled: TERM to the script, which ends its own children and writes its
+# exit record, and KILL to the whole group if that takes too long.
+obey_cancellations() {
+    local index
+    for index in "${!pid_of[@]}"; do
+        if [[ ! -v told[$index] ]]; then
+            if is_cancelled "$index"; then
+                told[$index]=$SECONDS
+                signal_job "$index" TERM ''
+            fi
+        elif ((SECONDS - told[$index] > grace)); then
+            signal_job "$index" KILL -
+        fi
+    done
+}
+
+# Starts what may start now; the finalizer waits until no job runs.
+# $1 - the most jobs at once
+start_jobs() {
+    local last=$((${#queue[@]} / 2))
+    while ((next <= last && ${#pid_of[@]} < $1 && (next < last || ${#pid_of[@]} == 0))); do
+        if is_cancelled "$next"; then
+            record skip "$next"
+        else
+            start_job "$next"
+        fi
+        ((next++))
+    done
+    ((next <= last))
+}
+
+# Is the runner.
+# $1 - the most jobs at once
+run() {
+    local looked=-1
+    trap 'terminated=1' TERM
+    announce || return 1
+    mapfile -d '' -t queue <"$folder/queue"
+    set -m
+    while start_jobs "$1" || ((${#pid_of[@]} > 0)); do
+        pause
+        reap
+        # A shared file system is asked for cancel.INDEX once a second only.
+        if ((terminated || SECONDS != looked)); then
+            looked=$SECONDS
+            obey_cancellations
+        fi
+    done
+}
+
+# Reads what the runner has said of itself; fails if it has not yet, or if another one did.
+# $1 - process id of the runner
+read_announcement() {
+    { IFS= read -r announcement <"$folder/runner.start"; } 2>/dev/null
+    [[ $announcement == *" $1 "*' .' ]]
+}
+
+# Starts the runner and says who it is. It outlives the terminal: its process group is its own, so Ctrl-C does
+# not reach it, and nohup spares it the hang-up.
+# $1 - the most jobs at once
+start() {
+    local runner
+    set -m
+    nohup bash -- "$0" run "$1" </dev/null >>"$folder/runner.output" 2>&1 {silence}>&- &
+    runner=$!
+    until read_announcement "$runner"; do
+        # A wave of short jobs may be over by now: so its announcement is looked for once more.
+        if ! kill -0 "$runner" 2>/dev/null && ! read_announcement "$runner"; then
+            printf 'the runner has ended at once: %s\n' "$(<"$folder/runner.output")" >&2
+            return 1
+        fi
+        pause
+    done
+    printf '%s\n' "$announcement"
+}
+
+main() {
+    exec {silence}<> <(:)
+    case $1 in
+        start | run) "$1" "$2" ;;
+        *)
+            printf 'usage: runner start|run MOST\n' >&2
+            return 2
+            ;;
+    esac
+}
+
+main "$@"
