@@ -1,0 +1,171 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What stands in {@code examples/} does what it says. */
+@Tag("it")
+final class ExamplesIT {
+    private static final Path PROJECT = Path.of("").toAbsolutePath();
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @Test
+    void theFirstCopyIsExact() {
+        FileName folder = sandbox.path("first");
+
+        Outcome outcome = example("first-copy/run.sh", folder).expect(0);
+
+        assertThat(outcome.out()).endsWith("is exact\n");
+        assertThatTree(sandbox.path("first/copy")).isExactCopyOf(sandbox.path("first/tree"));
+        assertThat(sandbox.batch(1).jobs()).hasSize(2);
+    }
+
+    @Test
+    void theFirstCopyCanBeRepeated() {
+        example("first-copy/run.sh", sandbox.path("first")).expect(0);
+        example("first-copy/run.sh", sandbox.path("first")).expect(0);
+
+        assertThatTree(sandbox.path("first/copy")).isExactCopyOf(sandbox.path("first/tree"));
+    }
+
+    @Test
+    void theNightlyCopySaysNothingWhenAllIsWell() throws IOException {
+        SampleTree.plant(sandbox.path("source"), 101, 30);
+        sandbox.directory("backup");
+
+        Outcome outcome = example("cron/nightly-copy.sh", sandbox.path("source"), sandbox.path("backup"))
+                .expect(0);
+
+        assertThat(outcome.text()).isEmpty();
+        assertThatTree(onlyCopy()).isExactCopyOf(sandbox.path("source"));
+        assertThat(sandbox.bpct().run("--progress").out()).contains("no batches");
+    }
+
+    @Test
+    void theNightlyCopyDoesNotTouchTheCopyOfTheSameNight() throws IOException {
+        sandbox.file("source/a", "a");
+        sandbox.directory("backup");
+        example("cron/nightly-copy.sh", sandbox.path("source"), sandbox.path("backup"))
+                .expect(0);
+
+        Outcome outcome = example("cron/nightly-copy.sh", sandbox.path("source"), sandbox.path("backup"))
+                .expect(1);
+
+        assertThat(outcome.err()).contains("is there already");
+    }
+
+    @Test
+    void theNightlyCopyNamesWhatItCouldNotCopy() throws IOException {
+        User nobody = User.ordinary();
+        sandbox.file("source/good", "good");
+        sandbox.file("source/closed file", "closed");
+        Shell.call("chmod 000 -- \"$1\"", sandbox.path("source/closed file"));
+        sandbox.giveTo(nobody, sandbox.path("source"));
+        sandbox.directoryOf(nobody, "backup");
+
+        Outcome outcome = run(
+                        sandbox.bpctAs(nobody), "cron/nightly-copy.sh", sandbox.path("source"), sandbox.path("backup"))
+                .expect(3);
+
+        assertThat(outcome.out()).contains("whole but for some entries", "denied: closed\\ file: ");
+        assertThat(onlyCopy().resolve(FileName.ofText("good")).toPath()).hasContent("good");
+    }
+
+    @Test
+    void theNightlyCopyTellsThatItDidNotBegin() throws IOException {
+        sandbox.directory("backup");
+
+        Outcome outcome = example("cron/nightly-copy.sh", sandbox.path("missing"), sandbox.path("backup"))
+                .expect(2);
+
+        assertThat(outcome.err()).contains("does not exist", "was not begun");
+    }
+
+    @Test
+    void theSlowestJobIsFound() throws IOException {
+        sandbox.file("source/a", "a");
+        sandbox.file("source/b", "b");
+        sandbox.bpct()
+                .run("-j2", "--wait", "--pre", "[[ $bpct_list != */0002/* ]] || sleep 2", "source", "copy")
+                .expect(0);
+
+        assertThat(example("json/slowest-job.sh", "1").expect(0).out()).startsWith("slowest job of batch 1: 0002, ");
+    }
+
+    @Test
+    void theHeaderOfASiteIsInEveryScript() throws IOException {
+        sandbox.file("source/a", "a");
+        sandbox.bpct()
+                .run(
+                        "--wait",
+                        "--templates",
+                        PROJECT.resolve("examples/templates").toString(),
+                        "source",
+                        "copy")
+                .expect(0);
+
+        BatchOnDisk batch = sandbox.batch(1);
+        assertThat(batch.directory().job(1).script()).content().contains("# Questions about copies:");
+        assertThat(batch.directory().finalizer(1).script()).content().contains("# Questions about copies:");
+        assertThat(batch.directory().job(1).output()).content().startsWith("started on ");
+    }
+
+    @Test
+    void shellCheckLikesThem() throws IOException {
+        Path shellcheck = Path.of("/usr/bin/shellcheck");
+        assumeThat(shellcheck)
+                .as("SHELLCHECK IS NOT INSTALLED: the examples are not checked")
+                .exists();
+        List<FileName> examples = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(PROJECT.resolve("examples"))) {
+            files.filter(file -> file.getFileName().toString().endsWith(".sh"))
+                    .map(FileName::of)
+                    .forEach(examples::add);
+        }
+
+        assertThat(examples).hasSizeGreaterThan(3);
+        Shell.call("exec 2>&1; " + shellcheck + " --shell=bash -- \"$@\"", examples.toArray(FileName[]::new));
+    }
+
+    /** Runs an example with the jar under test on PATH. */
+    private Outcome example(String name, Object... arguments) {
+        return run(sandbox.bpct(), name, arguments);
+    }
+
+    private Outcome run(BpctProcess bpct, String name, Object... arguments) {
+        FileName installed = sandbox.path("installed");
+        Shell.call(
+                "mkdir -p -- \"$1/lib\" && cp -- \"$2\" \"$1/lib/bpct.jar\" && cp -R -- \"$3/bin\" \"$3/examples\" \"$1\"",
+                installed,
+                FileName.ofText(System.getProperty("bpct.jar")),
+                FileName.of(PROJECT));
+        List<Object> command = new ArrayList<>(List.of("/bin/bash", sandbox.path("installed/examples/" + name)));
+        command.addAll(List.of(arguments));
+        return bpct.with("PATH", FileName.ofText(installed.text() + "/bin:/usr/local/bin:/usr/bin:/bin"))
+                .with("BPCT_JAVA", FileName.ofText(System.getProperty("java.home") + "/bin/java"))
+                .runOther(command.toArray());
+    }
+
+    /** Returns the one copy in the folder of nightly copies. */
+    private FileName onlyCopy() throws IOException {
+        try (Stream<Path> copies = Files.list(sandbox.path("backup").toPath())) {
+            List<Path> all = copies.toList();
+            assertThat(all).hasSize(1);
+            return FileName.of(all.get(0));
+        }
+    }
+}
