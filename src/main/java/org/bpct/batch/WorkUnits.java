@@ -32,7 +32,7 @@ public final class WorkUnits {
      * Returns the units of a list, cut where one exceeds so many bytes or entries; a unit has one entry or
      * family at least.
      */
-    static WorkUnits of(FileList files, PlanLimits limits, long mostBytes, long mostEntries) {
+    public static WorkUnits of(FileList files, PlanLimits limits, long mostBytes, long mostEntries) {
         WorkUnits units = new WorkUnits(files, LargeFamilies.of(files, limits));
         int family = 0;
         for (int directory = 0; directory < files.directories(); directory++) {

@@ -15,14 +15,15 @@ import picocli.CommandLine.Parameters;
         sortSynopsis = false,
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
-            "bpct --progress[=BATCH] | --wait=BATCH | --cancel=BATCH | --del BATCH|all"
+            "       bpct --progress[=BATCH] | --wait=BATCH | --cancel=BATCH | --del BATCH|all"
         },
-        description = "Copies very large trees with plain batch jobs of Slurm, PBS or this host.",
+        description = "Copies very large trees with plain batch jobs.",
         footer = {
             "",
-            "Values in brackets count only when attached: --wait=7, -p7. A word like @file is a file name.",
-            "Exit codes: 0 all well, 1 bpct failed, 2 usage, 3 some entries failed, 4 only vanished or changed",
-            "ones, 5 incomplete, 6 locked, 7 the scheduler refused or does not answer, 128+n signal n.",
+            "Values in brackets count only when attached: --wait=7, -p7." + " A word like @file is a file name.",
+            "Exit codes: 0 all well, 1 bpct failed, 2 usage, 3 some entries failed, 4 only"
+                    + " vanished or changed ones, 5 incomplete, 6 locked, 7 the scheduler refused or"
+                    + " does not answer, 128+n signal n.",
             "Batches are kept in $BPCT_HOME, by default ~/.bpct; the nodes must see it."
         })
 final class BpctCommand {

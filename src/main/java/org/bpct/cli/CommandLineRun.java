@@ -48,10 +48,13 @@ final class CommandLineRun {
             traces = command.program.verbose.length > 1;
             return obey(command, arguments);
         } catch (ParameterException e) {
-            return refuse(String.valueOf(e.getMessage()));
+            terminal.note(String.valueOf(e.getMessage()));
+            terminal.note("bpct --help lists the options");
+            return UsageException.EXIT_CODE;
         } catch (UsageException e) {
             trace(e);
-            return refuse(e.getMessage());
+            terminal.note(e.getMessage());
+            return UsageException.EXIT_CODE;
         } catch (RunException e) {
             trace(e);
             terminal.note(e.getMessage());
@@ -68,12 +71,6 @@ final class CommandLineRun {
         }
     }
 
-    private int refuse(String message) {
-        terminal.note(message);
-        terminal.note("bpct --help lists the options");
-        return UsageException.EXIT_CODE;
-    }
-
     private void trace(Throwable e) {
         if (traces) {
             e.printStackTrace(terminal.err());
@@ -83,7 +80,11 @@ final class CommandLineRun {
     private int obey(BpctCommand command, List<String> arguments)
             throws UsageException, RunException, InterruptedException, IOException {
         if (command.program.help != null) {
-            terminal.out().print(HelpText.of(command, command.program.help.equals("all")));
+            boolean all = command.program.help.equals("all");
+            if (!all && !command.program.help.isEmpty()) {
+                throw new UsageException("--help takes all or nothing, not '" + command.program.help + "'");
+            }
+            terminal.out().print(HelpText.of(command, all));
             return 0;
         }
         if (command.program.version) {
@@ -158,8 +159,7 @@ final class CommandLineRun {
         }
         BatchRun run = new BatchRun(options, terminal, clock);
         if (command.copying.dryRun) {
-            run.dryRun();
-            return 0;
+            return run.dryRun() == 0 ? 0 : ENTRIES_FAILED;
         }
         BatchRun.Outcome outcome = run.run(!command.further.noSubmit);
         if (command.further.parsable) {

@@ -18,6 +18,8 @@ public final class Main {
         PrintStream err = stream(FileDescriptor.err);
         ProcessWords words = ProcessWords.ofThisProcess(args);
         Terminal terminal = Terminal.ofThisProcess(out, err, words.environment());
+        // Ctrl-C during a wait leaves the shell a line of its own.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> terminal.live(""), "clear-live-line"));
         int code = run(words.arguments(), words.environment(), terminal);
         out.flush();
         err.flush();

@@ -1,6 +1,7 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,16 +39,17 @@ public final class BatchRun {
     /** Walks, plans and writes a batch, and submits it if asked to. */
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
+        BatchWriter writer = new BatchWriter(options, submitter, clock);
+        writer.prepareHome();
         Roots roots = prepareRoots(planned.landing());
         int interval = options.interval().orElse(planned.scheduler().progressInterval());
-        BatchWriter.Written batch = new BatchWriter(options, submitter, clock)
-                .write(
-                        planned.landing(),
-                        planned.walk(),
-                        planned.plan(),
-                        roots,
-                        planned.scheduler().name(),
-                        interval);
+        BatchWriter.Written batch = writer.write(
+                planned.landing(),
+                planned.walk(),
+                planned.plan(),
+                roots,
+                planned.scheduler().name(),
+                interval);
         int jobs = planned.plan().jobs().size();
         try (BatchLog log = BatchLog.open(batch.directory().log())) {
             log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
@@ -68,10 +70,23 @@ public final class BatchRun {
                 planned.walk().errors().size());
     }
 
-    /** Walks and plans, says what would be done, and leaves nothing behind. */
-    public void dryRun() throws UsageException, RunException, InterruptedException {
+    /** Walks and plans, says what would be done, leaves nothing behind, and returns the errors of the walk. */
+    public int dryRun() throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         new DryRun(console, quiet()).print(planned.landing(), planned.walk(), planned.plan());
+        return planned.walk().errors().size();
+    }
+
+    /** Checks what would otherwise be found out only when the destination has been made. */
+    private void checkSurroundings(JobScheduler scheduler) throws UsageException {
+        String refusal = scheduler.refusal(options.queue());
+        if (!refusal.isEmpty()) {
+            throw new UsageException(refusal);
+        }
+        FileName templates = options.templates();
+        if (templates != null && !Files.isDirectory(templates.toPath())) {
+            throw new UsageException("--templates " + templates.display() + " is not a directory");
+        }
     }
 
     private String commandLine() {
@@ -88,6 +103,7 @@ public final class BatchRun {
         UserCommands userCommands = new UserCommands(quiet());
         userCommands.check("--pre", options.pre());
         userCommands.check("--post", options.post());
+        checkSurroundings(scheduler);
         options.cp().notes().forEach(console::note);
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());

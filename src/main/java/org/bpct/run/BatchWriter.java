@@ -47,8 +47,6 @@ final class BatchWriter {
             throws RunException {
         BatchHome home = options.home();
         try {
-            PrivateFiles.makeFolders(home.root());
-            removeAbandoned(home.root());
             BatchCatalog catalog = new BatchCatalog(home);
             BatchIdentity identity = claim(catalog, home);
             BatchDirectory unfinished = home.batch(BatchHome.UNFINISHED_PREFIX + identity.folder());
@@ -80,12 +78,31 @@ final class BatchWriter {
         } catch (TemplateException e) {
             throw RunException.failed(e.getMessage(), e);
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot write the batch in " + FileName.of(home.root()).display() + ": "
-                            + DestinationRoots.reason(e)
-                            + " (set BPCT_HOME to a folder that you can write and the nodes can see)",
-                    e);
+            throw cannotWrite(e);
         }
+    }
+
+    /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
+    void prepareHome() throws RunException {
+        Path home = options.home().root();
+        try {
+            PrivateFiles.makeFolders(home);
+            removeAbandoned(home);
+            Path probe = home.resolve(BatchHome.UNFINISHED_PREFIX + "probe-"
+                    + ProcessHandle.current().pid());
+            PrivateFiles.makeFolder(probe);
+            Files.delete(probe);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private RunException cannotWrite(IOException e) {
+        return RunException.failed(
+                "cannot write a batch in " + FileName.of(options.home().root()).display() + ": "
+                        + DestinationRoots.reason(e)
+                        + " (set BPCT_HOME to a folder that you can write and the nodes can see)",
+                e);
     }
 
     /** Claims a folder by its creation time, the next millisecond if another bpct has that one, and a number. */

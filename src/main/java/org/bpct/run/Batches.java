@@ -29,6 +29,7 @@ import org.bpct.status.StatusText;
 /** What can be done with batches that are there: look, wait, cancel, delete. */
 public final class Batches {
     private static final long WAIT_MILLIS = 200;
+    private static final long WAIT_FACTOR = 10;
     private static final long LOOK_MILLIS = 1000;
 
     private final BatchHome home;
@@ -74,13 +75,17 @@ public final class Batches {
         BatchDirectory batch = catalog.find(number);
         BatchStatus status = query.of(batch);
         long shown = 0;
+        long lookMillis = 0;
         while (status.isLive()) {
             if (console.liveWidth() > 0 && clock.millis() - shown >= LOOK_MILLIS) {
                 console.live(LiveLine.copying(console.liveWidth(), status));
                 shown = clock.millis();
             }
-            Thread.sleep(WAIT_MILLIS);
+            // A look at a thousand jobs on a slow file server must not become its load.
+            Thread.sleep(Math.max(WAIT_MILLIS, WAIT_FACTOR * lookMillis));
+            long before = clock.millis();
             status = query.of(batch);
+            lookMillis = clock.millis() - before;
         }
         console.live("");
         console.out().print(new StatusText(ZoneId.systemDefault(), any -> List.of()).of(List.of(status)));

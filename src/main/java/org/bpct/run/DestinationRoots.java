@@ -1,6 +1,8 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -98,8 +100,13 @@ final class DestinationRoots {
     }
 
     static String reason(IOException e) {
-        return e instanceof NoSuchFileException
-                ? "there is no such directory"
-                : e.getClass().getSimpleName() + ": " + e.getMessage();
+        if (e instanceof NoSuchFileException) {
+            return "there is no such directory";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "Permission denied";
+        }
+        String system = e instanceof FileSystemException named ? named.getReason() : null;
+        return system == null ? e.getClass().getSimpleName() + ": " + e.getMessage() : system;
     }
 }

@@ -43,7 +43,9 @@ record FileStatus(int mode, long device, long inode) {
             }
             String reason = failed instanceof FileSystemException named ? named.getReason() : null;
             throw new UsageException("cannot look at " + absolute.display() + ": "
-                    + (reason == null ? failed.getClass().getSimpleName() : reason)
+                    + (failed instanceof AccessDeniedException
+                            ? "Permission denied"
+                            : reason == null ? failed.getClass().getSimpleName() : reason)
                     + "; check the path and its permissions");
         }
     }

@@ -1,6 +1,7 @@
 package org.bpct.schedule;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
@@ -21,6 +22,12 @@ public interface JobScheduler {
 
     /** Returns how many seconds pass between two reports of a job, unless the user says otherwise. */
     int progressInterval();
+
+    /**
+     * Returns why a word of {@code --queue} cannot be obeyed, for the user, or an empty text. Is asked before
+     * anything is made; must look at the words alone.
+     */
+    String refusal(List<String> queueWords);
 
     /** Returns what the user should know, in one line, once so many jobs were submitted. */
     String remark(int jobs);

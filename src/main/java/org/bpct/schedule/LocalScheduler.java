@@ -97,15 +97,24 @@ final class LocalScheduler implements JobScheduler {
                 1);
     }
 
+    @Override
+    public String refusal(List<String> queueWords) {
+        for (String word : queueWords) {
+            if (!MAX.matcher(word).matches()) {
+                return "the local scheduler does not know '" + word
+                        + "': it takes --queue max=K, at most K jobs at once (1 to 99999)";
+            }
+        }
+        return "";
+    }
+
     private int atOnce(List<String> queueWords) throws SchedulerException {
+        if (!refusal(queueWords).isEmpty()) {
+            throw new SchedulerException(refusal(queueWords));
+        }
         int atOnce = processors;
         for (String word : queueWords) {
-            Matcher max = MAX.matcher(word);
-            if (!max.matches()) {
-                throw new SchedulerException("the local scheduler does not know '" + word
-                        + "': it takes --queue max=K, at most K jobs at once (1 to 99999)");
-            }
-            atOnce = Integer.parseInt(max.group(1));
+            atOnce = Integer.parseInt(word.substring("max=".length()));
         }
         return atOnce;
     }

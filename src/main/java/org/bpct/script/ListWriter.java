@@ -114,7 +114,8 @@ final class ListWriter {
 
     /** Returns the path of an entry below the destination root. */
     private FileName landing(int entry) {
-        FileName newName = files.pairs().get(files.pair(files.directoryOf(entry))).newName();
+        FileName newName =
+                files.pairs().get(files.pair(files.directoryOf(entry))).newName();
         return newName == null ? path(entry) : newName;
     }
 

@@ -176,7 +176,30 @@ public final class BatchStatus {
 
     /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */
     public long secondsLeft() {
-        return isLive() ? TimeLeft.of(jobs, now) : 0;
+        if (!isLive()) {
+            return 0;
+        }
+        long slowest = TimeLeft.of(jobs, now);
+        if (!jobWaits()) {
+            return slowest;
+        }
+        double elapsed = Math.max(1, Math.max(now, lastHeard) - started);
+        long together = bytes.open() > 0
+                ? TimeLeft.left(bytes.open(), bytes.done(), elapsed)
+                : TimeLeft.left(entries.open(), entries.done(), elapsed);
+        return slowest == TimeLeft.UNKNOWN || together == TimeLeft.UNKNOWN
+                ? TimeLeft.UNKNOWN
+                : Math.max(slowest, together);
+    }
+
+    /** Returns true if a job, not counting finalizers, waits for its turn. */
+    private boolean jobWaits() {
+        for (JobStatus job : jobs) {
+            if (!job.isFinalizer() && job.state().isLive() && job.state() != JobState.RUNNING) {
+                return true;
+            }
+        }
+        return false;
     }
 
     BatchSnapshot snapshot() {

@@ -113,7 +113,8 @@ public final class StatusText {
             text.append(CONTINUED).append("failed: ").append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");
         }
-        if (snapshot.failures().size() < job.errors().total() && !snapshot.failures().isEmpty()) {
+        if (snapshot.failures().size() < job.errors().total()
+                && !snapshot.failures().isEmpty()) {
             text.append(CONTINUED).append("... and ");
             text.append(job.errors().total() - snapshot.failures().size()).append(" more\n");
         }

@@ -4,7 +4,8 @@ import org.bpct.model.JobState;
 
 /**
  * The estimate of when a batch will have ended: as its slowest job goes, each judged by what it alone has done
- * since its newest attempt began, by bytes and by files, whichever takes longer.
+ * since its newest attempt began, by bytes and by files, whichever takes longer. Jobs that wait for their turn are
+ * accounted for by {@link BatchStatus#secondsLeft}, at the rate of all jobs together.
  */
 final class TimeLeft {
     static final long UNKNOWN = -1;
@@ -27,7 +28,11 @@ final class TimeLeft {
             if (!job.state().isLive()) {
                 continue;
             }
-            long left = job.state() == JobState.RUNNING ? of(job, now) : UNKNOWN;
+            if (job.state() != JobState.RUNNING) {
+                // It waits for its turn: the rate of all jobs together accounts for it.
+                continue;
+            }
+            long left = of(job, now);
             if (left == UNKNOWN) {
                 return UNKNOWN;
             }
@@ -53,10 +58,12 @@ final class TimeLeft {
         if (bytes == UNKNOWN || (names == UNKNOWN && inHand == 0)) {
             return UNKNOWN;
         }
-        return Math.max(names, bytes);
+        // A few large files first: the count says nothing yet, and would promise hours.
+        boolean countSaysLittle = recent.names() * 100 < job.entries().planned();
+        return countSaysLittle && bytes > 0 ? bytes : Math.max(names, bytes);
     }
 
-    private static long left(long open, long done, double elapsed) {
+    static long left(long open, long done, double elapsed) {
         if (open == 0) {
             return 0;
         }

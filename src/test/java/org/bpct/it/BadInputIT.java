@@ -27,7 +27,7 @@ final class BadInputIT {
     }
 
     @Test
-    void aMissingSourceIsNamed() {
+    void aMissingSourceIsNamed() throws Exception {
         refused("no such thing", "no such thing", "copy");
         sandbox.directory("into");
         refused("no such thing", "source", "no such thing", "into");
@@ -173,7 +173,9 @@ final class BadInputIT {
     void aFileThatBecomesAFifoAfterTheWalkIsNeverOpened() throws Exception {
         // cp -a copies a FIFO as a FIFO: the copy is as the source is.
         afterTheWalk("rm -- \"$1\"; mkfifo -- \"$1\"", 0);
-        assertThat(Shell.call("[ -p \"$1\" ] && echo fifo", sandbox.path("target/copy/one")).out()).isEqualTo("fifo\n");
+        assertThat(Shell.call("[ -p \"$1\" ] && echo fifo", sandbox.path("target/copy/one"))
+                        .out())
+                .isEqualTo("fifo\n");
     }
 
     @Test

@@ -77,7 +77,7 @@ final class LandingTest {
     @Test
     void aRefusalNamesTheThingAndTheRemedy() {
         assertRefused("-a", "no source");
-        assertRefused("-a", "no destination is named after a;", "a");
+        assertRefused("-a", "no DESTINATION is named after a;", "a");
         assertRefused("-a", "source none does not exist; check", "a", "none", "dst");
         assertRefused("-a", "f/ is not a directory; leave out", "f/", "dst");
         assertRefused("-a", "inside the source a; name a destination outside", "a", "a/b/c");

@@ -38,6 +38,11 @@ final class FakeScheduler implements JobScheduler {
     }
 
     @Override
+    public String refusal(List<String> queueWords) {
+        return "";
+    }
+
+    @Override
     public String remark(int jobs) {
         return jobs + " jobs were handed to a fake";
     }

@@ -97,13 +97,13 @@ final class BatchStatusTest {
     }
 
     @Test
-    void theEndIsUnknownWhileAJobIsQueuedOrHasNoData() {
+    void aJobThatWaitsIsAccountedForAndTheEndIsUnknownWithoutData() {
         BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "100 1000", "100 1000");
         folder.submitted("0001", "a").submitted("0002", "b").submitted("finalizer.1", "f");
         folder.start("0001", 1, 100).attempt("0001", 1, "journal", "1 2 100 0 0 105 .\n");
         assertThat(status(folder, 110, "a", "RUNNING", "b", "QUEUED", "f", "QUEUED")
                         .secondsLeft())
-                .isEqualTo(-1);
+                .isEqualTo(490);
         folder.start("0002", 1, 108);
         assertThat(status(folder, 110, "a", "RUNNING", "b", "RUNNING", "f", "QUEUED")
                         .secondsLeft())

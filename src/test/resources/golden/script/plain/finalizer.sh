@@ -245,6 +245,7 @@ bpct_tick() {
 }
 
 bpct_at_signal() {
+  [[ $BASHPID == "$$" ]] || exit $((128 + $1))
   bpct_stopping=$1
   [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
 }
@@ -273,6 +274,7 @@ bpct_end() {
 
 # Runs when the script ends in a way that it did not choose.
 bpct_at_exit() {
+  [[ $BASHPID == "$$" ]] || return
   if [[ -n $bpct_stopping ]]; then
     bpct_end stopped $((128 + bpct_stopping))
   elif [[ $bpct_state == pre || $bpct_state == post ]]; then
@@ -460,14 +462,15 @@ bpct_make_missing() {
   local -r root=$1
   shift
   local -a figures
-  local i
+  local i mode
   if [[ $bpct_keeps != *' mode '* ]]; then
     bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
     local -ra sources=("${bpct_surveyed[@]}")
     for i in "${!sources[@]}"; do
       read -r -a figures <<<"${sources[i]}"
-      [[ $bpct_keeps != *' no-mode '* ]] || figures=(1ff)
-      bpct_restore_later "$((16#${figures[0]:-1ff} & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
+      mode=$((16#${figures[0]:-1ff}))
+      [[ $bpct_keeps != *' no-mode '* ]] || mode=$((mode & 01000 | 0777))
+      bpct_restore_later "$((mode & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
     done
   fi
   bpct_run "$root" mkdir -p -m 700 -- "$@" && return
@@ -569,8 +572,8 @@ declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
 declare -A bpct_restores=()
 [[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
 [[ $bpct_keeps != *' xattr '* ]] || {
-  bpct_tar_create+=(--xattrs '--xattrs-include=*')
-  bpct_tar_extract+=(--xattrs '--xattrs-include=*')
+  bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
+  bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
 }
 if [[ $bpct_keeps == *' mode '* ]]; then
   bpct_tar_create+=(--acls)
