@@ -80,8 +80,8 @@ final class LandingTest {
         assertRefused("-a", "no DESTINATION is named after a;", "a");
         assertRefused("-a", "source none does not exist; check", "a", "none", "dst");
         assertRefused("-a", "f/ is not a directory; leave out", "f/", "dst");
-        assertRefused("-a", "inside the source a; name a destination outside", "a", "a/b/c");
-        assertRefused("-a", "inside the source a;", "a", "link");
+        assertRefused("-a", "inside the source a, as ", "a", "a/b/c");
+        assertRefused("-a", "destination link/a is inside the source a, as ", "a", "link");
         assertRefused("-a", "are the same file", "f", ".");
         assertRefused("-a", "are the same file", "f", "hard");
         assertRefused("-aT", "are the same file", "link/", "a/b");
