@@ -65,7 +65,7 @@ final class LandingRules {
             throw new UsageException("-T and the -t in --cp exclude each other; leave out one");
         }
         if (operands.isEmpty()) {
-            throw new UsageException("no source is named; name sources and a destination");
+            throw new UsageException("no SOURCE is named; name sources and a DESTINATION");
         }
         if (!targetGiven && operands.size() == 1) {
             throw new UsageException(

@@ -44,8 +44,8 @@ final class BadInputIT {
         refused("source/sub/new", "source", "source/sub/new");
         refused("source", "source", "source/sub");
         Shell.call("ln -s source/sub \"$1\"", sandbox.path("link"));
-        refused("link", "source", "link");
-        refused("link", "source", "link/new");
+        refused("source/sub", "source", "link");
+        refused("source/sub", "source", "link/new");
     }
 
     @Test

@@ -76,12 +76,12 @@ final class LandingTest {
 
     @Test
     void aRefusalNamesTheThingAndTheRemedy() {
-        assertRefused("-a", "no source");
+        assertRefused("-a", "no SOURCE");
         assertRefused("-a", "no DESTINATION is named after a;", "a");
         assertRefused("-a", "source none does not exist; check", "a", "none", "dst");
         assertRefused("-a", "f/ is not a directory; leave out", "f/", "dst");
         assertRefused("-a", "inside the source a, as ", "a", "a/b/c");
-        assertRefused("-a", "destination link/a is inside the source a, as ", "a", "link");
+        assertRefused("-a", "is inside the source a, as ", "a", "link");
         assertRefused("-a", "are the same file", "f", ".");
         assertRefused("-a", "are the same file", "f", "hard");
         assertRefused("-aT", "are the same file", "link/", "a/b");
