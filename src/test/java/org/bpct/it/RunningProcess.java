@@ -36,8 +36,10 @@ final class RunningProcess {
                 input.write(0);
             }
             Files.write(folder.resolve("in"), input.toByteArray());
+            // Whoever runs the tests in the background ignores INT, and every child inherits that.
             // setsid does not fork here, as a child of Java leads no group: the process is the group's number.
-            ProcessBuilder builder = new ProcessBuilder("setsid", "bash", "-c", script, "bash");
+            ProcessBuilder builder =
+                    new ProcessBuilder("setsid", "env", "--default-signal=INT", "bash", "-c", script, "bash");
             builder.command().addAll(arguments);
             builder.redirectInput(folder.resolve("in").toFile());
             builder.redirectOutput(folder.resolve("out").toFile());
