@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +20,9 @@ import org.bpct.run.CpOptions.Attribute;
  * knows that the file system is not mounted there.
  */
 final class DestinationRoots {
-    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
+    private static final int ALL_BITS = 07777;
+    private static final int OWNER_ALL = 0700;
+    private static final int OWNER_WRITES = 0200;
     private static final long ODD_SECOND = 1_000_000_001L;
     private static final int ODD_NANOSECONDS = 123_456_789;
 
@@ -70,10 +70,11 @@ final class DestinationRoots {
 
     /** Probes once what a copy's times can be compared by: network and foreign file systems keep less than ext4. */
     private static int timeDigits(Path directory) throws IOException {
-        Set<PosixFilePermission> before = Files.getPosixFilePermissions(directory);
-        boolean closed = !Files.isWritable(directory) && !before.contains(PosixFilePermission.OWNER_WRITE);
+        // Not Java's permissions: setting those back would take away the set-group-id and sticky bits.
+        int before = (Integer) Files.getAttribute(directory, "unix:mode") & ALL_BITS;
+        boolean closed = !Files.isWritable(directory) && (before & OWNER_WRITES) == 0;
         if (closed) {
-            Files.setPosixFilePermissions(directory, OWNER);
+            Files.setAttribute(directory, "unix:mode", before | OWNER_ALL);
         }
         Path probe = directory.resolve(".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
         try {
@@ -84,7 +85,7 @@ final class DestinationRoots {
         } finally {
             Files.deleteIfExists(probe);
             if (closed) {
-                Files.setPosixFilePermissions(directory, before);
+                Files.setAttribute(directory, "unix:mode", before);
             }
         }
     }
