@@ -1,0 +1,166 @@
+package org.bpct.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+final class CommandLineRunTest {
+    @TempDir
+    Path folder;
+
+    /** What a call came to. */
+    record Answer(int code, String out, String err) {}
+
+    @Test
+    void theVersionIsOneLine() {
+        Answer answer = bpct("--version");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.out()).matches("bpct \\S+\\n");
+        assertThat(answer.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "--help=all", "-h"})
+    void theHelpFitsATerminal(String word) {
+        Answer answer = bpct(word);
+        assertThat(answer.code()).isZero();
+        assertThat(answer.err()).isEmpty();
+        assertThat(answer.out().lines())
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void theHelpShowsTheOptionsThatPeopleNeedOnly() {
+        long options = bpct("--help")
+                .out()
+                .lines()
+                .filter(line -> line.stripLeading().startsWith("-"))
+                .count();
+        assertThat(options).isBetween(15L, 22L);
+        assertThat(bpct("--help").out()).contains("--dry-run", "--help=all").doesNotContain("--parsable");
+    }
+
+    @Test
+    void theWholeHelpShowsEveryOption() {
+        String help = bpct("--help=all").out();
+        List<String> names = new CommandLine(new BpctCommand())
+                .getCommandSpec().options().stream()
+                        .flatMap(option -> List.of(option.names()).stream())
+                        .toList();
+        assertThat(names).hasSizeGreaterThan(25);
+        assertThat(help).contains(names);
+    }
+
+    @Test
+    void theHelpTakesNoOtherValueAndNoSeparateOne() {
+        refuses("--help takes all or nothing, not 'x'", "--help=x");
+        assertThat(bpct("--help", "x").code()).isZero();
+    }
+
+    @Test
+    void waitDoesNotTakeTheSource() throws Exception {
+        Path source = Files.createDirectory(folder.resolve("source"));
+        Path destination = folder.resolve("destination");
+        Answer answer = bpct("--dry-run", "--scheduler", "local", "--wait", source.toString(), destination.toString());
+        assertThat(answer.code()).as(answer.err()).isZero();
+        assertThat(answer.out()).contains(source + " -> " + destination);
+        assertThat(destination).doesNotExist();
+        assertThat(home()).doesNotExist();
+    }
+
+    @Test
+    void aWordLikeAnArgumentFileIsAnOperand() throws Exception {
+        Path arguments = Files.writeString(folder.resolve("arguments"), "--version");
+        refuses("'@" + arguments + "' is a file", "--progress", "@" + arguments);
+    }
+
+    @Test
+    void progressTakesItsBatchAttachedOnly() {
+        refuses("there is no batch 7", "-p7");
+        refuses("'7' is a file", "-p", "7");
+    }
+
+    @Test
+    void deletingABatchNeverTakesFiles() {
+        refuses("--del deletes batches, not files", "--del", "1", "source");
+    }
+
+    @Test
+    void whatBelongsToAnotherOptionIsRefusedAlone() {
+        refuses("--json goes with --progress", "--json");
+        refuses("--json goes with --progress", "--json", "--wait=7");
+        refuses("--wait alone waits for nothing", "--wait");
+    }
+
+    @Test
+    void twoThingsToDoAreRefused() {
+        refuses("do not go together", "--progress", "--cancel", "7");
+        refuses("do not go together", "--wait=7", "--del", "7");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--unknown", "-X", "--jobs", "--dry-run=x"})
+    void anOptionThatCannotBeReadIsRefusedWithTheRemedy(String word) {
+        refuses("bpct --help lists the options", word);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--progress=7", "--wait=7", "--cancel=7", "--del=7", "--wait=x", "--del=-1"})
+    void anUnknownBatchIsRefused(String word) {
+        refuses("there is no batch " + word.substring(word.indexOf('=') + 1), word);
+    }
+
+    @Test
+    void anEmptyHomeHasNoBatchesAndStaysMissing() {
+        Answer answer = bpct("-p");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.out()).containsIgnoringCase("no batches");
+        assertThat(answer.err()).isEmpty();
+        assertThat(home()).doesNotExist();
+    }
+
+    @Test
+    void savedOptionsAreCheckedFirstAndKept() {
+        refuses("--jobs takes a number from 1 to 99999 or auto, not '0'", "--save", "--jobs", "0");
+        Answer answer = bpct("--save", "--jobs", "7");
+        assertThat(answer.code()).as(answer.err()).isZero();
+        assertThat(home().resolve("default.txt")).content().contains("\njobs = 7\n");
+    }
+
+    /** Checks that a call is refused as a wrong one, says why on standard error only, and leaves nothing behind. */
+    private void refuses(String reason, String... words) {
+        Answer answer = bpct(words);
+        assertThat(answer.code()).as(answer.err()).isEqualTo(2);
+        assertThat(answer.err()).contains(reason).doesNotContain("\tat ");
+        assertThat(answer.err().lines()).allSatisfy(line -> assertThat(line).startsWith("bpct: "));
+        assertThat(answer.out()).isEmpty();
+        assertThat(home()).doesNotExist();
+    }
+
+    private Answer bpct(String... words) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                0);
+        int code = Main.run(List.of(words), Map.of("BPCT_HOME", home().toString()), terminal);
+        return new Answer(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private Path home() {
+        return folder.resolve("home");
+    }
+}

@@ -1,0 +1,178 @@
+package org.bpct.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.run.CpOptions;
+import org.bpct.run.Defaults;
+import org.bpct.run.RunOptions;
+import org.bpct.run.UsageException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+final class OptionValuesTest {
+    private static final BatchHome HOME = new BatchHome(Path.of("/home/user/.bpct"));
+    private static final FileName WORKING_DIRECTORY = FileName.ofText("/work");
+    private static final String VERSION = "1.2.3";
+    private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
+
+    /** A component of the options, its built-in value, and words that give it another one. */
+    record Row(String component, Object builtIn, List<String> words, Object given) {
+        /** Returns the name in {@code default.txt}, if there is one. */
+        Optional<String> keptName() {
+            return words.stream()
+                    .limit(1)
+                    .filter(word -> word.startsWith("--"))
+                    .map(word -> word.substring("--".length()))
+                    .filter(Defaults.NAMES::contains)
+                    .findFirst();
+        }
+
+        @Override
+        public String toString() {
+            return component;
+        }
+    }
+
+    static List<Row> rows() throws Exception {
+        return List.of(
+                new Row(
+                        "operands",
+                        List.of(),
+                        List.of("@a", "'b'"),
+                        List.of(FileName.ofText("@a"), FileName.ofText("'b'"))),
+                new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
+                new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
+                new Row("jobs", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
+                new Row("threads", builtInThreads(), List.of("--threads", "1024"), 1024),
+                new Row("strategy", "size-balanced", List.of("--strategy", "in-turn"), "in-turn"),
+                new Row("scheduler", "auto", List.of("--scheduler", "local"), "local"),
+                new Row("queue", List.of(), List.of("--queue", "-p long 'a b'"), List.of("-p", "long", "a b")),
+                new Row("pre", "", List.of("--pre", "module load\nulimit"), "module load\nulimit"),
+                new Row("post", "", List.of("--post", "-x"), "-x"),
+                new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "5"), OptionalInt.of(5)),
+                new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/work/own")),
+                new Row("home", HOME, List.of(), HOME),
+                new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
+                new Row("version", VERSION, List.of(), VERSION),
+                new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE));
+    }
+
+    static Stream<Row> keptRows() throws Exception {
+        return rows().stream().filter(row -> row.keptName().isPresent());
+    }
+
+    @Test
+    void everyComponentAndEveryKeptOptionHasARow() throws Exception {
+        assertThat(rows())
+                .extracting(Row::component)
+                .containsExactlyElementsOf(Stream.of(RunOptions.class.getRecordComponents())
+                        .map(RecordComponent::getName)
+                        .toList());
+        Set<String> kept = keptRows().flatMap(row -> row.keptName().stream()).collect(Collectors.toSet());
+        assertThat(kept).isEqualTo(Defaults.NAMES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void everyComponentHasItsBuiltInValue(Row row) throws Exception {
+        assertThat(component(row, Map.of(), List.of())).isEqualTo(row.builtIn());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void everyComponentTakesItsValueFromTheCommandLine(Row row) throws Exception {
+        assertThat(component(row, Map.of(), row.words())).isEqualTo(row.given());
+    }
+
+    @ParameterizedTest
+    @MethodSource("keptRows")
+    void aKeptValueBeatsTheBuiltInOne(Row row) throws Exception {
+        Map<String, String> kept =
+                Map.of(row.keptName().orElseThrow(), row.words().get(1));
+        assertThat(component(row, kept, List.of())).isEqualTo(row.given());
+    }
+
+    @ParameterizedTest
+    @MethodSource("keptRows")
+    void theCommandLineBeatsAKeptValueEvenABadOne(Row row) throws Exception {
+        Map<String, String> kept = Map.of(row.keptName().orElseThrow(), "'beaten");
+        assertThat(component(row, kept, row.words())).isEqualTo(row.given());
+    }
+
+    @Test
+    void autoOnTheCommandLineBeatsAKeptNumberOfJobs() throws Exception {
+        assertThat(options(Map.of("jobs", "7"), List.of("-j", "auto")).jobs()).isEmpty();
+    }
+
+    @Test
+    void shortNamesMeanTheSame() throws Exception {
+        RunOptions options = options(Map.of(), List.of("-j7", "-t", "9", "-q", "max=2", "-T"));
+        assertThat(options.jobs()).hasValue(7);
+        assertThat(options.threads()).isEqualTo(9);
+        assertThat(options.queue()).containsExactly("max=2");
+        assertThat(options.noTargetDirectory()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jobs", "threads", "progress-interval"})
+    void aBadNumberIsRefusedByItsOptionAndItsOrigin(String name) {
+        for (String bad : List.of("0", "-1", "", "x", "1.5", "100000", "99999999999")) {
+            assertThatThrownBy(() -> options(Map.of(name, "1"), List.of("--" + name, bad)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageStartingWith("--" + name + " takes a number from 1 to ")
+                    .hasMessageEndingWith("not '" + bad + "'");
+            assertThatThrownBy(() -> options(Map.of(name, bad), List.of()))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageStartingWith("--" + name + " takes a number from 1 to ")
+                    .hasMessageEndingWith("not '" + bad + "' (kept in default.txt by --save)");
+        }
+    }
+
+    @Test
+    void whatIsSavedIsWhatWasKeptAndWhatIsGivenNow() {
+        OptionValues values = new OptionValues(
+                parse(List.of("-j", "3", "--dry-run", "--templates", "own", "a", "b")),
+                Map.of("jobs", "7", "cp", "-r"));
+        assertThat(values.toSave()).isEqualTo(Map.of("jobs", "3", "cp", "-r", "templates", "own"));
+    }
+
+    private static int builtInThreads() {
+        return Math.min(16, 4 * Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Returns the value of a component, an empty Optional in place of null. */
+    private static Object component(Row row, Map<String, String> kept, List<String> words) throws Exception {
+        Object value = RunOptions.class.getMethod(row.component()).invoke(options(kept, words));
+        return value == null ? Optional.empty() : value;
+    }
+
+    private static RunOptions options(Map<String, String> kept, List<String> words) throws UsageException {
+        return new OptionValues(parse(words), kept).toRunOptions(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
+    }
+
+    /** Reads the words as {@link CommandLineRun} does. */
+    private static BpctCommand parse(List<String> words) {
+        BpctCommand command = new BpctCommand();
+        new CommandLine(command)
+                .setExpandAtFiles(false)
+                .setTrimQuotes(false)
+                .setAllowOptionsAsOptionParameters(true)
+                .parseArgs(words.toArray(String[]::new));
+        return command;
+    }
+}
