@@ -54,6 +54,8 @@ bpct_start_time() {
   ## The command stands in parentheses and may hold blanks and parentheses: count fields after the last one.
   local -a fields
   read -r -a fields <<<"${stat##*) }"
+  ## A zombie copies nothing any more.
+  [[ ${fields[0]} != [ZX] ]] || return 1
   printf -v "$2" '%s' "${fields[19]}"
 }
 

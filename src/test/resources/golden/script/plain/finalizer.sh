@@ -77,6 +77,7 @@ bpct_start_time() {
   [[ -n ${stat-} ]] || return 1
   local -a fields
   read -r -a fields <<<"${stat##*) }"
+  [[ ${fields[0]} != [ZX] ]] || return 1
   printf -v "$2" '%s' "${fields[19]}"
 }
 
@@ -352,9 +353,10 @@ bpct_work_through_list() {
   exec {fd}<&-
 }
 
-# Puts the group off if it is among as many first open ones as there are predecessors that may be at work.
+# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
+# one that itself put some off works further on, by one group for each attempt before it.
 bpct_defer() {
-  ((${#bpct_deferred[@]} < ${#bpct_predecessors[@]})) || return 0
+  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < bpct_attempt_number - 1)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
