@@ -1,7 +1,9 @@
 package org.bpct.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,6 +12,7 @@ import org.bpct.run.Console;
 /** The two streams of a command, one of them perhaps a terminal with a line that changes in place. */
 final class Terminal implements Console {
     private static final int COLUMNS = 80;
+    private static final int LEAST_COLUMNS = 30;
 
     private final PrintStream out;
     private final PrintStream err;
@@ -35,12 +38,28 @@ final class Terminal implements Console {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
             boolean isTerminal = target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
             if (isTerminal && !"dumb".equals(environment.get("TERM"))) {
-                width = COLUMNS - 1;
+                width = columns() - 1;
             }
         } catch (IOException closed) {
             // Nobody looks at a closed stream.
         }
         return new Terminal(out, err, width);
+    }
+
+    /** Asks the terminal how wide it is; 80 where it does not say. */
+    private static int columns() {
+        try {
+            Process stty = new ProcessBuilder("stty", "size")
+                    .redirectInput(new File("/dev/tty"))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+                    .strip()
+                    .split(" ", -1);
+            return size.length == 2 ? Math.max(Integer.parseInt(size[1]), LEAST_COLUMNS) : COLUMNS;
+        } catch (IOException | NumberFormatException unknown) {
+            return COLUMNS;
+        }
     }
 
     /** Says from now on nothing but what {@link #answer} says. */
