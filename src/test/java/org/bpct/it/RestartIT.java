@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.bpct.model.FileName;
@@ -53,6 +55,30 @@ final class RestartIT {
         kills += killUntilComplete(batch.finalizer(), random);
 
         System.out.printf("seed %d: %d kills%n", seed, kills);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void theCommandThatAKilledScriptLeftBehindIsEndedFirst() throws Exception {
+        Shell.call(
+                "truncate -s 1G \"$1\"/large && head -c 300M /dev/urandom >>\"$1\"/large", sandbox.directory("source"));
+        sandbox.bpct().run("-j1", "--no-submit", "source", "copy").expect(0);
+        BatchOnDisk batch = sandbox.batch(1);
+        JobDirectory job = batch.jobs().get(0);
+        FileName child = FileName.of(job.attempt(1).root().resolve("child"));
+
+        RunningProcess script = BatchOnDisk.start(job, PATH);
+        Sandbox.waitUntil(
+                "cp is at work", () -> Files.exists(sandbox.path("copy/large").toPath()));
+        Shell.call("read -r pid _ <\"$1\"; kill -STOP \"$pid\"", child);
+        script.signal("KILL");
+        script.await(DEADLINE);
+        BatchOnDisk.start(job, PATH).await(DEADLINE).expect(0);
+        BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(0);
+
+        assertThat(Shell.run("read -r pid _ <\"$1\"; kill -0 \"$pid\"", List.of(child))
+                        .exitCode())
+                .isNotZero();
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 

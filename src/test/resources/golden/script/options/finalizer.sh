@@ -89,7 +89,11 @@ bpct_inherit() {
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
       journal=$bpct_job_directory/attempt.$number/journal
     fi
-    bpct_may_live "$number" && bpct_predecessors+=("$number")
+    if bpct_may_live "$number"; then
+      bpct_predecessors+=("$number")
+    else
+      bpct_end_orphan "$number"
+    fi
   done
   [[ -z $journal ]] || mapfile -t lines <"$journal"
   for line in "${lines[@]}"; do
@@ -127,6 +131,19 @@ bpct_may_live() {
   [[ -n $when && $host == "$HOSTNAME" ]] || return 0
   read -r my_boot </proc/sys/kernel/random/boot_id
   [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Ends the command that attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves
+# its cp at work, which would write into what this attempt copies.
+bpct_end_orphan() {
+  local host child started now_started
+  { read -r _ host _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
+  { read -r child started _ <"$bpct_job_directory/attempt.$1/child"; } 2>/dev/null || return 0
+  [[ $host == "$HOSTNAME" ]] || return 0
+  while bpct_start_time "$child" now_started && [[ $started == "$now_started" ]]; do
+    kill -KILL "$child" 2>/dev/null
+    sleep 0.1
+  done
 }
 
 # Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
@@ -214,6 +231,8 @@ bpct_run() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
   bpct_child=$!
+  local started
+  bpct_start_time "$bpct_child" started && printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child"
   while kill -0 "$bpct_child" 2>/dev/null; do
     [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
     [[ -n $bpct_timer ]] || bpct_start_timer
