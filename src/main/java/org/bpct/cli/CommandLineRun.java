@@ -36,17 +36,13 @@ final class CommandLineRun {
     }
 
     int run(List<String> arguments) {
-        BpctCommand command = new BpctCommand();
-        CommandLine parser = new CommandLine(command);
-        // A file may be named @data, and quotes in a name are a part of it.
-        parser.setExpandAtFiles(false);
-        parser.setTrimQuotes(false);
-        // --cp '-p -r' is a value, though it looks like options.
-        parser.setAllowOptionsAsOptionParameters(true);
         try {
-            parser.parseArgs(arguments.toArray(String[]::new));
-            traces = command.program.verbose.length > 1;
-            return obey(command, arguments);
+            Optional<ProgressQuery> query = ProgressQuery.of(arguments);
+            if (query.isPresent()) {
+                return batches(workingDirectory())
+                        .progress(query.get().batch(), query.get().json());
+            }
+            return parse(arguments);
         } catch (ParameterException e) {
             terminal.note(String.valueOf(e.getMessage()));
             terminal.note("bpct --help lists the options");
@@ -71,6 +67,19 @@ final class CommandLineRun {
         }
     }
 
+    private int parse(List<String> arguments) throws UsageException, RunException, InterruptedException, IOException {
+        BpctCommand command = new BpctCommand();
+        CommandLine parser = new CommandLine(command);
+        // A file may be named @data, and quotes in a name are a part of it.
+        parser.setExpandAtFiles(false);
+        parser.setTrimQuotes(false);
+        // --cp '-p -r' is a value, though it looks like options.
+        parser.setAllowOptionsAsOptionParameters(true);
+        parser.parseArgs(arguments.toArray(String[]::new));
+        traces = command.program.verbose.length > 1;
+        return obey(command, arguments);
+    }
+
     private void trace(Throwable e) {
         if (traces) {
             e.printStackTrace(terminal.err());
@@ -91,9 +100,9 @@ final class CommandLineRun {
             terminal.answer("bpct " + version());
             return 0;
         }
-        FileName workingDirectory = FileName.of(Files.readSymbolicLink(Path.of("/proc/self/cwd")));
+        FileName workingDirectory = workingDirectory();
         BatchHome home = home(workingDirectory);
-        Batches batches = new Batches(home, terminal, clock);
+        Batches batches = batches(workingDirectory);
         Optional<Integer> answered = lookAtBatches(command, batches);
         if (answered.isPresent()) {
             return answered.get();
@@ -182,6 +191,14 @@ final class CommandLineRun {
         terminal.say("  bpct --progress=" + batch + "   how it is doing");
         terminal.say("  bpct --wait=" + batch + "       wait for its end");
         terminal.say("  bpct --cancel=" + batch + "     end it");
+    }
+
+    private static FileName workingDirectory() throws IOException {
+        return FileName.of(Files.readSymbolicLink(Path.of("/proc/self/cwd")));
+    }
+
+    private Batches batches(FileName workingDirectory) {
+        return new Batches(home(workingDirectory), terminal, clock);
     }
 
     private BatchHome home(FileName workingDirectory) {
