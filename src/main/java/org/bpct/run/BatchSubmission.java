@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
@@ -19,6 +21,8 @@ import org.bpct.schedule.SubmissionLog;
  * command runs, the identity after. A wave that was refused half-way is cancelled.
  */
 final class BatchSubmission implements SubmissionLog {
+    private static final long LONGEST_RECORD_SECONDS = 60;
+
     private final InstantSource clock;
     private final List<JobId> submitted = new ArrayList<>();
 
@@ -36,12 +40,17 @@ final class BatchSubmission implements SubmissionLog {
         }
         Submission.Job finalizer = job(batch.identity().jobName("f1"), directory.finalizer(1));
         FileName folder = FileName.of(directory.wave(1));
+        CountDownLatch recorded = new CountDownLatch(1);
+        Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
+        Runtime.getRuntime().addShutdownHook(lastWords);
         try {
             scheduler.submit(new Submission(folder, list, finalizer, queue), this);
         } catch (SchedulerException e) {
             String undone = undo(folder, scheduler);
             throw RunException.scheduler(
                     "batch " + batch.identity().number() + " was not submitted: " + e.getMessage() + undone, e);
+        } finally {
+            recorded.countDown();
         }
     }
 
@@ -58,6 +67,15 @@ final class BatchSubmission implements SubmissionLog {
             return "; the jobs submitted before were cancelled: " + submitted;
         } catch (SchedulerException e) {
             return "; the jobs submitted before could not be cancelled, do it yourself: " + submitted;
+        }
+    }
+
+    /** Holds back the end of the virtual machine: a signal must not part a job from the record of its identity. */
+    private static void awaitQuietly(CountDownLatch recorded) {
+        try {
+            var unused = recorded.await(LONGEST_RECORD_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

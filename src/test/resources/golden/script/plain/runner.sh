@@ -161,6 +161,8 @@ read_announcement() {
 # $1 - the most jobs at once
 start() {
     local runner
+    # Ctrl-C may come just now; the runner must be announced all the same, or nobody knows that it runs.
+    trap : HUP INT TERM
     set -m
     nohup bash -- "$0" run "$1" </dev/null >>"$folder/runner.output" 2>&1 {silence}>&- &
     runner=$!
