@@ -180,16 +180,15 @@ public final class BatchStatus {
             return 0;
         }
         long slowest = TimeLeft.of(jobs, now);
-        if (!jobWaits()) {
+        if (slowest != TimeLeft.UNKNOWN && !jobWaits()) {
             return slowest;
         }
         double elapsed = Math.max(1, Math.max(now, lastHeard) - started);
         long together = bytes.open() > 0
                 ? TimeLeft.left(bytes.open(), bytes.done(), elapsed)
                 : TimeLeft.left(entries.open(), entries.done(), elapsed);
-        return slowest == TimeLeft.UNKNOWN || together == TimeLeft.UNKNOWN
-                ? TimeLeft.UNKNOWN
-                : Math.max(slowest, together);
+        // A job that has only just begun says nothing yet; the others do.
+        return together == TimeLeft.UNKNOWN ? TimeLeft.UNKNOWN : Math.max(slowest, together);
     }
 
     /** Returns true if a job, not counting finalizers, waits for its turn. */
