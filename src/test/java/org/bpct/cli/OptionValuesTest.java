@@ -26,7 +26,7 @@ import picocli.CommandLine;
 
 final class OptionValuesTest {
     private static final BatchHome HOME = new BatchHome(Path.of("/home/user/.bpct"));
-    private static final FileName WORKING_DIRECTORY = FileName.ofText("/work");
+    private static final FileName WORKING_DIRECTORY = FileName.ofText("/home/ann");
     private static final String VERSION = "1.2.3";
     private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
 
@@ -65,7 +65,7 @@ final class OptionValuesTest {
                 new Row("pre", "", List.of("--pre", "module load\nulimit"), "module load\nulimit"),
                 new Row("post", "", List.of("--post", "-x"), "-x"),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "5"), OptionalInt.of(5)),
-                new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/work/own")),
+                new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),
                 new Row("home", HOME, List.of(), HOME),
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
                 new Row("version", VERSION, List.of(), VERSION),
