@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LandingIT {
     private static final String PREPARE = """
             cd -- "$1"
-            mkdir -p source/sub existing merged/source/sub work
+            mkdir -p source/sub existing merged/source/sub folder
             printf 1 >source/one; printf 2 >source/sub/two; printf 3 >file; printf 4 >other; printf 5 >merged/source/one
             ln -s source link; ln -s existing to-existing; ln -s nowhere dangling; ln source/one source/sub/linked
             """;
@@ -42,7 +42,7 @@ final class LandingIT {
                 "file new-file",
                 "file existing",
                 "file other",
-                "file ./work/../renamed",
+                "file ./folder/../renamed",
                 "link existing",
                 "link/ existing",
                 "link new-link",
