@@ -1,9 +1,11 @@
 #!/bin/bash
 # Runs the jobs of one wave on this host, some at a time, and then the finalizer.
 #
-#   bash WAVE/runner start MOST   starts the runner, prints what WAVE/runner.start holds, and returns
-#   bash WAVE/runner run MOST     is the runner
+#   bash WAVE/runner start MOST FINALIZERS   starts the runner, prints what WAVE/runner.start holds, and returns
+#   bash WAVE/runner run MOST FINALIZERS     is the runner
 #
+# MOST jobs run at once. FINALIZERS is 1 if the last of the queue waits for all others, and for the runners that
+# WAVE/after names; 0 if it is a job like the others.
 # TERM ends the wave: nothing more is started, not even the finalizer. One job is cancelled by a file
 # WAVE/cancel.INDEX. Each job leads a process group of its own.
 ## This file is rendered as it is: it takes arguments only, so that it passes ShellCheck before rendering.
@@ -117,11 +119,23 @@ obey_cancellations() {
     done
 }
 
-# Starts what may start now; the finalizer waits until no job runs.
-# $1 - the most jobs at once
+# Succeeds if the finalizer may start: no job runs, and no earlier runner of the wave is at work.
+all_have_ended() {
+    local pid start
+    ((${#pid_of[@]} == 0)) || return 1
+    [[ -e $folder/after ]] || return 0
+    while read -r pid start; do
+        start_time_of "$pid"
+        [[ $start_time != "$start" ]] || return 1
+    done <"$folder/after"
+}
+
+# Starts what may start now; the finalizer waits.
+# $1 - the most jobs at once   $2 - finalizers
 start_jobs() {
     local last=$((${#queue[@]} / 2))
-    while ((next <= last && ${#pid_of[@]} < $1 && (next < last || ${#pid_of[@]} == 0))); do
+    while ((next <= last && ${#pid_of[@]} < $1)); do
+        ((next <= last - $2)) || all_have_ended || break
         if is_cancelled "$next"; then
             record skip "$next"
         else
@@ -133,14 +147,14 @@ start_jobs() {
 }
 
 # Is the runner.
-# $1 - the most jobs at once
+# $1 - the most jobs at once   $2 - finalizers
 run() {
     local looked=-1
     trap 'terminated=1' TERM
     announce || return 1
     mapfile -d '' -t queue <"$folder/queue"
     set -m
-    while start_jobs "$1" || ((${#pid_of[@]} > 0)); do
+    while start_jobs "$1" "$2" || ((${#pid_of[@]} > 0)); do
         pause
         reap
         # A shared file system is asked for cancel.INDEX once a second only.
@@ -160,13 +174,13 @@ read_announcement() {
 
 # Starts the runner and says who it is. It outlives the terminal: its process group is its own, so Ctrl-C does
 # not reach it, and nohup spares it the hang-up.
-# $1 - the most jobs at once
+# $1 - the most jobs at once   $2 - finalizers
 start() {
     local runner
     # Ctrl-C may come just now; the runner must be announced all the same, or nobody knows that it runs.
     trap : HUP INT TERM
     set -m
-    nohup bash -- "$0" run "$1" </dev/null >>"$folder/runner.output" 2>&1 {silence}>&- &
+    nohup bash -- "$0" run "$1" "$2" </dev/null >>"$folder/runner.output" 2>&1 {silence}>&- &
     runner=$!
     until read_announcement "$runner"; do
         # A wave of short jobs may be over by now: so its announcement is looked for once more.
@@ -182,9 +196,9 @@ start() {
 main() {
     exec {silence}<> <(:)
     case $1 in
-        start | run) "$1" "$2" ;;
+        start | run) "$1" "$2" "$3" ;;
         *)
-            printf 'usage: runner start|run MOST\n' >&2
+            printf 'usage: runner start|run MOST FINALIZERS\n' >&2
             return 2
             ;;
     esac

@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
         sortSynopsis = false,
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
-            "       bpct --progress[=BATCH] | --wait=BATCH | --cancel=BATCH | --del BATCH|all"
+            "       bpct --progress[=BATCH] | --wait=BATCH | --cancel=BATCH[:JOBS] | --resume=BATCH",
+            "       bpct --del BATCH|all"
         },
         description = "Copies very large trees with plain batch jobs.",
         footer = {
@@ -33,13 +34,16 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 1, heading = "%nCopying:%n")
     Copying copying = new Copying();
 
-    @ArgGroup(validate = false, order = 2, heading = "%nBatches that are there:%n")
+    @ArgGroup(validate = false, order = 2, heading = "%nOn a cluster:%n")
+    Cluster cluster = new Cluster();
+
+    @ArgGroup(validate = false, order = 3, heading = "%nBatches that are there:%n")
     Existing existing = new Existing();
 
-    @ArgGroup(validate = false, order = 3, heading = "%nThis program:%n")
+    @ArgGroup(validate = false, order = 4, heading = "%nThis program:%n")
     Program program = new Program();
 
-    @ArgGroup(validate = false, order = 4, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 5, heading = "%nFurther:%n")
     Further further = new Further();
 
     /** How to copy. */
@@ -68,14 +72,14 @@ final class BpctCommand {
         @Option(
                 names = "--scheduler",
                 paramLabel = "NAME",
-                description = "auto, local, or another one that is installed.")
+                description = "auto, slurm, pbs, local, or another one that is installed.")
         @Nullable
         String scheduler;
 
         @Option(
                 names = {"-q", "--queue"},
                 paramLabel = "OPTS",
-                description = "Options for submitting jobs; local: max=K, at most K at once.")
+                description = "Options of sbatch or qsub for the jobs, verbatim; local: max=K, at most K at once.")
         @Nullable
         String queue;
 
@@ -104,6 +108,25 @@ final class BpctCommand {
         String await;
     }
 
+    /** What a cluster's scheduler is asked for. */
+    static final class Cluster {
+        @Option(names = "--account", paramLabel = "NAME", description = "Whom the jobs are charged to.")
+        @Nullable
+        String account;
+
+        @Option(names = "--partition", paramLabel = "NAME", description = "Partition or queue of the jobs.")
+        @Nullable
+        String partition;
+
+        @Option(names = "--time", paramLabel = "TIME", description = "Walltime of a job: 90m, 4h, 2d, HH:MM:SS.")
+        @Nullable
+        String time;
+
+        @Option(names = "--mem", paramLabel = "SIZE", description = "Memory of a job: 800M, 2G.")
+        @Nullable
+        String memory;
+    }
+
     /** What to do with batches. */
     static final class Existing {
         @Option(
@@ -118,9 +141,19 @@ final class BpctCommand {
         @Option(names = "--json", description = "With --progress: as JSON, with exact bytes and seconds.")
         boolean json;
 
-        @Option(names = "--cancel", paramLabel = "BATCH", description = "End the jobs of a batch.")
+        @Option(
+                names = "--cancel",
+                paramLabel = "BATCH[:JOBS]",
+                description = "End the jobs of a batch, or some of them: 7:3,5-8.")
         @Nullable
         String cancel;
+
+        @Option(
+                names = "--resume",
+                paramLabel = "BATCH",
+                description = "Submit again what stopped, was cancelled, or waited for room.")
+        @Nullable
+        String resume;
 
         @Option(
                 names = "--del",
@@ -176,6 +209,20 @@ final class BpctCommand {
                 description = "Time between two reports of a job; local 2, clusters 60.")
         @Nullable
         String progressInterval;
+
+        @Option(
+                names = "--max-queued",
+                paramLabel = "K",
+                description = "Keep at most K jobs in the queue; --wait or --resume submit the rest as room appears.")
+        @Nullable
+        String mostQueued;
+
+        @Option(
+                names = "--auto-resume",
+                paramLabel = "N",
+                description = "Submit a stopped job again until it settled nothing N times in a row; default 3, 0 off.")
+        @Nullable
+        String autoResume;
 
         @Option(
                 names = "--templates",

@@ -16,6 +16,7 @@ import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.RunException;
 import org.bpct.run.RunOptions;
+import org.bpct.run.Schedulers;
 import org.bpct.run.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -129,6 +130,7 @@ final class CommandLineRun {
         String await = command.copying.await;
         int asked = (existing.progress == null ? 0 : 1)
                 + (existing.cancel == null ? 0 : 1)
+                + (existing.resume == null ? 0 : 1)
                 + (existing.delete == null ? 0 : 1)
                 + (await == null || await.isEmpty() ? 0 : 1);
         if (existing.json && existing.progress == null) {
@@ -142,18 +144,23 @@ final class CommandLineRun {
             return Optional.empty();
         }
         if (!command.operands.isEmpty()) {
-            throw new UsageException("--progress, --wait=BATCH, --cancel and --del are about batches, and '"
+            throw new UsageException("--progress, --wait=BATCH, --cancel, --resume and --del are about batches, and '"
                     + FileName.ofText(command.operands.get(0)).display()
                     + "' is a file; --del deletes batches, not files");
         }
         if (asked > 1) {
-            throw new UsageException("--progress, --wait=BATCH, --cancel and --del do not go together");
+            throw new UsageException("--progress, --wait=BATCH, --cancel, --resume and --del do not go together");
         }
         if (existing.progress != null) {
             return Optional.of(batches.progress(existing.progress, existing.json));
         }
         if (existing.cancel != null) {
             return Optional.of(batches.cancel(existing.cancel));
+        }
+        if (existing.resume != null) {
+            int code = batches.resume(existing.resume);
+            // --resume=7 --wait waits for what was resumed.
+            return Optional.of(code == 0 && await != null ? batches.await(existing.resume) : code);
         }
         if (existing.delete != null) {
             return Optional.of(batches.delete(existing.delete));
@@ -166,7 +173,7 @@ final class CommandLineRun {
         if (command.further.parsable) {
             terminal.beQuiet();
         }
-        BatchRun run = new BatchRun(options, terminal, clock);
+        BatchRun run = new BatchRun(options, schedulers(), terminal, clock);
         if (command.copying.dryRun) {
             return run.dryRun() == 0 ? 0 : ENTRIES_FAILED;
         }
@@ -188,6 +195,11 @@ final class CommandLineRun {
     private void announce(BatchRun.Outcome outcome) {
         String batch = Integer.toString(outcome.batch());
         terminal.say("batch " + batch + ": " + outcome.remark());
+        if (outcome.left() > 0) {
+            terminal.say("  " + outcome.left() + " more jobs and the finalizer are NOT submitted yet (--max-queued):"
+                    + " bpct --wait=" + batch + " submits them as room appears, or bpct --resume=" + batch
+                    + " now and then");
+        }
         terminal.say("  bpct --progress=" + batch + "   how it is doing");
         terminal.say("  bpct --wait=" + batch + "       wait for its end");
         terminal.say("  bpct --cancel=" + batch + "     end it");
@@ -198,7 +210,11 @@ final class CommandLineRun {
     }
 
     private Batches batches(FileName workingDirectory) {
-        return new Batches(home(workingDirectory), terminal, clock);
+        return new Batches(home(workingDirectory), schedulers(), terminal, clock);
+    }
+
+    private Schedulers schedulers() {
+        return new Schedulers(environment, null);
     }
 
     private BatchHome home(FileName workingDirectory) {

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions;
+import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
 import org.bpct.run.ShellWords;
 import org.bpct.run.UsageException;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class OptionValues {
     private static final int MOST_THREADS = 16;
     private static final int THREADS_A_PROCESSOR = 4;
+    private static final String AUTO_RESUME = "3";
 
     private final BpctCommand command;
     private final Map<String, String> given;
@@ -40,6 +42,12 @@ final class OptionValues {
         put(given, "pre", command.copying.pre);
         put(given, "post", command.copying.post);
         put(given, "scheduler", command.copying.scheduler);
+        put(given, "account", command.cluster.account);
+        put(given, "partition", command.cluster.partition);
+        put(given, "time", command.cluster.time);
+        put(given, "mem", command.cluster.memory);
+        put(given, "max-queued", command.further.mostQueued);
+        put(given, "auto-resume", command.further.autoResume);
         put(given, "strategy", command.further.strategy);
         put(given, "progress-interval", command.further.progressInterval);
         put(given, "templates", command.further.templates);
@@ -74,6 +82,13 @@ final class OptionValues {
                 value("strategy").orElse("size-balanced"),
                 value("scheduler").orElse("auto"),
                 ShellWords.split("--queue", value("queue").orElse("")),
+                ResourceOptions.parse(
+                        value("account").orElse(""),
+                        value("partition").orElse(""),
+                        value("time").orElse(""),
+                        value("mem").orElse("")),
+                number("max-queued", value("max-queued").orElse("0"), 0, 99_999, ""),
+                number("auto-resume", value("auto-resume").orElse(AUTO_RESUME), 0, 999, ""),
                 value("pre").orElse(""),
                 value("post").orElse(""),
                 interval(),

@@ -33,6 +33,11 @@ public record AttemptDirectory(Path root) {
         return root.resolve("exit");
     }
 
+    /** Returns how many attempts in a row before this one settled nothing. */
+    public Path standstills() {
+        return root.resolve("standstills");
+    }
+
     /** Returns the counted notes. */
     public Path notes() {
         return root.resolve("notes");

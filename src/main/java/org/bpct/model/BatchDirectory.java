@@ -25,6 +25,11 @@ public record BatchDirectory(Path root) {
         return root.resolve("bpct.log");
     }
 
+    /** Returns the file that is locked by whoever submits jobs. */
+    public Path lock() {
+        return root.resolve("lock");
+    }
+
     /** Returns the list of what the walk could not read. */
     public Path walkErrors() {
         return root.resolve("walk.errors");

@@ -16,6 +16,11 @@ public record BatchHome(Path root) {
         return root.resolve("default.txt");
     }
 
+    /** Returns what schedulers answered last. */
+    public Path answers() {
+        return root.resolve("answers");
+    }
+
     /** Returns the folder of claimed batch numbers. */
     public Path numbers() {
         return root.resolve("numbers");

@@ -15,11 +15,25 @@ public record SchedulerState(Phase phase, String detail) {
         RUNNING,
         /** The job is held alive in a way we have no word for; the detail is the scheduler's word. */
         ALIVE,
+        /** The job has ended, as far as the scheduler can tell with success: a record of that must be there, too. */
+        SUCCEEDED,
+        /** The job has ended because somebody asked the scheduler for its end. */
+        CANCELLED,
         /** The scheduler knows the job, and it will not run any more. */
         ENDED,
         /** The scheduler does not know the job. */
         ABSENT,
+        /** The scheduler did not know the job in two answers that were at least a minute apart. */
+        FORGOTTEN,
         /** Nobody could say: the question was not answered. */
-        UNANSWERED
+        UNANSWERED;
+
+        /** Returns true if the job will not run any more, unless the scheduler is mistaken. */
+        public boolean isOver() {
+            return switch (this) {
+                case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN -> true;
+                case QUEUED, RUNNING, ALIVE, UNANSWERED -> false;
+            };
+        }
     }
 }

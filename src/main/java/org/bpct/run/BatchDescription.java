@@ -92,7 +92,8 @@ final class BatchDescription {
         json.writeEndArray();
     }
 
-    static byte[] ofWave(int wave, String scheduler, List<String> queue, int interval, BatchPlan plan)
+    static byte[] ofWave(
+            int wave, String scheduler, List<String> queue, int interval, RunOptions options, BatchPlan plan)
             throws IOException {
         return object(json -> {
             json.writeNumberField("format", BatchDirectory.FORMAT);
@@ -100,6 +101,8 @@ final class BatchDescription {
             json.writeStringField("scheduler", scheduler);
             writeStrings(json, "queue", queue);
             json.writeNumberField("interval", interval);
+            json.writeNumberField("mostQueued", options.mostQueued());
+            json.writeNumberField("autoResume", options.autoResume());
             json.writeArrayFieldStart("jobs");
             for (int job = 1; job <= plan.jobs().size(); job++) {
                 json.writeStartObject();

@@ -15,26 +15,32 @@ import org.bpct.model.PlanLimits;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
-import org.bpct.schedule.JobSchedulers;
+import org.bpct.schedule.QueueWords;
 import org.bpct.traverse.TraversalReport;
 
 /** The whole program in six steps: land, walk, plan, write, submit - and say so. */
 public final class BatchRun {
+    /** A job works with one lane. */
+    private static final String LANES = "1";
+
     private final RunOptions options;
+    private final Schedulers schedulers;
     private final Console console;
     private final InstantSource clock;
     private final Submitter submitter;
 
     /** Prepares a run; nothing is done before one of its methods is called. */
-    public BatchRun(RunOptions options, Console console, InstantSource clock) throws IOException {
+    public BatchRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock)
+            throws IOException {
         this.options = options;
+        this.schedulers = schedulers;
         this.console = console;
         this.clock = clock;
         this.submitter = Submitter.current();
     }
 
     /** What a run came to. */
-    public record Outcome(int batch, FileName folder, String remark, int walkErrors) {}
+    public record Outcome(int batch, FileName folder, String remark, int left, int walkErrors) {}
 
     /** Walks, plans and writes a batch, and submits it if asked to. */
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
@@ -48,25 +54,29 @@ public final class BatchRun {
                 planned.walk(),
                 planned.plan(),
                 roots,
-                planned.scheduler().name(),
+                planned.scheduler(),
+                planned.queue(),
                 interval);
         int jobs = planned.plan().jobs().size();
         try (BatchLog log = BatchLog.open(batch.directory().log())) {
             log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
                     + commandLine());
-            if (submit) {
-                JobScheduler scheduler = scheduler(new CommandRunner(log));
-                new BatchSubmission(clock).submit(batch, jobs, options.queue(), scheduler);
-                log.info("submitted " + jobs + " jobs and a finalizer to " + scheduler.name());
-            }
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot write " + FileName.of(batch.directory().log()).display() + ": " + e, e);
         }
+        int left = 0;
+        if (submit) {
+            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
+            left = new Resumption(query, schedulers, clock)
+                    .submit(batch.directory(), wave -> OpenWork.ALL)
+                    .left();
+        }
         return new Outcome(
                 batch.identity().number(),
                 FileName.of(batch.directory().root()),
-                planned.scheduler().remark(jobs),
+                planned.scheduler().remark(jobs - left),
+                left,
                 planned.walk().errors().size());
     }
 
@@ -78,15 +88,21 @@ public final class BatchRun {
     }
 
     /** Checks what would otherwise be found out only when the destination has been made. */
-    private void checkSurroundings(JobScheduler scheduler) throws UsageException {
-        String refusal = scheduler.refusal(options.queue());
-        if (!refusal.isEmpty()) {
-            throw new UsageException(refusal);
-        }
+    private void checkTemplates() throws UsageException {
         FileName templates = options.templates();
         if (templates != null && !Files.isDirectory(templates.toPath())) {
             throw new UsageException("--templates " + templates.display() + " is not a directory");
         }
+    }
+
+    private List<String> queueWords(JobScheduler scheduler) throws UsageException {
+        QueueWords queue =
+                scheduler.queueWords(options.queue(), options.resources().toResources());
+        if (!queue.refusal().isEmpty()) {
+            throw new UsageException(queue.refusal());
+        }
+        queue.notes().forEach(console::note);
+        return queue.words();
     }
 
     private String commandLine() {
@@ -95,15 +111,17 @@ public final class BatchRun {
         return words.toString();
     }
 
-    private record Planned(Landing landing, TraversalReport walk, BatchPlan plan, JobScheduler scheduler) {}
+    private record Planned(
+            Landing landing, TraversalReport walk, BatchPlan plan, JobScheduler scheduler, List<String> queue) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
-        JobScheduler scheduler = scheduler(quiet());
+        JobScheduler scheduler = schedulers.open(options.scheduler(), quiet());
         BatchStrategy strategy = strategy();
         UserCommands userCommands = new UserCommands(quiet());
         userCommands.check("--pre", options.pre());
         userCommands.check("--post", options.post());
-        checkSurroundings(scheduler);
+        checkTemplates();
+        List<String> queue = queueWords(scheduler);
         options.cp().notes().forEach(console::note);
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
@@ -121,7 +139,7 @@ public final class BatchRun {
             console.say(count.reason());
         }
         BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
-        return new Planned(landing, walk, plan, scheduler);
+        return new Planned(landing, walk, plan, scheduler, placed(queue, count.jobs()));
     }
 
     private Roots prepareRoots(Landing landing) throws RunException, InterruptedException {
@@ -140,12 +158,11 @@ public final class BatchRun {
                 options.cp().keepWords());
     }
 
-    private JobScheduler scheduler(CommandRunner commands) throws UsageException {
-        try {
-            return JobSchedulers.find().open(options.scheduler(), commands);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--scheduler: " + e.getMessage());
-        }
+    /** Fills in what is known only now. */
+    private static List<String> placed(List<String> queue, int jobs) {
+        return queue.stream()
+                .map(word -> word.replace("{jobs}", Integer.toString(jobs)).replace("{lanes}", LANES))
+                .toList();
     }
 
     private BatchStrategy strategy() throws UsageException {

@@ -1,12 +1,14 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
@@ -15,58 +17,85 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
+import org.bpct.schedule.SubmittedJob;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
 
 /**
- * Hands a written wave to a scheduler and keeps the record of it in each job's folder: the name before the submit
- * command runs, the identity after. A wave that was refused half-way is cancelled.
+ * Hands open work to a scheduler and keeps the record of it in each job's folder: the name before the submit command
+ * runs, the identity after. What is refused half-way is cancelled.
  */
 final class BatchSubmission implements SubmissionLog {
     private static final long LONGEST_RECORD_SECONDS = 60;
 
     private final InstantSource clock;
-    private final List<JobId> submitted = new ArrayList<>();
+    private final Map<JobId, Submission.Job> submitted = new LinkedHashMap<>();
 
     BatchSubmission(InstantSource clock) {
         this.clock = clock;
     }
 
-    /** Submits the jobs of the first wave, numbered from 1 to {@code jobs}, and its finalizer. */
-    void submit(BatchWriter.Written batch, int jobs, List<String> queue, JobScheduler scheduler)
-            throws RunException, InterruptedException {
-        BatchDirectory directory = batch.directory();
-        List<Submission.Job> list = new ArrayList<>();
-        for (int job = 1; job <= jobs; job++) {
-            list.add(job(batch.identity().jobName(Integer.toString(job)), directory.job(job)));
-        }
-        Submission.Job finalizer = job(batch.identity().jobName("f1"), directory.finalizer(1));
-        FileName folder = FileName.of(directory.wave(1));
+    /** Submits the open work of a batch; the caller holds its {@link BatchLock}. */
+    void submit(BatchStatus batch, OpenWork work, JobScheduler scheduler) throws RunException, InterruptedException {
+        JobNames names = new JobNames(batch.created());
+        List<Submission.Job> jobs =
+                work.jobs().stream().map(job -> job(names, job)).toList();
+        Submission.Job finalizer =
+                work.finalizer().isEmpty() ? null : job(names, work.finalizer().get(0));
+        FileName folder = FileName.of(work.wave().folder());
         CountDownLatch recorded = new CountDownLatch(1);
         Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
         Runtime.getRuntime().addShutdownHook(lastWords);
         try {
-            scheduler.submit(new Submission(folder, list, finalizer, queue), this);
+            revoke(work);
+            scheduler.submit(
+                    new Submission(
+                            folder, jobs, finalizer, work.after(), work.wave().queue()),
+                    this);
         } catch (SchedulerException e) {
             String undone = undo(folder, scheduler);
             throw RunException.scheduler(
-                    "batch " + batch.identity().number() + " was not submitted: " + e.getMessage() + undone, e);
+                    "batch " + batch.number() + " was not submitted: " + e.getMessage() + undone, e);
         } finally {
             recorded.countDown();
         }
     }
 
-    private static Submission.Job job(String name, JobDirectory directory) {
-        return new Submission.Job(name, FileName.of(directory.script()), FileName.of(directory.output()));
+    private static Submission.Job job(JobNames names, JobStatus job) {
+        JobDirectory directory = job.directory();
+        return new Submission.Job(
+                names.of(job.label(), job.submissions() + 1),
+                FileName.of(directory.script()),
+                FileName.of(directory.output()));
+    }
+
+    /** Takes back that these jobs were cancelled: who submits them again wants them to run. */
+    private static void revoke(OpenWork work) throws SchedulerException {
+        List<JobStatus> all = new ArrayList<>(work.jobs());
+        all.addAll(work.finalizer());
+        try {
+            for (JobStatus job : all) {
+                Files.deleteIfExists(job.directory().cancelled());
+            }
+        } catch (IOException e) {
+            throw new SchedulerException("cannot take back a cancellation: " + e, e);
+        }
     }
 
     private String undo(FileName folder, JobScheduler scheduler) throws InterruptedException {
         if (submitted.isEmpty()) {
             return "";
         }
+        List<JobId> ids = List.copyOf(submitted.keySet());
         try {
-            scheduler.cancel(folder, submitted);
-            return "; the jobs submitted before were cancelled: " + submitted;
-        } catch (SchedulerException e) {
-            return "; the jobs submitted before could not be cancelled, do it yourself: " + submitted;
+            for (Submission.Job job : submitted.values()) {
+                Cancellation.record(directory(job), clock);
+            }
+            scheduler.cancel(
+                    ids.stream().map(id -> new SubmittedJob(id, folder)).toList());
+            return "; the jobs submitted before were cancelled: " + ids;
+        } catch (SchedulerException | IOException e) {
+            return "; the jobs submitted before could not be cancelled, do it yourself: " + ids;
         }
     }
 
@@ -86,18 +115,32 @@ final class BatchSubmission implements SubmissionLog {
 
     @Override
     public void submitted(Submission.Job job, JobId id) throws SchedulerException {
-        submitted.add(id);
+        submitted.put(id, job);
         append(job, "id " + id.value() + " " + clock.millis() / 1000 + " .");
     }
 
+    @Override
+    public void refused(Submission.Job job) throws SchedulerException {
+        append(job, "refused " + clock.millis() / 1000 + " .");
+    }
+
+    @Override
+    public boolean hasStarted(Submission.Job job) {
+        // Attempts are claimed in order, and never removed while a batch is at work.
+        return Files.exists(directory(job).attempt(1).root());
+    }
+
     private static void append(Submission.Job job, String line) throws SchedulerException {
-        // The script is jobs/NNNN/script, and the record stands beside it.
-        JobDirectory directory = new JobDirectory(job.script().parent().toPath());
         try {
-            PrivateFiles.appendLine(directory.submission(), line);
+            PrivateFiles.appendLine(directory(job).submission(), line);
         } catch (IOException e) {
             throw new SchedulerException(
                     "cannot record the submission of " + job.script().display() + ": " + e, e);
         }
+    }
+
+    private static JobDirectory directory(Submission.Job job) {
+        // The script is jobs/NNNN/script, and the record stands beside it.
+        return new JobDirectory(job.script().parent().toPath());
     }
 }

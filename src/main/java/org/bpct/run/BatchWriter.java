@@ -15,6 +15,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptSettings;
 import org.bpct.script.ScriptTemplate;
 import org.bpct.script.ScriptWriter;
@@ -43,7 +44,14 @@ final class BatchWriter {
     record Written(BatchIdentity identity, BatchDirectory directory) {}
 
     /** Writes the first wave of a batch for a scheduler. */
-    Written write(Landing landing, TraversalReport walk, BatchPlan plan, Roots roots, String scheduler, int interval)
+    Written write(
+            Landing landing,
+            TraversalReport walk,
+            BatchPlan plan,
+            Roots roots,
+            JobScheduler scheduler,
+            List<String> queue,
+            int interval)
             throws RunException {
         BatchHome home = options.home();
         try {
@@ -57,7 +65,7 @@ final class BatchWriter {
                 scripts(identity, place, roots, scheduler, interval).write(walk.files(), plan, unfinished);
                 write(
                         unfinished.waveDescription(1),
-                        BatchDescription.ofWave(1, scheduler, options.queue(), interval, plan));
+                        BatchDescription.ofWave(1, scheduler.name(), queue, interval, options, plan));
                 write(
                         unfinished.description(),
                         BatchDescription.ofBatch(
@@ -139,7 +147,7 @@ final class BatchWriter {
     }
 
     private ScriptWriter scripts(
-            BatchIdentity identity, BatchDirectory place, Roots roots, String scheduler, int interval) {
+            BatchIdentity identity, BatchDirectory place, Roots roots, JobScheduler scheduler, int interval) {
         FileName own = options.templates();
         ScriptSettings settings = new ScriptSettings(
                 options.version(),
@@ -148,14 +156,17 @@ final class BatchWriter {
                 place,
                 submitter.umask(),
                 interval,
+                options.autoResume(),
+                scheduler.nodeCommands().idVariable(),
+                scheduler.nodeCommands().requeue(),
                 copyWords(),
                 options.cp().dereference() == CpOptions.Dereference.ALWAYS,
                 roots.keeps(),
                 roots.timeDigits(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities());
-        ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler);
-        return new ScriptWriter(templates, settings, scheduler);
+        ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name());
+        return new ScriptWriter(templates, settings, scheduler.name());
     }
 
     private List<String> copyWords() {

@@ -1,48 +1,37 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
-import org.bpct.model.JobDirectory;
-import org.bpct.model.JobId;
-import org.bpct.model.PrivateFiles;
-import org.bpct.schedule.CommandRunner;
-import org.bpct.schedule.JobSchedulers;
-import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
-import org.bpct.status.JobStatus;
-import org.bpct.status.LiveLine;
 import org.bpct.status.StatusJson;
 import org.bpct.status.StatusText;
 
 /** What can be done with batches that are there: look, wait, cancel, delete. */
 public final class Batches {
-    private static final long WAIT_MILLIS = 200;
-    private static final long WAIT_FACTOR = 10;
-    private static final long LOOK_MILLIS = 1000;
-
     private final BatchHome home;
     private final BatchCatalog catalog;
+    private final Schedulers schedulers;
     private final StatusQuery query;
+    private final Resumption resumption;
     private final Console console;
     private final InstantSource clock;
 
     /** Opens the batches of a home. */
-    public Batches(BatchHome home, Console console, InstantSource clock) {
+    public Batches(BatchHome home, Schedulers schedulers, Console console, InstantSource clock) {
         this.home = home;
         this.catalog = new BatchCatalog(home);
-        this.query = new StatusQuery(clock);
+        this.schedulers = schedulers;
+        this.query = new StatusQuery(home, schedulers, clock);
+        this.resumption = new Resumption(query, schedulers, clock);
         this.console = console;
         this.clock = clock;
     }
@@ -63,101 +52,49 @@ public final class Batches {
         return ExitCode.OK.code();
     }
 
+    /** Says what to type next. */
     private static List<String> hints(BatchStatus status) {
-        return status.isLive()
-                ? List.of("bpct --wait=" + status.number() + " waits for it, bpct --cancel=" + status.number()
-                        + " ends it")
-                : List.of();
+        String number = Integer.toString(status.number());
+        List<String> hints = new ArrayList<>();
+        if (status.isLive()) {
+            hints.add("bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it");
+        } else if (!status.state().isComplete()) {
+            hints.add("bpct --resume=" + number + " goes on with what is open");
+            if (status.jobs().stream().allMatch(job -> job.submissions() > 0 && !job.hasStarted())) {
+                hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
+                        + FileName.of(status.directory().root()).parent().display() + "?");
+            }
+        }
+        return hints;
     }
 
-    /** Waits until nothing of a batch can go on any more, prints its summary, and returns its exit code. */
+    /**
+     * Waits until nothing of a batch can go on any more, prints its summary, and returns its exit code. Submits
+     * meanwhile what had to wait for room, and what stopped and may be tried again.
+     */
     public int await(String number) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
-        BatchStatus status = query.of(batch);
-        long shown = 0;
-        long lookMillis = 0;
-        while (status.isLive()) {
-            if (console.liveWidth() > 0 && clock.millis() - shown >= LOOK_MILLIS) {
-                console.live(LiveLine.copying(console.liveWidth(), status));
-                shown = clock.millis();
-            }
-            // A look at a thousand jobs on a slow file server must not become its load.
-            Thread.sleep(Math.max(WAIT_MILLIS, WAIT_FACTOR * lookMillis));
-            long before = clock.millis();
-            status = query.of(batch);
-            lookMillis = clock.millis() - before;
-        }
+        BatchStatus status = new BatchWait(query, resumption, schedulers, console, clock).await(batch);
         console.live("");
-        console.out().print(new StatusText(ZoneId.systemDefault(), any -> List.of()).of(List.of(status)));
+        console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
         return status.exitCode().code();
     }
 
-    /** Ends the jobs of a batch that have not ended, and its finalizer; returns when they have. */
-    public int cancel(String number) throws UsageException, RunException, InterruptedException {
+    /** Ends jobs of a batch, or all of them and the finalizer; returns when they have ended. */
+    public int cancel(String selection) throws UsageException, RunException, InterruptedException {
+        JobSelection jobs = JobSelection.parse(selection);
+        return new Cancellation(query, schedulers, console, clock).cancel(catalog.find(jobs.batch()), jobs);
+    }
+
+    /** Submits what is open in a batch once more, and what had to wait for room. */
+    public int resume(String number) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
-        BatchStatus status = query.of(batch);
-        Map<JobStatus, JobId> live = new LinkedHashMap<>();
-        for (JobStatus job : status.jobs()) {
-            JobId id = job.id();
-            if (id != null && !job.state().isComplete()) {
-                live.put(job, id);
-            }
+        Resumption.Submitted submitted = resumption.submit(batch, wave -> OpenWork.ALL);
+        if (submitted.locked()) {
+            console.note("another bpct is submitting jobs of batch " + number);
+            return ExitCode.LOCKED.code();
         }
-        if (live.isEmpty()) {
-            console.say("batch " + number + " is " + status.state().words() + ": it has no job to cancel");
-            return ExitCode.OK.code();
-        }
-        try (BatchLog log = BatchLog.open(batch.log())) {
-            log.info("cancel " + live.values());
-            for (JobStatus job : live.keySet()) {
-                recordCancellation(job.directory());
-            }
-            cancel(batch, live, new CommandRunner(log));
-        } catch (IOException e) {
-            throw RunException.failed("cannot record the cancellation of batch " + number + ": " + e, e);
-        }
-        return awaitEnd(batch, number);
-    }
-
-    private void recordCancellation(JobDirectory job) throws IOException {
-        if (!Files.exists(job.cancelled())) {
-            String line = clock.millis() / 1000 + " " + Submitter.current().host() + " .\n";
-            PrivateFiles.replace(job.cancelled(), line.getBytes(StandardCharsets.UTF_8));
-        }
-    }
-
-    private static void cancel(BatchDirectory batch, Map<JobStatus, JobId> jobs, CommandRunner commands)
-            throws RunException, InterruptedException {
-        Map<BatchWave, List<JobId>> waves = new LinkedHashMap<>();
-        jobs.forEach((job, id) -> waves.computeIfAbsent(
-                        new BatchWave(job.scheduler(), FileName.of(batch.wave(job.wave()))), wave -> new ArrayList<>())
-                .add(id));
-        for (Map.Entry<BatchWave, List<JobId>> wave : waves.entrySet()) {
-            try {
-                JobSchedulers.find()
-                        .open(wave.getKey().scheduler(), commands)
-                        .cancel(wave.getKey().folder(), wave.getValue());
-            } catch (SchedulerException | IllegalArgumentException e) {
-                throw RunException.scheduler("cannot cancel " + wave.getValue() + ": " + e.getMessage(), e);
-            }
-        }
-    }
-
-    private record BatchWave(String scheduler, FileName folder) {}
-
-    private int awaitEnd(BatchDirectory batch, String number) throws RunException, InterruptedException {
-        long deadline = clock.millis() + 60_000;
-        BatchStatus status = query.of(batch);
-        while (status.isLive() && clock.millis() < deadline) {
-            Thread.sleep(WAIT_MILLIS);
-            status = query.of(batch);
-        }
-        if (status.isLive()) {
-            console.note("batch " + number + " was told to end and has not ended yet; bpct --progress=" + number
-                    + " shows it");
-            return ExitCode.SCHEDULER.code();
-        }
-        console.say("batch " + number + " is cancelled");
+        console.say("batch " + number + ": " + submitted.words());
         return ExitCode.OK.code();
     }
 

@@ -15,7 +15,22 @@ import org.bpct.model.SurrogateEscape;
 public final class Defaults {
     /** The options that can be kept, by their long names. */
     public static final Set<String> NAMES = Set.of(
-            "jobs", "threads", "queue", "cp", "pre", "post", "scheduler", "strategy", "progress-interval", "templates");
+            "jobs",
+            "threads",
+            "queue",
+            "cp",
+            "pre",
+            "post",
+            "scheduler",
+            "strategy",
+            "progress-interval",
+            "templates",
+            "account",
+            "partition",
+            "time",
+            "mem",
+            "max-queued",
+            "auto-resume");
 
     private final BatchHome home;
 

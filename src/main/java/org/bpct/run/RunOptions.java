@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param strategy the name of the batch strategy
  * @param scheduler the name of the scheduler, or {@code auto}
  * @param queue the words of {@code --queue}
+ * @param resources what each job asks for
+ * @param mostQueued the most jobs to be in the scheduler's queue at once; 0 for any number
+ * @param autoResume how many times in a row a stopped job is submitted again though it settled nothing; 0 for never
  * @param pre commands sourced before the first group of a job; may be empty
  * @param post commands sourced after the last group of a job; may be empty
  * @param interval seconds between two reports of progress; empty to let the scheduler decide
@@ -35,6 +38,9 @@ public record RunOptions(
         String strategy,
         String scheduler,
         List<String> queue,
+        ResourceOptions resources,
+        int mostQueued,
+        int autoResume,
         String pre,
         String post,
         OptionalInt interval,

@@ -1,37 +1,57 @@
 package org.bpct.run;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.schedule.JobSchedulers;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.SchedulerQuestion;
 
-/** Asks how batches are doing: reads their folders, and asks their schedulers about the jobs that have not ended. */
+/**
+ * Asks how batches are doing: reads their folders, and asks each scheduler once about all the jobs that have not ended,
+ * unless somebody asked a moment ago.
+ */
 final class StatusQuery {
+    private final BatchHome home;
+    private final Schedulers schedulers;
     private final InstantSource clock;
-    private final JobSchedulers schedulers = JobSchedulers.find();
     private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
 
-    StatusQuery(InstantSource clock) {
+    StatusQuery(BatchHome home, Schedulers schedulers, InstantSource clock) {
+        this.home = home;
+        this.schedulers = schedulers;
         this.clock = clock;
     }
 
-    /** Returns the status of one batch. */
+    /** Returns the status of one batch; answers may be some seconds old. */
     BatchStatus of(BatchDirectory batch) throws RunException, InterruptedException {
+        return of(batch, false);
+    }
+
+    /** Returns the status of one batch as it is now. */
+    BatchStatus fresh(BatchDirectory batch) throws RunException, InterruptedException {
+        return of(batch, true);
+    }
+
+    private BatchStatus of(BatchDirectory batch, boolean fresh) throws RunException, InterruptedException {
         try {
-            return read(batch);
+            return join(List.of(BatchSnapshot.read(batch)), fresh).get(0);
         } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);
         }
@@ -39,45 +59,118 @@ final class StatusQuery {
 
     /** Returns the status of those batches that can be read; says of the others why not. */
     List<BatchStatus> of(List<BatchDirectory> batches, Console console) throws InterruptedException {
-        List<BatchStatus> statuses = new ArrayList<>();
+        List<BatchSnapshot> snapshots = new ArrayList<>();
         for (BatchDirectory batch : batches) {
             try {
-                statuses.add(read(batch));
+                snapshots.add(BatchSnapshot.read(batch));
             } catch (BatchUnreadableException e) {
                 console.note(e.getMessage());
             }
         }
+        return join(snapshots, false);
+    }
+
+    private List<BatchStatus> join(List<BatchSnapshot> snapshots, boolean fresh) throws InterruptedException {
+        Map<String, List<SubmittedJob>> questions = new LinkedHashMap<>();
+        for (BatchSnapshot snapshot : snapshots) {
+            for (SchedulerQuestion question : snapshot.questions()) {
+                FileName folder = FileName.of(question.folder());
+                List<SubmittedJob> jobs = questions.computeIfAbsent(question.scheduler(), any -> new ArrayList<>());
+                question.jobs().forEach(id -> jobs.add(new SubmittedJob(id, folder)));
+            }
+        }
+        Map<JobId, SchedulerState> answers = new HashMap<>();
+        long fileServerNow = questions.isEmpty() ? -1 : answer(questions, fresh, answers);
+        List<BatchStatus> statuses = new ArrayList<>();
+        for (BatchSnapshot snapshot : snapshots) {
+            statuses.add(BatchStatus.of(settled(snapshot, answers), answers, clock.instant(), fileServerNow));
+        }
         return statuses;
     }
 
-    private BatchStatus read(BatchDirectory batch) throws BatchUnreadableException, InterruptedException {
-        BatchSnapshot snapshot = BatchSnapshot.read(batch);
-        Map<JobId, SchedulerState> answers = new HashMap<>();
-        for (SchedulerQuestion question : snapshot.questions()) {
-            answers.putAll(ask(question));
+    /**
+     * Returns the snapshot, read anew if a job of it is over: a job may have written its last words between our reading
+     * and our asking. Once the scheduler holds it no longer it writes no more, so what is read now is all there will be.
+     */
+    private static BatchSnapshot settled(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
+        boolean someOver = snapshot.questions().stream()
+                .flatMap(question -> question.jobs().stream())
+                .map(answers::get)
+                .anyMatch(answer -> answer != null && answer.phase().isOver());
+        try {
+            return someOver ? BatchSnapshot.read(snapshot.directory()) : snapshot;
+        } catch (BatchUnreadableException deletedMeanwhile) {
+            return snapshot;
         }
-        // A job may have written its last words between our reading and our asking. Once the scheduler holds it
-        // no longer it writes no more, so what is read now is all there will be.
-        boolean someEnded = answers.values().stream()
-                .anyMatch(answer -> answer.phase() == Phase.ENDED || answer.phase() == Phase.ABSENT);
-        return BatchStatus.of(someEnded ? BatchSnapshot.read(batch) : snapshot, answers, clock.instant());
     }
 
-    private Map<JobId, SchedulerState> ask(SchedulerQuestion question) throws InterruptedException {
+    /** Puts the answers to all questions into a map; returns the file server's time, -1 if nobody needs it. */
+    private long answer(Map<String, List<SubmittedJob>> questions, boolean fresh, Map<JobId, SchedulerState> answers)
+            throws InterruptedException {
+        SchedulerAnswers kept = SchedulerAnswers.load(home.answers());
+        boolean worthKeeping = false;
+        for (Map.Entry<String, List<SubmittedJob>> question : questions.entrySet()) {
+            worthKeeping |= answer(question.getKey(), question.getValue(), fresh, kept, answers);
+        }
+        if (!worthKeeping || !isMine()) {
+            return -1;
+        }
         try {
-            return schedulers
-                    .open(question.scheduler(), commands)
-                    .states(FileName.of(question.folder()), question.jobs());
-        } catch (IllegalArgumentException noSuchScheduler) {
+            kept.save(clock.millis() / 1000);
+            boolean someForgotten = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
+            return someForgotten ? Files.getLastModifiedTime(home.answers()).toMillis() : -1;
+        } catch (IOException homeIsFull) {
+            // Then the next process asks anew, and no job is given up.
+            return -1;
+        }
+    }
+
+    /** Returns true if a scheduler was asked and its answers are worth keeping. */
+    private boolean answer(
+            String name,
+            List<SubmittedJob> jobs,
+            boolean fresh,
+            SchedulerAnswers kept,
+            Map<JobId, SchedulerState> answers)
+            throws InterruptedException {
+        JobScheduler scheduler;
+        try {
+            scheduler = schedulers.open(name, commands);
+        } catch (UsageException noSuchScheduler) {
             // A plug-in that is not installed here: its jobs may be well, so nobody calls them lost.
-            Map<JobId, SchedulerState> unanswered = new HashMap<>();
-            for (JobId job : question.jobs()) {
-                unanswered.put(
-                        job,
-                        new SchedulerState(
-                                Phase.UNANSWERED, "scheduler '" + question.scheduler() + "' is not installed here"));
+            SchedulerState unknown =
+                    new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here");
+            jobs.forEach(job -> answers.put(job.id(), unknown));
+            return false;
+        }
+        long now = clock.millis() / 1000;
+        int keep = fresh ? 0 : scheduler.answersKeep();
+        Map<JobId, SchedulerState> recent = new HashMap<>();
+        for (SubmittedJob job : jobs) {
+            SchedulerState state = kept.fresh(name, job.id(), now, keep);
+            if (state != null) {
+                recent.put(job.id(), state);
             }
-            return unanswered;
+        }
+        if (recent.size() == jobs.size()) {
+            answers.putAll(recent);
+            return recent.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
+        }
+        boolean worthKeeping = scheduler.answersKeep() > 0;
+        for (Map.Entry<JobId, SchedulerState> answer : scheduler.states(jobs).entrySet()) {
+            answers.put(answer.getKey(), kept.note(name, answer.getKey(), answer.getValue(), now));
+            worthKeeping |= answer.getValue().phase() == Phase.ABSENT;
+        }
+        return worthKeeping;
+    }
+
+    /** Returns true if the home is this user's own: root's look at somebody's batches leaves nothing behind. */
+    private boolean isMine() {
+        try {
+            int owner = (int) Files.getAttribute(home.root(), "unix:uid");
+            return owner == Submitter.current().uid();
+        } catch (IOException gone) {
+            return false;
         }
     }
 }

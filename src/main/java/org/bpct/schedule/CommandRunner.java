@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.bpct.model.FileName;
 import org.bpct.model.SignalledException;
 import org.bpct.model.SurrogateEscape;
@@ -32,10 +33,21 @@ public final class CommandRunner {
     private static final Set<Integer> ENDING_SIGNALS = Set.of(1, 2, 15);
 
     private final CommandLog log;
+    private final Predicate<String> dropped;
 
     /** Makes one that reports each command to this log. */
     public CommandRunner(CommandLog log) {
+        this(log, variable -> false);
+    }
+
+    private CommandRunner(CommandLog log, Predicate<String> dropped) {
         this.log = log;
+        this.dropped = dropped;
+    }
+
+    /** Returns a runner whose commands do not inherit the environment variables of these names. */
+    CommandRunner without(Predicate<String> variables) {
+        return new CommandRunner(log, variables);
     }
 
     /** Returns the words of a command given as text, in which {@link SurrogateEscape} stands for odd bytes. */
@@ -63,7 +75,7 @@ public final class CommandRunner {
         return result;
     }
 
-    private static Result runUnlogged(List<byte[]> words, Duration timeout) throws InterruptedException {
+    private Result runUnlogged(List<byte[]> words, Duration timeout) throws InterruptedException {
         Process process;
         try {
             process = start();
@@ -90,11 +102,12 @@ public final class CommandRunner {
         }
     }
 
-    private static Process start() throws IOException {
+    private Process start() throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder("bash", "-c", "mapfile -d '' -t words; exec -- \"${words[@]}\" </dev/null");
         // An ASCII-only change: Java then hands on all other variables byte for byte.
         builder.environment().put("LC_ALL", "C");
+        builder.environment().keySet().removeIf(dropped);
         return builder.start();
     }
 

@@ -3,7 +3,6 @@ package org.bpct.schedule;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 
@@ -23,18 +22,27 @@ public interface JobScheduler {
     /** Returns how many seconds pass between two reports of a job, unless the user says otherwise. */
     int progressInterval();
 
+    /** Returns for how many seconds an answer of {@link #states} may be used again; 0 if a question costs nothing. */
+    int answersKeep();
+
+    /** Returns what the scripts need to know of this scheduler. */
+    NodeCommands nodeCommands();
+
     /**
-     * Returns why a word of {@code --queue} cannot be obeyed, for the user, or an empty text. Is asked before
-     * anything is made; must look at the words alone.
+     * Returns the words that {@link Submission#queueWords} is to hold. Is asked before anything is made; must look
+     * at its arguments alone.
+     *
+     * @param queue the words of {@code --queue}, split by quoting rules; they win over the resources
+     * @param resources what each job asks for
      */
-    String refusal(List<String> queueWords);
+    QueueWords queueWords(List<String> queue, Resources resources);
 
     /** Returns what the user should know, in one line, once so many jobs were submitted. */
     String remark(int jobs);
 
     /**
-     * Submits the jobs of a wave in their order, and then its finalizer, which must start once all of them
-     * have ended, in whatever way.
+     * Submits jobs in their order, and then a finalizer, which must start once all of them have ended, in whatever
+     * way.
      *
      * <p>Must call {@link SubmissionLog#submitting} before each job's submit command runs and {@link
      * SubmissionLog#submitted} with the identity as soon as it is known. When it throws, some jobs may have been
@@ -50,19 +58,20 @@ public interface JobScheduler {
      *
      * <p>An unanswered question is {@link SchedulerState.Phase#UNANSWERED}, never {@code ABSENT}; a word without
      * a translation is {@code ALIVE}. Must not throw because of one odd job.
-     *
-     * @param waveFolder the folder given in {@link Submission#folder}; who keeps no files there needs it not
-     * @param jobs jobs of that one wave
      */
-    Map<JobId, SchedulerState> states(FileName waveFolder, Collection<JobId> jobs) throws InterruptedException;
+    Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException;
+
+    /**
+     * Returns the identities of jobs whose submission was not confirmed, by their names; a name that the scheduler
+     * does not know, or cannot tell of now, is missing from the answer.
+     */
+    Map<String, JobId> find(Collection<String> names) throws InterruptedException;
 
     /**
      * Asks for the end of these jobs; those that have ended already are no error. Returns when the request was
      * made: {@link #states} says what became of it. The finalizer of the wave goes on unless it is among them.
      *
-     * @param waveFolder the folder given in {@link Submission#folder}
-     * @param jobs jobs of that one wave
      * @throws SchedulerException if the scheduler refuses or does not answer
      */
-    void cancel(FileName waveFolder, Collection<JobId> jobs) throws SchedulerException, InterruptedException;
+    void cancel(Collection<SubmittedJob> jobs) throws SchedulerException, InterruptedException;
 }

@@ -22,15 +22,19 @@ public final class JobSchedulers {
     private final SortedMap<String, Integer> preferences = new TreeMap<>();
     private final SortedMap<String, String> broken = new TreeMap<>();
 
-    private JobSchedulers() {}
+    private final ClientFolders folders;
 
-    /** Finds the schedulers on the class path. */
-    public static JobSchedulers find() {
-        return find(ServiceLoader.load(JobSchedulerProvider.class));
+    private JobSchedulers(ClientFolders folders) {
+        this.folders = folders;
     }
 
-    static JobSchedulers find(Iterable<JobSchedulerProvider> found) {
-        JobSchedulers schedulers = new JobSchedulers();
+    /** Finds the schedulers on the class path; their clients are looked for in these folders. */
+    public static JobSchedulers find(ClientFolders folders) {
+        return find(ServiceLoader.load(JobSchedulerProvider.class), folders);
+    }
+
+    static JobSchedulers find(Iterable<JobSchedulerProvider> found, ClientFolders folders) {
+        JobSchedulers schedulers = new JobSchedulers(folders);
         Iterator<JobSchedulerProvider> iterator = found.iterator();
         while (schedulers.broken.size() < MOST_ERRORS) {
             try {
@@ -50,7 +54,7 @@ public final class JobSchedulers {
         // A plug-in is foreign code: whatever it throws must not keep bpct from its other schedulers.
         try {
             String name = provider.name();
-            int preference = provider.preference();
+            int preference = provider.preference(folders);
             if (providers.putIfAbsent(name, provider) == null) {
                 preferences.put(name, preference);
             } else {
@@ -89,7 +93,7 @@ public final class JobSchedulers {
             throw new IllegalArgumentException("there is no scheduler '" + name + "'; there are: " + AUTO + ", "
                     + String.join(", ", providers.keySet()) + unusable);
         }
-        return provider.open(commands);
+        return provider.open(commands, folders);
     }
 
     private String preferred() {

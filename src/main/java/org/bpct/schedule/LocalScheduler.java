@@ -6,10 +6,13 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.model.FileName;
@@ -62,30 +65,62 @@ final class LocalScheduler implements JobScheduler {
     }
 
     @Override
+    public int answersKeep() {
+        return 0;
+    }
+
+    @Override
+    public NodeCommands nodeCommands() {
+        return NodeCommands.NONE;
+    }
+
+    @Override
+    public Map<String, JobId> find(Collection<String> names) {
+        // Without the announcement of its runner nobody can say which job is which.
+        return Map.of();
+    }
+
+    @Override
     public void submit(Submission submission, SubmissionLog log) throws SchedulerException, InterruptedException {
         int atOnce = atOnce(submission.queueWords());
-        RunnerFolder folder = new RunnerFolder(submission.folder());
         List<Submission.Job> queue = new ArrayList<>(submission.jobs());
-        queue.add(submission.finalizer());
+        Submission.Job finalizer = submission.finalizer();
+        if (finalizer != null) {
+            queue.add(finalizer);
+        }
         for (Submission.Job job : queue) {
             log.submitting(job);
         }
-        try {
-            folder.writeQueue(queue);
-        } catch (IOException e) {
-            throw new SchedulerException(
-                    "cannot write the queue in " + folder.name().display() + ": " + e.getMessage(), e);
-        }
-        LocalJobId first = startRunner(folder.runner(), atOnce);
+        RunnerFolder folder = prepare(submission, queue);
+        LocalJobId first = startRunner(folder.runner(), atOnce, finalizer == null ? 0 : 1);
         for (int i = 0; i < queue.size(); i++) {
             log.submitted(queue.get(i), new LocalJobId(first.host(), first.runner(), i + 1).toJobId());
         }
     }
 
-    private LocalJobId startRunner(FileName runner, int atOnce) throws SchedulerException, InterruptedException {
+    private RunnerFolder prepare(Submission submission, List<Submission.Job> queue) throws SchedulerException {
+        Set<ProcessIdentity> runners = new LinkedHashSet<>();
+        for (JobId id : submission.after()) {
+            LocalJobId.parse(id).filter(job -> job.host().equals(here)).ifPresent(job -> runners.add(job.runner()));
+        }
+        try {
+            RunnerFolder folder = RunnerFolder.fresh(submission.folder());
+            folder.writeQueue(queue);
+            if (!runners.isEmpty()) {
+                folder.writeAfter(runners);
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new SchedulerException(
+                    "cannot write the queue in " + submission.folder().display() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private LocalJobId startRunner(FileName runner, int atOnce, int finalizers)
+            throws SchedulerException, InterruptedException {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "--"));
         words.add(runner.bytes());
-        words.addAll(CommandRunner.words("start", Integer.toString(atOnce)));
+        words.addAll(CommandRunner.words("start", Integer.toString(atOnce), Integer.toString(finalizers)));
         CommandRunner.Result result = commands.run(words, START_DEADLINE);
         Matcher announcement = ANNOUNCEMENT.matcher(new String(result.out(), StandardCharsets.ISO_8859_1));
         if (!result.succeeded() || !announcement.matches()) {
@@ -98,19 +133,23 @@ final class LocalScheduler implements JobScheduler {
     }
 
     @Override
-    public String refusal(List<String> queueWords) {
-        for (String word : queueWords) {
+    public QueueWords queueWords(List<String> queue, Resources resources) {
+        for (String word : queue) {
             if (!MAX.matcher(word).matches()) {
-                return "the local scheduler does not know '" + word
-                        + "': it takes --queue max=K, at most K jobs at once (1 to 99999)";
+                return QueueWords.refused("the local scheduler does not know '" + word
+                        + "': it takes --queue max=K, at most K jobs at once (1 to 99999)");
             }
         }
-        return "";
+        List<String> notes = resources.isEmpty()
+                ? List.of()
+                : List.of("account, partition, time and memory mean nothing to the local scheduler");
+        return new QueueWords(queue, notes, "");
     }
 
     private int atOnce(List<String> queueWords) throws SchedulerException {
-        if (!refusal(queueWords).isEmpty()) {
-            throw new SchedulerException(refusal(queueWords));
+        QueueWords understood = queueWords(queueWords, Resources.NONE);
+        if (!understood.refusal().isEmpty()) {
+            throw new SchedulerException(understood.refusal());
         }
         int atOnce = processors;
         for (String word : queueWords) {
@@ -120,38 +159,40 @@ final class LocalScheduler implements JobScheduler {
     }
 
     @Override
-    public Map<JobId, SchedulerState> states(FileName waveFolder, Collection<JobId> jobs) {
-        RunnerView view = new RunnerView(here, new RunnerFolder(waveFolder));
+    public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) {
+        Map<RunnerFolder, RunnerView> views = new HashMap<>();
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        for (JobId job : jobs) {
+        for (SubmittedJob job : jobs) {
             states.put(
-                    job,
-                    LocalJobId.parse(job)
-                            .map(view::state)
+                    job.id(),
+                    LocalJobId.parse(job.id())
+                            .map(id -> view(views, job, id).state(id))
                             .orElseGet(() -> new SchedulerState(Phase.ABSENT, "not a job of the local scheduler")));
         }
         return states;
     }
 
+    private RunnerView view(Map<RunnerFolder, RunnerView> views, SubmittedJob job, LocalJobId id) {
+        RunnerFolder folder = RunnerFolder.of(job.waveFolder(), id.runner());
+        return views.computeIfAbsent(folder, any -> new RunnerView(here, folder));
+    }
+
     @Override
-    public void cancel(FileName waveFolder, Collection<JobId> jobs) throws SchedulerException {
-        RunnerFolder folder = new RunnerFolder(waveFolder);
-        if (!Files.isDirectory(waveFolder.toPath())) {
-            return;
-        }
-        RunnerView view = new RunnerView(here, folder);
-        for (JobId id : jobs) {
-            Optional<LocalJobId> job = LocalJobId.parse(id);
-            if (job.isEmpty()) {
+    public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException {
+        Map<RunnerFolder, RunnerView> views = new HashMap<>();
+        for (SubmittedJob job : jobs) {
+            Optional<LocalJobId> id = LocalJobId.parse(job.id());
+            if (id.isEmpty() || !Files.isDirectory(job.waveFolder().toPath())) {
                 continue;
             }
             try {
-                folder.requestCancellation(job.get().index());
+                RunnerFolder.of(job.waveFolder(), id.get().runner())
+                        .requestCancellation(id.get().index());
             } catch (IOException e) {
                 throw new SchedulerException(
-                        "cannot cancel " + id + " in " + waveFolder.display() + ": " + e.getMessage(), e);
+                        "cannot cancel " + job.id() + " in " + job.waveFolder().display() + ": " + e.getMessage(), e);
             }
-            view.orphan(job.get()).ifPresent(ProcessIdentity::terminate);
+            view(views, job, id.get()).orphan(id.get()).ifPresent(ProcessIdentity::terminate);
         }
     }
 }

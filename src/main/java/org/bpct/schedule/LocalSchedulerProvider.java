@@ -12,12 +12,12 @@ public final class LocalSchedulerProvider implements JobSchedulerProvider {
 
     /** Returns 0, so that the client of any cluster beats it. */
     @Override
-    public int preference() {
+    public int preference(ClientFolders folders) {
         return 0;
     }
 
     @Override
-    public JobScheduler open(CommandRunner commands) {
+    public JobScheduler open(CommandRunner commands, ClientFolders folders) {
         return new LocalScheduler(commands, Runtime.getRuntime().availableProcessors());
     }
 }

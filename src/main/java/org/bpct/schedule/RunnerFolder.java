@@ -6,11 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
 
 /**
  * The files through which bpct and the runner of a wave speak; {@code docs/batch-directory.md} says what each
@@ -22,6 +25,56 @@ record RunnerFolder(FileName name) {
     /** The folder is private already; the files say so too, as all state files do. */
     private static final FileAttribute<?> PRIVATE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    /** How the folder of a later submission of the same wave begins; its number follows, from 2. */
+    private static final String AGAIN_PREFIX = "again.";
+
+    /** Returns the folder in which a runner keeps its files: that of the wave, or one of a later submission. */
+    static RunnerFolder of(FileName wave, ProcessIdentity runner) {
+        RunnerFolder folder = new RunnerFolder(wave);
+        for (int again = 2; !folder.isOf(runner); again++) {
+            folder = new RunnerFolder(again(wave, again));
+            if (!Files.isDirectory(folder.name().toPath())) {
+                return new RunnerFolder(wave);
+            }
+        }
+        return folder;
+    }
+
+    /** Returns a folder in which no runner has been started: that of the wave at first, then a new one. */
+    static RunnerFolder fresh(FileName wave) throws IOException {
+        RunnerFolder first = new RunnerFolder(wave);
+        if (!Files.exists(first.file("queue"))) {
+            return first;
+        }
+        for (int again = 2; ; again++) {
+            RunnerFolder folder = new RunnerFolder(again(wave, again));
+            try {
+                PrivateFiles.makeFolder(folder.name().toPath());
+            } catch (FileAlreadyExistsException takenBefore) {
+                continue;
+            }
+            Files.copy(first.runner().toPath(), folder.runner().toPath(), StandardCopyOption.COPY_ATTRIBUTES);
+            return folder;
+        }
+    }
+
+    private static FileName again(FileName wave, int number) {
+        return wave.resolve(FileName.ofText(AGAIN_PREFIX + number));
+    }
+
+    private boolean isOf(ProcessIdentity runner) {
+        try {
+            // "<seconds> <host> <pid> <start time> <boot id> ."
+            String[] words = Files.readString(file("runner.start"), StandardCharsets.ISO_8859_1)
+                    .split(" ", -1);
+            return words.length > 3
+                    && words[2].equals(Long.toString(runner.pid()))
+                    && words[3].equals(Long.toString(runner.startTime()));
+        } catch (IOException notStarted) {
+            return false;
+        }
+    }
 
     /** Returns the runner's script. */
     FileName runner() {
@@ -44,6 +97,16 @@ record RunnerFolder(FileName name) {
                 queue.write(0);
             }
         }
+    }
+
+    /** Writes which other runners must have ended before the finalizer starts. */
+    void writeAfter(Collection<ProcessIdentity> runners) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        runners.forEach(runner -> lines.append(runner.pid())
+                .append(' ')
+                .append(runner.startTime())
+                .append('\n'));
+        Files.writeString(Files.createFile(file("after"), PRIVATE), lines, StandardCharsets.US_ASCII);
     }
 
     /** Asks the runner to end a job, or never to start it. */

@@ -2,19 +2,24 @@ package org.bpct.schedule;
 
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The wave that a scheduler is asked to run.
+ * The jobs of a wave that a scheduler is asked to run: all of them, or a part of them, or once more.
  *
  * @param folder the wave's folder, where a scheduler may keep files of its own
- * @param jobs the jobs, in order
- * @param finalizer the job that starts when all others have ended
- * @param queueWords the words of {@code --queue}, split by quoting rules
+ * @param jobs the jobs, in order; may be empty
+ * @param finalizer the job that starts when all these have ended, in whatever way; null if it comes later
+ * @param after jobs submitted earlier that the finalizer has to wait for, too
+ * @param queueWords what {@link JobScheduler#queueWords} made of {@code --queue}
  */
-public record Submission(FileName folder, List<Job> jobs, Job finalizer, List<String> queueWords) {
+public record Submission(
+        FileName folder, List<Job> jobs, @Nullable Job finalizer, List<JobId> after, List<String> queueWords) {
     /** Keeps copies of the lists. */
     public Submission {
         jobs = List.copyOf(jobs);
+        after = List.copyOf(after);
         queueWords = List.copyOf(queueWords);
     }
 

@@ -9,4 +9,10 @@ public interface SubmissionLog {
 
     /** Says under which identity the scheduler took the job. */
     void submitted(Submission.Job job, JobId id) throws SchedulerException;
+
+    /** Says that the scheduler does not take the job. */
+    void refused(Submission.Job job) throws SchedulerException;
+
+    /** Returns true if a job has left a trace of having run: a scheduler that forgets ended jobs may not say so. */
+    boolean hasStarted(Submission.Job job);
 }

@@ -12,6 +12,9 @@ import org.bpct.model.BatchDirectory;
  * @param place where the batch will be when the scripts run
  * @param umask of the user who ran bpct, octal digits
  * @param interval seconds between two reports of progress
+ * @param autoResume how many times in a row a job puts itself back into the queue though it settled nothing
+ * @param idVariable the variable that holds the job's identity at the scheduler; may be empty
+ * @param requeue the words of the command by which a job puts itself back into the queue; may be empty
  * @param copy the words of the {@code cp} that copies a group, without names
  * @param dereference whether links in the source are followed
  * @param keeps what the copy keeps: mode, ownership, timestamps, links, context, xattr; or no-mode
@@ -26,6 +29,9 @@ public record ScriptSettings(
         BatchDirectory place,
         String umask,
         int interval,
+        int autoResume,
+        String idVariable,
+        List<String> requeue,
         List<String> copy,
         boolean dereference,
         List<String> keeps,
@@ -34,6 +40,7 @@ public record ScriptSettings(
         List<String> destinationIdentities) {
     /** Keeps copies of the lists. */
     public ScriptSettings {
+        requeue = List.copyOf(requeue);
         copy = List.copyOf(copy);
         keeps = List.copyOf(keeps);
         sourceIdentities = List.copyOf(sourceIdentities);

@@ -13,6 +13,7 @@ final class BatchReader {
 
     private final BatchDirectory directory;
     private final List<JobSnapshot> jobs = new ArrayList<>();
+    private final List<WaveOptions> waves = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
     BatchReader(BatchDirectory directory) {
@@ -27,7 +28,7 @@ final class BatchReader {
             readWave(wave);
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
-        return new BatchSnapshot(directory, description, jobs, problems);
+        return new BatchSnapshot(directory, description, waves, jobs, problems);
     }
 
     private JsonTree description() throws BatchUnreadableException {
@@ -56,6 +57,13 @@ final class BatchReader {
             return;
         }
         String scheduler = description.text("scheduler");
+        waves.add(new WaveOptions(
+                wave,
+                directory.wave(wave),
+                scheduler,
+                description.texts("queue"),
+                (int) Math.min(Integer.MAX_VALUE, description.count("mostQueued")),
+                (int) Math.min(Integer.MAX_VALUE, description.count("autoResume"))));
         for (JsonTree job : description.objects("jobs")) {
             readJob(wave, scheduler, job, false);
         }

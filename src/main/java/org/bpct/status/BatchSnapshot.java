@@ -2,7 +2,9 @@ package org.bpct.status;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 
@@ -21,10 +23,16 @@ public final class BatchSnapshot {
     private final String user;
     private final List<SourceRoot> sources;
     private final WalkTotals walk;
+    private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final List<String> problems;
 
-    BatchSnapshot(BatchDirectory directory, JsonTree description, List<JobSnapshot> jobs, List<String> problems) {
+    BatchSnapshot(
+            BatchDirectory directory,
+            JsonTree description,
+            List<WaveOptions> waves,
+            List<JobSnapshot> jobs,
+            List<String> problems) {
         this.directory = directory;
         this.number = (int) Math.min(Integer.MAX_VALUE, description.count("number"));
         this.created = description.count("created");
@@ -36,6 +44,7 @@ public final class BatchSnapshot {
             sources.add(new SourceRoot(source.fileName("source"), source.fileName("lands")));
         }
         this.walk = WalkTotals.of(description.object("walk"));
+        this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.problems = Collections.unmodifiableList(problems);
     }
@@ -80,8 +89,25 @@ public final class BatchSnapshot {
         return questions;
     }
 
+    /** Returns the names of submissions of which nobody knows whether they arrived, by the scheduler they went to. */
+    public Map<String, List<String>> unconfirmed() {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        for (JobSnapshot job : jobs) {
+            if (job.submission().isUnconfirmed() && !job.isFinal()) {
+                names.computeIfAbsent(job.plan().scheduler(), any -> new ArrayList<>())
+                        .add(job.submission().name());
+            }
+        }
+        return names;
+    }
+
+    /** Returns what the waves were submitted with, the first one first. */
+    public List<WaveOptions> waves() {
+        return waves;
+    }
+
     /** Returns when the batch was created, in milliseconds. */
-    long created() {
+    public long created() {
         return created;
     }
 

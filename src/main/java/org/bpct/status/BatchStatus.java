@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
@@ -41,13 +42,18 @@ public final class BatchStatus {
     /**
      * Joins a snapshot with the answers to its {@link BatchSnapshot#questions}; a job without an answer counts as
      * {@link SchedulerState.Phase#UNANSWERED}.
+     *
+     * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown, and then no job
+     *     is given up
      */
-    public static BatchStatus of(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers, Instant now) {
+    public static BatchStatus of(
+            BatchSnapshot snapshot, Map<JobId, SchedulerState> answers, Instant now, long fileServerNow) {
         List<JobStatus> jobs = new ArrayList<>(snapshot.jobs().size());
         for (JobSnapshot job : snapshot.jobs()) {
             JobId id = job.submission().id();
             SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
-            jobs.add(new JobStatus(job, JobVerdict.of(job, answer == null ? JobVerdict.notAsked() : answer)));
+            SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
+            jobs.add(new JobStatus(job, JobVerdict.of(job, state, fileServerNow)));
         }
         return new BatchStatus(snapshot, jobs, now);
     }
@@ -57,9 +63,24 @@ public final class BatchStatus {
         return snapshot.number();
     }
 
+    /** Returns when the batch was created, in milliseconds. */
+    public long created() {
+        return snapshot.created();
+    }
+
+    /** Returns the folder. */
+    public BatchDirectory directory() {
+        return snapshot.directory();
+    }
+
     /** Returns all jobs, wave by wave, each wave's finalizer last. */
     public List<JobStatus> jobs() {
         return jobs;
+    }
+
+    /** Returns what the waves were submitted with, the first one first. */
+    public List<WaveOptions> waves() {
+        return snapshot.waves();
     }
 
     /** Returns one state for all jobs: complete only if each of them is, else that of the one furthest from it. */

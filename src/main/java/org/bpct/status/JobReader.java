@@ -36,6 +36,7 @@ final class JobReader {
                         submission,
                         cancelled,
                         0,
+                        0,
                         -1,
                         null,
                         null,
@@ -80,6 +81,7 @@ final class JobReader {
                 submission,
                 cancelled,
                 newest,
+                standstills(attempt, names),
                 firstStart(newest, start),
                 start,
                 reports ? ProgressRecord.parse(StateFiles.record(attempt.progress())) : null,
@@ -116,6 +118,17 @@ final class JobReader {
             first = start;
         }
         return first == null ? -1 : first.seconds();
+    }
+
+    /** Returns 0 for a damaged record: then the job is tried once more than it should be. */
+    private static int standstills(AttemptDirectory attempt, Set<String> names) {
+        if (names.contains("advanced")) {
+            return 0;
+        }
+        StateLines before =
+                new StateLines(names.contains("standstills") ? StateFiles.record(attempt.standstills()) : new byte[0]);
+        long earlier = before.next() ? Math.max(0, before.number()) : 0;
+        return (int) Math.min(Integer.MAX_VALUE, earlier + 1);
     }
 
     /** Returns 0 for a damaged record: that it is there is what counts. */

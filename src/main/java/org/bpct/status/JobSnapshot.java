@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param submission what is written of its submission
  * @param cancelled when somebody cancelled it; -1 if nobody did
  * @param attempts the number of the newest attempt; 0 if none has begun
+ * @param standstills how many attempts in a row, the newest one the last, settled nothing
  * @param firstStart when the first attempt began; -1 if unknown
  * @param start where and when the newest attempt began
  * @param progress how far the newest attempt says it is
@@ -27,6 +28,7 @@ record JobSnapshot(
         SubmissionRecord submission,
         long cancelled,
         int attempts,
+        int standstills,
         long firstStart,
         @Nullable StartRecord start,
         @Nullable ProgressRecord progress,
@@ -40,6 +42,14 @@ record JobSnapshot(
     /** Returns true if nothing can change any more, whatever the scheduler says. */
     boolean isFinal() {
         return exit != null && exit.isFinal();
+    }
+
+    /**
+     * Returns how many times in a row the job was tried in vain: attempts that settled nothing, and submissions that
+     * did not even begin one.
+     */
+    int inVain() {
+        return standstills + Math.max(0, submission.count() - attempts);
     }
 
     /** Returns the account of the job's entries. */

@@ -45,6 +45,26 @@ public final class JobStatus {
         return snapshot.submission().id();
     }
 
+    /** Returns how often the job was handed to a scheduler. */
+    public int submissions() {
+        return snapshot.submission().count();
+    }
+
+    /** Returns the name of a submission of which nobody knows whether it arrived; null if there is no such. */
+    public @Nullable String unconfirmedName() {
+        return snapshot.submission().isUnconfirmed() ? snapshot.submission().name() : null;
+    }
+
+    /** Returns how many times in a row the job was tried and settled nothing. */
+    public int triedInVain() {
+        return snapshot.inVain();
+    }
+
+    /** Returns true if some node has started the job's script. */
+    public boolean hasStarted() {
+        return snapshot.attempts() > 0;
+    }
+
     /** Returns the folder. */
     public JobDirectory directory() {
         return snapshot.plan().directory();
@@ -79,12 +99,20 @@ public final class JobStatus {
         if (isFinalizer()) {
             return wave() == 1 ? "finalizer" : "finalizer " + wave();
         }
+        return "job " + label();
+    }
+
+    /** Returns what people call the job: its number, and {@code f} with the wave's for a finalizer. */
+    public String label() {
+        if (isFinalizer()) {
+            return "f" + wave();
+        }
         String folder = snapshot.plan().folder();
         int zeros = 0;
         while (zeros < folder.length() - 1 && folder.charAt(zeros) == '0') {
             zeros++;
         }
-        return "job " + folder.substring(zeros);
+        return folder.substring(zeros);
     }
 
     /** Returns the bytes that are there of the file in hand; 0 for a job that is not at work. */

@@ -13,11 +13,18 @@ record JobVerdict(JobState state, String detail) {
     /** Stands for a scheduler that was not asked. */
     private static final SchedulerState NOT_ASKED = new SchedulerState(SchedulerState.Phase.UNANSWERED, "");
 
+    private static final long SILENCE_MILLIS = 5 * 60_000;
+
     static SchedulerState notAsked() {
         return NOT_ASKED;
     }
 
-    static JobVerdict of(JobSnapshot job, SchedulerState scheduler) {
+    /**
+     * Returns the verdict.
+     *
+     * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown
+     */
+    static JobVerdict of(JobSnapshot job, SchedulerState scheduler, long fileServerNow) {
         ExitRecord exit = job.exit();
         if (exit != null && exit.isFinal()) {
             boolean clean = exit.outcome() == ExitRecord.Outcome.COMPLETE;
@@ -34,8 +41,15 @@ record JobVerdict(JobState state, String detail) {
             case QUEUED -> new JobVerdict(JobState.QUEUED, scheduler.detail());
             case RUNNING -> new JobVerdict(JobState.RUNNING, "");
             case ALIVE -> new JobVerdict(JobState.RUNNING, scheduler.detail());
+            case CANCELLED -> new JobVerdict(JobState.CANCELLED, "by the scheduler's own command");
             case ENDED -> new JobVerdict(JobState.STOPPED, stopped ? "" : scheduler.detail());
+            case SUCCEEDED ->
+                stopped
+                        ? new JobVerdict(JobState.STOPPED, "")
+                        : new JobVerdict(
+                                JobState.SUSPECT, "ended well, says the scheduler; its record is not here yet");
             case ABSENT -> stopped ? new JobVerdict(JobState.STOPPED, "") : absent();
+            case FORGOTTEN -> stopped ? new JobVerdict(JobState.STOPPED, "") : forgotten(job, fileServerNow);
             case UNANSWERED -> unanswered(job, scheduler, stopped);
         };
     }
@@ -44,7 +58,8 @@ record JobVerdict(JobState state, String detail) {
     private static JobVerdict cancelled(SchedulerState scheduler) {
         return switch (scheduler.phase()) {
             case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, "being cancelled");
-            case QUEUED, ENDED, ABSENT, UNANSWERED -> new JobVerdict(JobState.CANCELLED, "");
+            case QUEUED, SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN, UNANSWERED ->
+                new JobVerdict(JobState.CANCELLED, "");
         };
     }
 
@@ -53,6 +68,9 @@ record JobVerdict(JobState state, String detail) {
         if (stopped) {
             return new JobVerdict(JobState.STOPPED, "");
         }
+        if (job.submission().refused()) {
+            return new JobVerdict(JobState.PLANNED, "the scheduler refused it");
+        }
         if (job.attempts() > 0) {
             return new JobVerdict(JobState.RUNNING, "its submission is not recorded");
         }
@@ -60,14 +78,22 @@ record JobVerdict(JobState state, String detail) {
                 JobState.PLANNED, job.submission().name().isEmpty() ? "" : "its submission was not confirmed");
     }
 
-    /**
-     * The scheduler does not know the job, which has left no word. One such answer proves nothing: the job may
-     * have ended a moment ago and its exit record may not be visible here yet. LOST needs a second answered query
-     * at least 60 s after the first, no exit record in a folder listed anew, and a heartbeat older than 5 minutes
-     * by the file server's own clock. That rule belongs here; until it is there, nothing is ever given up.
-     */
+    /** One such answer proves nothing: the job may have ended a moment ago, and its record not be visible here yet. */
     private static JobVerdict absent() {
         return new JobVerdict(JobState.SUSPECT, "the scheduler does not know it");
+    }
+
+    /**
+     * The scheduler did not know the job twice, a minute apart, and it has left no word. It is given up once it has
+     * not been heard of for five minutes: a scheduler may lose a node that still runs the script.
+     */
+    private static JobVerdict forgotten(JobSnapshot job, long fileServerNow) {
+        long heard = job.heartbeat() >= 0
+                ? job.heartbeat()
+                : Math.max(job.lastHeard(), job.submission().seconds()) * 1000;
+        return fileServerNow >= 0 && fileServerNow - heard > SILENCE_MILLIS
+                ? new JobVerdict(JobState.LOST, "the scheduler does not know it, and it left no word")
+                : absent();
     }
 
     /**

@@ -54,6 +54,19 @@ final class JsonTree {
         return members.get(name) instanceof JsonTree tree ? tree : EMPTY;
     }
 
+    /** Returns those items of a member that are text. */
+    List<String> texts(String name) {
+        List<String> texts = new ArrayList<>();
+        if (members.get(name) instanceof List<?> items) {
+            for (Object item : items) {
+                if (item instanceof String text) {
+                    texts.add(text);
+                }
+            }
+        }
+        return texts;
+    }
+
     /** Returns those items of a member that are objects. */
     List<JsonTree> objects(String name) {
         List<JsonTree> objects = new ArrayList<>();

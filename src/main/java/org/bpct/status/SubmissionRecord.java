@@ -6,26 +6,40 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is written of the submission of a job.
  *
+ * @param count how often the submit command was run for the job
  * @param name the unique name it was to be submitted under; empty if the submit command has never run
  * @param id the identity that the scheduler gave; null if none is recorded
  * @param seconds when the identity was recorded; -1 if it was not
+ * @param refused true if the scheduler refused the last submission
  */
-record SubmissionRecord(String name, @Nullable JobId id, long seconds) {
+record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds, boolean refused) {
+    /** Returns true if the scheduler may know the job, but nobody wrote down under which identity. */
+    boolean isUnconfirmed() {
+        return id == null && !refused && !name.isEmpty();
+    }
+
     /** Returns the record; of several submissions the last one counts. */
     static SubmissionRecord parse(byte[] content) {
+        int count = 0;
         String name = "";
         JobId id = null;
         long seconds = -1;
+        boolean refused = false;
         StateLines lines = new StateLines(content);
         while (lines.next()) {
             String kind = lines.word();
             if (kind.equals("name")) {
                 String word = lines.word();
                 if (lines.whole()) {
+                    count++;
                     name = word;
                     id = null;
                     seconds = -1;
+                    refused = false;
                 }
+            } else if (kind.equals("refused")) {
+                lines.number();
+                refused |= lines.whole();
             } else if (kind.equals("id")) {
                 String word = lines.word();
                 long when = lines.number();
@@ -35,7 +49,7 @@ record SubmissionRecord(String name, @Nullable JobId id, long seconds) {
                 }
             }
         }
-        return new SubmissionRecord(name, id, seconds);
+        return new SubmissionRecord(count, name, id, seconds, refused);
     }
 
     private static boolean isId(String word) {

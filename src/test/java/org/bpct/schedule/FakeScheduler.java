@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
@@ -38,8 +37,23 @@ final class FakeScheduler implements JobScheduler {
     }
 
     @Override
-    public String refusal(List<String> queueWords) {
-        return "";
+    public int answersKeep() {
+        return 0;
+    }
+
+    @Override
+    public NodeCommands nodeCommands() {
+        return NodeCommands.NONE;
+    }
+
+    @Override
+    public QueueWords queueWords(List<String> queue, Resources resources) {
+        return QueueWords.of(queue);
+    }
+
+    @Override
+    public Map<String, JobId> find(Collection<String> names) {
+        return Map.of();
     }
 
     @Override
@@ -52,6 +66,15 @@ final class FakeScheduler implements JobScheduler {
         List<CompletableFuture<Void>> ends = new ArrayList<>();
         for (Submission.Job job : submission.jobs()) {
             ends.add(CompletableFuture.runAsync(take(job, log), threads));
+        }
+        for (JobId id : submission.after()) {
+            FakeJob earlier = known.get(id);
+            if (earlier != null) {
+                ends.add(earlier.over());
+            }
+        }
+        if (submission.finalizer() == null) {
+            return;
         }
         Runnable finalizer = take(submission.finalizer(), log);
         CompletableFuture<Void> all = CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new));
@@ -69,19 +92,19 @@ final class FakeScheduler implements JobScheduler {
     }
 
     @Override
-    public Map<JobId, SchedulerState> states(FileName waveFolder, Collection<JobId> jobs) {
+    public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        for (JobId id : jobs) {
-            FakeJob job = known.get(id);
-            states.put(id, new SchedulerState(job == null ? Phase.ABSENT : job.phase(), ""));
+        for (SubmittedJob submitted : jobs) {
+            FakeJob job = known.get(submitted.id());
+            states.put(submitted.id(), new SchedulerState(job == null ? Phase.ABSENT : job.phase(), ""));
         }
         return states;
     }
 
     @Override
-    public void cancel(FileName waveFolder, Collection<JobId> jobs) {
-        for (JobId id : jobs) {
-            FakeJob job = known.get(id);
+    public void cancel(Collection<SubmittedJob> jobs) {
+        for (SubmittedJob submitted : jobs) {
+            FakeJob job = known.get(submitted.id());
             if (job != null) {
                 job.cancel();
             }
@@ -91,6 +114,7 @@ final class FakeScheduler implements JobScheduler {
     /** A job that runs its script unless it was cancelled before. */
     private static final class FakeJob implements Runnable {
         private final Submission.Job job;
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
         private Phase phase = Phase.QUEUED;
         private @Nullable Process process;
 
@@ -128,6 +152,11 @@ final class FakeScheduler implements JobScheduler {
 
         private synchronized void end() {
             phase = Phase.ENDED;
+            over.complete(null);
+        }
+
+        CompletableFuture<Void> over() {
+            return over;
         }
 
         synchronized Phase phase() {
@@ -138,7 +167,7 @@ final class FakeScheduler implements JobScheduler {
             if (process != null) {
                 process.destroy();
             } else {
-                phase = Phase.ENDED;
+                end();
             }
         }
     }

@@ -34,7 +34,7 @@ abstract class JobSchedulerContract {
 
     @AfterEach
     void leaveNothingRunning() throws Exception {
-        scheduler.cancel(wave.folder(), wave.ids());
+        scheduler.cancel(wave.submitted());
         Eventually.until(
                 "no job of " + wave.folder() + " runs",
                 () -> phases().stream().noneMatch(phase -> phase == Phase.RUNNING));
@@ -45,11 +45,11 @@ abstract class JobSchedulerContract {
     }
 
     final SchedulerState state(String job) throws InterruptedException {
-        return scheduler.states(wave.folder(), List.of(wave.id(job))).get(wave.id(job));
+        return scheduler.states(wave.submitted(List.of(wave.id(job)))).get(wave.id(job));
     }
 
     final List<Phase> phases() throws InterruptedException {
-        return scheduler.states(wave.folder(), wave.ids()).values().stream()
+        return scheduler.states(wave.submitted()).values().stream()
                 .map(SchedulerState::phase)
                 .toList();
     }
@@ -120,7 +120,7 @@ abstract class JobSchedulerContract {
         wave.job("a", "await never").job("b", "await never");
         submit();
         wave.awaitEvent("start a");
-        scheduler.cancel(wave.folder(), wave.ids());
+        scheduler.cancel(wave.submitted());
         Eventually.until("all have ended", () -> phases().stream().allMatch(phase -> phase == Phase.ENDED));
         assertThat(wave.events()).contains("term a").doesNotContain("start finalizer");
     }
@@ -130,7 +130,7 @@ abstract class JobSchedulerContract {
         wave.job("a", "await never").job("b", "await gate; say end b");
         submit();
         wave.awaitEvent("start a");
-        scheduler.cancel(wave.folder(), List.of(wave.id("a")));
+        scheduler.cancel(wave.submitted(List.of(wave.id("a"))));
         awaitPhase("a", Phase.ENDED);
         wave.openGate("gate");
         awaitPhase("finalizer", Phase.ENDED);
@@ -142,7 +142,7 @@ abstract class JobSchedulerContract {
         wave.job("a", "");
         submit();
         awaitPhase("finalizer", Phase.ENDED);
-        assertThatCode(() -> scheduler.cancel(wave.folder(), wave.ids())).doesNotThrowAnyException();
+        assertThatCode(() -> scheduler.cancel(wave.submitted())).doesNotThrowAnyException();
         assertThat(phases()).containsOnly(Phase.ENDED);
     }
 
@@ -151,7 +151,7 @@ abstract class JobSchedulerContract {
         wave.job("a", "");
         submit();
         JobId stranger = new JobId("987654321.never-given");
-        Map<JobId, SchedulerState> states = scheduler.states(wave.folder(), List.of(stranger, wave.id("a")));
+        Map<JobId, SchedulerState> states = scheduler.states(wave.submitted(List.of(stranger, wave.id("a"))));
         assertThat(states).containsOnlyKeys(stranger, wave.id("a"));
         assertThat(states.get(stranger).phase()).isIn(Phase.ABSENT, Phase.UNANSWERED);
     }
@@ -161,6 +161,7 @@ abstract class JobSchedulerContract {
         wave.job("a", "");
         submit();
         JobId stranger = new JobId("987654321.never-given");
-        assertThatCode(() -> scheduler.cancel(wave.folder(), List.of(stranger))).doesNotThrowAnyException();
+        assertThatCode(() -> scheduler.cancel(wave.submitted(List.of(stranger))))
+                .doesNotThrowAnyException();
     }
 }

@@ -8,45 +8,54 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class JobSchedulersTest {
+    private static final ClientFolders NOWHERE = new ClientFolders(Map.of(), null);
+
     private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
 
     /** A provider of the fake scheduler. */
-    private record Provider(String name, int preference) implements JobSchedulerProvider {
+    private record Provider(String name, int strength) implements JobSchedulerProvider {
         @Override
-        public JobScheduler open(CommandRunner commands) {
+        public int preference(ClientFolders folders) {
+            return strength;
+        }
+
+        @Override
+        public JobScheduler open(CommandRunner commands, ClientFolders folders) {
             return new FakeScheduler();
         }
     }
 
     @Test
     void theLocalSchedulerIsBuiltIn() {
-        assertThat(JobSchedulers.find().names()).contains("local");
-        assertThat(JobSchedulers.find().broken()).isEmpty();
-        assertThat(JobSchedulers.find().open("local", commands).name()).isEqualTo("local");
+        assertThat(JobSchedulers.find(NOWHERE).names()).contains("local");
+        assertThat(JobSchedulers.find(NOWHERE).broken()).isEmpty();
+        assertThat(JobSchedulers.find(NOWHERE).open("local", commands).name()).isEqualTo("local");
     }
 
     @Test
     void autoTakesTheHighestPreference() {
         JobSchedulers schedulers = JobSchedulers.find(
-                List.of(new Provider("fake", 10), new LocalSchedulerProvider(), new Provider("absent", -1)));
+                List.of(new Provider("fake", 10), new LocalSchedulerProvider(), new Provider("absent", -1)), NOWHERE);
         assertThat(schedulers.open("auto", commands).name()).isEqualTo("fake");
     }
 
     @Test
     void autoNeverTakesOneWhoseClientIsNotInstalled() {
         JobSchedulers schedulers =
-                JobSchedulers.find(List.of(new Provider("absent", -1), new LocalSchedulerProvider()));
+                JobSchedulers.find(List.of(new Provider("absent", -1), new LocalSchedulerProvider()), NOWHERE);
         assertThat(schedulers.open("auto", commands).name()).isEqualTo("local");
     }
 
     @Test
     void anUnknownNameIsAnsweredWithThoseThatExist() {
-        JobSchedulers schedulers = JobSchedulers.find(List.of(new Provider("fake", 1), new LocalSchedulerProvider()));
+        JobSchedulers schedulers =
+                JobSchedulers.find(List.of(new Provider("fake", 1), new LocalSchedulerProvider()), NOWHERE);
         assertThatThrownBy(() -> schedulers.open("slrum", commands))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there is no scheduler 'slrum'; there are: auto, fake, local");
@@ -61,16 +70,16 @@ final class JobSchedulersTest {
             }
 
             @Override
-            public int preference() {
+            public int preference(ClientFolders folders) {
                 return 99;
             }
 
             @Override
-            public JobScheduler open(CommandRunner runner) {
+            public JobScheduler open(CommandRunner runner, ClientFolders folders) {
                 return new FakeScheduler();
             }
         };
-        JobSchedulers schedulers = JobSchedulers.find(List.of(throwing, new LocalSchedulerProvider()));
+        JobSchedulers schedulers = JobSchedulers.find(List.of(throwing, new LocalSchedulerProvider()), NOWHERE);
         assertThat(schedulers.open("auto", commands).name()).isEqualTo("local");
         assertThat(schedulers.broken())
                 .hasEntrySatisfying(
@@ -84,7 +93,8 @@ final class JobSchedulersTest {
         Files.writeString(services.resolve(JobSchedulerProvider.class.getName()), "com.example.Gone\n");
         try (URLClassLoader loader = new URLClassLoader(
                 new URL[] {plugin.toUri().toURL()}, getClass().getClassLoader())) {
-            JobSchedulers schedulers = JobSchedulers.find(ServiceLoader.load(JobSchedulerProvider.class, loader));
+            JobSchedulers schedulers =
+                    JobSchedulers.find(ServiceLoader.load(JobSchedulerProvider.class, loader), NOWHERE);
             assertThat(schedulers.names()).contains("local");
             assertThat(schedulers.broken().values()).singleElement().asString().contains("com.example.Gone");
         }
@@ -92,7 +102,8 @@ final class JobSchedulersTest {
 
     @Test
     void theSecondOfTwoThatBearOneNameIsReported() {
-        JobSchedulers schedulers = JobSchedulers.find(List.of(new Provider("fake", 1), new Provider("fake", 2)));
+        JobSchedulers schedulers =
+                JobSchedulers.find(List.of(new Provider("fake", 1), new Provider("fake", 2)), NOWHERE);
         assertThat(schedulers.broken()).containsOnlyKeys(Provider.class.getName());
     }
 }

@@ -144,7 +144,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         submit();
         wave.awaitEvent("start a");
         killRunner();
-        scheduler.cancel(wave.folder(), wave.ids());
+        scheduler.cancel(wave.submitted());
         wave.awaitEvent("term a");
         awaitPhase("a", Phase.ENDED);
     }
@@ -154,7 +154,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         wave.job("a", "await gate").job("b", "").job("c", "");
         submit("max=1");
         wave.awaitEvent("start a");
-        scheduler.cancel(wave.folder(), List.of(wave.id("b")));
+        scheduler.cancel(wave.submitted(List.of(wave.id("b"))));
         wave.openGate("gate");
         wave.awaitEvent("start finalizer");
         assertThat(wave.events()).containsExactly("start a", "start c", "start finalizer");
@@ -167,7 +167,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         submit();
         wave.awaitEvent("ready");
         long child = Long.parseLong(Files.readString(wave.file("child")));
-        scheduler.cancel(wave.folder(), List.of(wave.id("deaf")));
+        scheduler.cancel(wave.submitted(List.of(wave.id("deaf"))));
         awaitPhase("deaf", Phase.ENDED);
         assertThat(state("deaf").detail()).isEqualTo("exit code 137");
         Eventually.until(
@@ -200,7 +200,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         submit();
         LocalJobId mine = local("finalizer");
         JobId other = new LocalJobId(new LocalHost("elsewhere", mine.host().boot()), mine.runner(), 1).toJobId();
-        assertThat(scheduler.states(wave.folder(), List.of(other)))
+        assertThat(scheduler.states(wave.submitted(List.of(other))))
                 .containsEntry(other, new SchedulerState(Phase.UNANSWERED, "runs on elsewhere"));
     }
 
@@ -212,7 +212,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         LocalJobId mine = local("a");
         JobId earlier = new LocalJobId(new LocalHost(mine.host().name(), "00000000"), mine.runner(), 1).toJobId();
         assertThat(scheduler
-                        .states(wave.folder(), List.of(earlier))
+                        .states(wave.submitted(List.of(earlier)))
                         .get(earlier)
                         .phase())
                 .isEqualTo(Phase.ENDED);

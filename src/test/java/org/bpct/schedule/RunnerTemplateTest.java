@@ -41,7 +41,7 @@ final class RunnerTemplateTest {
         Path plain =
                 Files.createSymbolicLink(temp.resolve("plain"), wave.folder().toPath());
         ProcessBuilder start = new ProcessBuilder(
-                path.resolve("bash").toString(), plain.resolve("runner").toString(), "start", "1");
+                path.resolve("bash").toString(), plain.resolve("runner").toString(), "start", "1", "1");
         start.environment().put("PATH", path.toString());
         Process runner = start.redirectErrorStream(true).start();
         String said = new String(runner.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);

@@ -2,10 +2,12 @@ package org.bpct.schedule;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +51,7 @@ final class WaveFixture implements SubmissionLog {
     }
 
     Submission submission(String... queueWords) throws IOException {
-        return new Submission(folder, jobs, write("finalizer", ""), List.of(queueWords));
+        return new Submission(folder, jobs, write("finalizer", ""), List.of(), List.of(queueWords));
     }
 
     private Submission.Job write(String name, String commands) throws IOException {
@@ -97,6 +99,16 @@ final class WaveFixture implements SubmissionLog {
         return List.copyOf(ids.values());
     }
 
+    /** Returns all jobs that were submitted. */
+    List<SubmittedJob> submitted() {
+        return submitted(ids());
+    }
+
+    /** Returns jobs of this wave. */
+    List<SubmittedJob> submitted(Collection<JobId> some) {
+        return some.stream().map(id -> new SubmittedJob(id, folder)).toList();
+    }
+
     /** Returns the calls made on this log, in order. */
     List<String> log() {
         return log;
@@ -111,6 +123,20 @@ final class WaveFixture implements SubmissionLog {
     public void submitted(Submission.Job job, JobId id) {
         log.add("submitted " + job.name());
         ids.put(job.name(), id);
+    }
+
+    @Override
+    public void refused(Submission.Job job) {
+        log.add("refused " + job.name());
+    }
+
+    @Override
+    public boolean hasStarted(Submission.Job job) {
+        try {
+            return events().contains("start " + job.name());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns the bytes of the words, each ended by NUL. */

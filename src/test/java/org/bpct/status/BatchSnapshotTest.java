@@ -72,7 +72,7 @@ final class BatchSnapshotTest {
         BatchFolder folder = BatchFolder.of(root, 1, "{}").write("wave.1/wave.json", "{\"jobs\":[");
         BatchSnapshot snapshot = folder.read();
         assertThat(snapshot.problems()).containsExactly("the description of wave 1 is missing or damaged");
-        BatchStatus status = BatchStatus.of(snapshot, java.util.Map.of(), java.time.Instant.EPOCH);
+        BatchStatus status = BatchStatus.of(snapshot, java.util.Map.of(), java.time.Instant.EPOCH, -1);
         assertThat(status.exitCode()).isEqualTo(ExitCode.INCOMPLETE);
     }
 

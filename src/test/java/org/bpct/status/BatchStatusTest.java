@@ -34,7 +34,7 @@ final class BatchStatusTest {
         for (int i = 0; i < answers.length; i += 2) {
             map.put(new JobId(answers[i]), new SchedulerState(Phase.valueOf(answers[i + 1]), ""));
         }
-        return BatchStatus.of(folder.read(), map, Instant.ofEpochSecond(now));
+        return BatchStatus.of(folder.read(), map, Instant.ofEpochSecond(now), -1);
     }
 
     @Test

@@ -13,6 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class JobVerdictTest {
+    /** More than five minutes after anything that the jobs have written. */
+    private static final long FILE_SERVER_NOW = 4_000_000_000_000L;
+
     @TempDir
     Path root;
 
@@ -25,6 +28,14 @@ final class JobVerdictTest {
                 "none,                 no,  ALIVE,      CONFIGURING,  running,              CONFIGURING",
                 "none,                 no,  ENDED,      TIMEOUT,      stopped,              TIMEOUT",
                 "none,                 no,  ABSENT,     '',           suspect,              the scheduler does not know it",
+                "none,                 no,  FORGOTTEN,  '',           lost,                 'the scheduler does not know it, and it left no word'",
+                "started,              no,  FORGOTTEN,  '',           lost,                 'the scheduler does not know it, and it left no word'",
+                "stopped,              no,  FORGOTTEN,  '',           stopped,              ''",
+                "complete,             no,  FORGOTTEN,  '',           complete,             ''",
+                "none,                 no,  SUCCEEDED,  COMPLETED,    suspect,              'ended well, says the scheduler; its record is not here yet'",
+                "stopped,              no,  SUCCEEDED,  COMPLETED,    stopped,              ''",
+                "stopped,              no,  CANCELLED,  CANCELLED,    cancelled,            by the scheduler's own command",
+                "stopped,              yes, CANCELLED,  CANCELLED,    cancelled,            ''",
                 "none,                 no,  UNANSWERED, runs on h1,   submitted,            runs on h1",
                 "started,              no,  UNANSWERED, runs on h1,   running,              runs on h1",
                 "started,              no,  QUEUED,     requeued,     queued,               requeued",
@@ -56,7 +67,10 @@ final class JobVerdictTest {
             folder.write("jobs/0001/cancelled", "150 login1 .\n");
         }
         BatchStatus batch = BatchStatus.of(
-                folder.read(), Map.of(new JobId("77"), new SchedulerState(phase, word)), Instant.ofEpochSecond(300));
+                folder.read(),
+                Map.of(new JobId("77"), new SchedulerState(phase, word)),
+                Instant.ofEpochSecond(300),
+                FILE_SERVER_NOW);
         JobStatus job = batch.jobs().get(0);
         assertThat(job.state().words()).isEqualTo(state);
         assertThat(job.detail()).isEqualTo(detail);

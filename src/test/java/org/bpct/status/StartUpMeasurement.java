@@ -48,7 +48,7 @@ final class StartUpMeasurement {
             BatchDirectory directory = new BatchDirectory(root.resolve(Integer.toString(number)));
             BatchSnapshot snapshot = BatchSnapshot.read(directory);
             Map<JobId, SchedulerState> answers = Map.of();
-            batches.add(BatchStatus.of(snapshot, answers, now));
+            batches.add(BatchStatus.of(snapshot, answers, now, -1));
         }
         return batches;
     }

@@ -44,7 +44,7 @@ final class StatusTextTest {
                 .start("finalizer.1", 1, 1_792_630_801)
                 .attempt("finalizer.1", 1, "notes", "12 owners-not-kept .\n")
                 .attempt("finalizer.1", 1, "exit", "complete 12 0 0 0 1792630803 0 n1 .\n");
-        return BatchStatus.of(folder.read(), Map.of(), Instant.ofEpochSecond(1_792_640_000));
+        return BatchStatus.of(folder.read(), Map.of(), Instant.ofEpochSecond(1_792_640_000), -1);
     }
 
     /** The second batch of figure 2.5, with a stopped and a queued job. */
@@ -76,7 +76,7 @@ final class StatusTextTest {
                 new JobId("408467.fpbs"), new SchedulerState(Phase.ENDED, "FAILED"),
                 new JobId("408468.fpbs"), new SchedulerState(Phase.ABSENT, ""),
                 new JobId("408469.fpbs"), new SchedulerState(Phase.QUEUED, "Dependency"));
-        return BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1_792_630_360));
+        return BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1_792_630_360), -1);
     }
 
     private static String text(ZoneId zone, BatchStatus... batches) {

@@ -120,7 +120,7 @@ final class TornFilesProperties {
             return;
         }
         assertThat(snapshot.questions()).isNotNull();
-        BatchStatus status = BatchStatus.of(snapshot, RUNNING, Instant.ofEpochSecond(300));
+        BatchStatus status = BatchStatus.of(snapshot, RUNNING, Instant.ofEpochSecond(300), -1);
         assertThat(new StatusText(ZoneOffset.UTC, new NoHints()).of(List.of(status)))
                 .isNotEmpty();
         StatusJson.write(new ByteArrayOutputStream(), List.of(status));

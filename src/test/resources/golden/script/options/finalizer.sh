@@ -12,6 +12,9 @@ readonly bpct_job_directory='/home/kevin/.bpct/19aa2b3c4d5/jobs/finalizer.1'
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
+readonly bpct_id_variable='SLURM_JOB_ID'
+readonly -a bpct_requeue=('scontrol' 'requeue')
+readonly bpct_auto_resume=3
 readonly bpct_groups=3
 readonly bpct_job_groups=7
 readonly bpct_lanes=4
@@ -27,6 +30,7 @@ readonly bpct_time_digits=9
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_child='' bpct_timer='' bpct_stopping=''
+bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
@@ -53,13 +57,34 @@ bpct_claim_attempt() {
   exec >>"$bpct_attempt/output" 2>&1 </dev/null
   bpct_state=running
   bpct_set_traps
+  bpct_count_standstills
+  [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
   local started boot now
   bpct_start_time "$$" started
   read -r boot </proc/sys/kernel/random/boot_id
   printf -v now '%(%s)T' -1
   printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
-    "${SLURM_JOB_ID:-${PBS_JOBID:--}}" >"$bpct_attempt/start.new" &&
+    "$bpct_scheduler_id" >"$bpct_attempt/start.new" &&
     mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"
+}
+
+# Records how many attempts in a row before this one settled nothing.
+bpct_count_standstills() {
+  local -r before=$bpct_job_directory/attempt.$((bpct_attempt_number - 1))
+  if [[ -d $before && ! -e $before/advanced ]]; then
+    { read -r bpct_standstills _ <"$before/standstills"; } 2>/dev/null
+    [[ $bpct_standstills =~ ^[0-9]{1,9}$ ]] || bpct_standstills=0
+    bpct_standstills=$((10#$bpct_standstills + 1))
+  fi
+  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills"
+}
+
+# Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
+bpct_requeue_job() {
+  [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=-1
+  if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
+    "${bpct_requeue[@]}" "$bpct_scheduler_id"
+  fi
 }
 
 bpct_set_traps() {
@@ -179,6 +204,10 @@ bpct_journal() {
   bpct_leave_if_superseded
   printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
     bpct_stop "cannot write the journal in $bpct_attempt"
+  if [[ -z $bpct_advanced ]]; then
+    bpct_advanced=yes
+    : >"$bpct_attempt/advanced"
+  fi
   bpct_done[bpct_group]=1
   bpct_count "$@"
 }
@@ -289,6 +318,7 @@ bpct_end() {
   printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
     "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
+  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
   exit "$2"
 }
 

@@ -1,0 +1,47 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.bpct.model.BatchDirectory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to submit jobs of a batch, held by one process at a time: two that wait for the same batch must not both
+ * submit what has stopped. A lock of the kernel, gone with its process.
+ */
+final class BatchLock implements AutoCloseable {
+    private final FileChannel channel;
+
+    private BatchLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /** Takes the lock; null if another process has it. */
+    static @Nullable BatchLock take(BatchDirectory batch) throws IOException {
+        Path file = batch.lock();
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        try {
+            FileLock lock = channel.tryLock();
+            if (lock == null) {
+                channel.close();
+                return null;
+            }
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            channel.close();
+            return null;
+        } catch (IOException noLocksHere) {
+            // Lustre mounted without -o flock: the attempts of a job keep two submissions from doing harm.
+            return new BatchLock(channel);
+        }
+        return new BatchLock(channel);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,93 @@
+package org.bpct.run;
+
+import java.time.InstantSource;
+import org.bpct.model.BatchDirectory;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.LiveLine;
+import org.bpct.status.WaveOptions;
+
+/** The wait for a batch: looks again and again, and keeps the queue filled as far as nobody has to be asked. */
+final class BatchWait {
+    private static final long LOCAL_LOOK_MILLIS = 200;
+
+    /** Jobs of a cluster report once a minute; a file server need not be asked for each of their files all the time. */
+    private static final long CLUSTER_LOOK_MILLIS = 2000;
+
+    private static final long SHOW_MILLIS = 1000;
+    private static final long LOOK_FACTOR = 10;
+    private static final long RETRY_MILLIS = 60_000;
+
+    private final StatusQuery query;
+    private final Resumption resumption;
+    private final Schedulers schedulers;
+    private final Console console;
+    private final InstantSource clock;
+    private long refusedAt;
+
+    BatchWait(StatusQuery query, Resumption resumption, Schedulers schedulers, Console console, InstantSource clock) {
+        this.query = query;
+        this.resumption = resumption;
+        this.schedulers = schedulers;
+        this.console = console;
+        this.clock = clock;
+    }
+
+    /** Returns the status once no job is at work any more and none is to be submitted without being asked for. */
+    BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
+        BatchStatus status = query.of(batch);
+        long least = schedulers.areAllLocal(status) ? LOCAL_LOOK_MILLIS : CLUSTER_LOOK_MILLIS;
+        long shown = 0;
+        long lookMillis = 0;
+        while (true) {
+            if (hasWork(status)) {
+                status = submit(batch, status);
+            } else if (!status.isLive()) {
+                return status;
+            }
+            if (console.liveWidth() > 0 && clock.millis() - shown >= SHOW_MILLIS) {
+                console.live(LiveLine.copying(console.liveWidth(), status));
+                shown = clock.millis();
+            }
+            // A look at a thousand jobs on a slow file server must not become its load.
+            Thread.sleep(Math.max(least, LOOK_FACTOR * lookMillis));
+            long before = clock.millis();
+            status = query.of(batch);
+            lookMillis = clock.millis() - before;
+        }
+    }
+
+    private boolean hasWork(BatchStatus status) {
+        if (status.jobs().stream().noneMatch(job -> job.submissions() > 0)) {
+            // Written with --no-submit: somebody wants to look at it first.
+            return false;
+        }
+        for (WaveOptions wave : status.waves()) {
+            if (!OpenWork.of(status, wave, OpenWork.unasked(wave)).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A refusal now ends the wait only if nothing is at work: the queue may have room later. */
+    private BatchStatus submit(BatchDirectory batch, BatchStatus status)
+            throws UsageException, RunException, InterruptedException {
+        if (clock.millis() - refusedAt < RETRY_MILLIS) {
+            return status;
+        }
+        try {
+            Resumption.Submitted submitted = resumption.submit(batch, OpenWork::unasked);
+            if (submitted.jobs() > 0) {
+                console.note("batch " + status.number() + ": " + submitted.words());
+            }
+            return query.of(batch);
+        } catch (RunException e) {
+            if (!status.isLive()) {
+                throw e;
+            }
+            console.note(e.getMessage());
+            refusedAt = clock.millis();
+            return status;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/**
+ * A batch, or some of its jobs, as people name them: {@code 7}, {@code 7:3,5-8}, {@code 7:f1} for the finalizer.
+ *
+ * @param batch the batch's number as it was typed
+ * @param jobs the part behind the colon; empty for all jobs
+ */
+record JobSelection(String batch, String jobs) {
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
+
+    static JobSelection parse(String text) {
+        int colon = text.indexOf(':');
+        return colon < 0
+                ? new JobSelection(text, "")
+                : new JobSelection(text.substring(0, colon), text.substring(colon + 1));
+    }
+
+    /** Returns true if all jobs are meant. */
+    boolean isWhole() {
+        return jobs.isEmpty();
+    }
+
+    /** Returns the jobs of a batch that are meant. */
+    List<JobStatus> of(BatchStatus status) throws UsageException {
+        if (isWhole()) {
+            return status.jobs();
+        }
+        List<JobStatus> chosen = new ArrayList<>();
+        for (String part : jobs.split(",", -1)) {
+            int before = chosen.size();
+            for (JobStatus job : status.jobs()) {
+                if (isIn(part, job) && !chosen.contains(job)) {
+                    chosen.add(job);
+                }
+            }
+            if (chosen.size() == before) {
+                throw new UsageException("batch " + batch + " has no job '" + part
+                        + "' that was not named before; jobs are named 3, 5-8, or f1 for the finalizer");
+            }
+        }
+        return chosen;
+    }
+
+    private static boolean isIn(String part, JobStatus job) {
+        if (part.equals(job.label())) {
+            return true;
+        }
+        Matcher range = RANGE.matcher(part);
+        if (job.isFinalizer() || !range.matches()) {
+            return false;
+        }
+        long from = Long.parseLong(range.group(1));
+        long to = range.group(2) == null ? from : Long.parseLong(range.group(2));
+        long number = Long.parseLong(job.label());
+        return from <= number && number <= to;
+    }
+}

@@ -1,0 +1,80 @@
+package org.bpct.run;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.schedule.Resources;
+
+/**
+ * What each job asks of a cluster, as people write it.
+ *
+ * @param account whom the work is charged to; may be empty
+ * @param partition the partition or queue; may be empty
+ * @param seconds the walltime; 0 for the scheduler's default
+ * @param megabytes the memory, in units of 2^20 bytes; 0 for the scheduler's default
+ */
+public record ResourceOptions(String account, String partition, long seconds, long megabytes) {
+    private static final Pattern SPAN = Pattern.compile("(\\d{1,6})([mhd])");
+    private static final Pattern CLOCK = Pattern.compile("(?:(\\d{1,4})-)?(\\d{1,5}):(\\d{2}):(\\d{2})");
+    private static final Pattern MINUTES = Pattern.compile("\\d{1,7}");
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([MGT]?)");
+
+    /** Reads the values of the options; empty text asks for nothing. */
+    public static ResourceOptions parse(String account, String partition, String time, String memory)
+            throws UsageException {
+        checkWord("--account", account);
+        checkWord("--partition", partition);
+        return new ResourceOptions(account, partition, seconds(time), megabytes(memory));
+    }
+
+    private static void checkWord(String option, String value) throws UsageException {
+        if (value.startsWith("-") || value.chars().anyMatch(c -> c <= ' ' || c == 0x7f)) {
+            throw new UsageException(option + " takes a name, not '" + value + "'");
+        }
+    }
+
+    /** {@code 90} minutes as sbatch has it, {@code 90m}, {@code 4h}, {@code 2d}, {@code 26:00:00}, {@code 1-02:00:00}. */
+    private static long seconds(String text) throws UsageException {
+        Matcher span = SPAN.matcher(text);
+        Matcher clock = CLOCK.matcher(text);
+        long seconds = 0;
+        if (span.matches()) {
+            seconds = Long.parseLong(span.group(1))
+                    * switch (span.group(2)) {
+                        case "m" -> 60;
+                        case "h" -> 3600;
+                        default -> 86_400;
+                    };
+        } else if (clock.matches()) {
+            long days = clock.group(1) == null ? 0 : Long.parseLong(clock.group(1));
+            seconds = ((days * 24 + Long.parseLong(clock.group(2))) * 60 + Long.parseLong(clock.group(3))) * 60
+                    + Long.parseLong(clock.group(4));
+        } else if (MINUTES.matcher(text).matches()) {
+            seconds = Long.parseLong(text) * 60;
+        }
+        if (seconds == 0 && !text.isEmpty()) {
+            throw new UsageException("--time takes 90m, 4h, 2d, HH:MM:SS, D-HH:MM:SS or minutes, not '" + text + "'");
+        }
+        return seconds;
+    }
+
+    private static long megabytes(String text) throws UsageException {
+        Matcher size = SIZE.matcher(text);
+        long megabytes = 0;
+        if (size.matches()) {
+            megabytes = Long.parseLong(size.group(1))
+                    * switch (size.group(2)) {
+                        case "G" -> 1024;
+                        case "T" -> 1024 * 1024;
+                        default -> 1;
+                    };
+        }
+        if (megabytes == 0 && !text.isEmpty()) {
+            throw new UsageException("--mem takes a size as 800M or 2G, not '" + text + "'");
+        }
+        return megabytes;
+    }
+
+    Resources toResources() {
+        return new Resources(account, partition, seconds, megabytes);
+    }
+}

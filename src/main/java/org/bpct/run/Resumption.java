@@ -1,0 +1,77 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+import org.bpct.status.WaveOptions;
+
+/** The submission of what is open in a batch: all of it at first, later what stopped or had to wait for room. */
+final class Resumption {
+    private final StatusQuery query;
+    private final Schedulers schedulers;
+    private final InstantSource clock;
+
+    Resumption(StatusQuery query, Schedulers schedulers, InstantSource clock) {
+        this.query = query;
+        this.schedulers = schedulers;
+        this.clock = clock;
+    }
+
+    /**
+     * What was submitted.
+     *
+     * @param jobs how many jobs, not counting finalizers
+     * @param left how many more have to wait for room in the queue
+     * @param locked true if another process is submitting jobs of this batch, and nothing was done
+     */
+    record Submitted(int jobs, int left, boolean locked) {
+        /** Returns it in words, without the batch's number. */
+        String words() {
+            String some = jobs == 0 ? "no job was" : jobs == 1 ? "1 job was" : jobs + " jobs were";
+            String rest = left == 0
+                    ? ""
+                    : "; " + left + " more wait for room in the queue: bpct --wait or --resume submits them";
+            return some + " submitted" + rest;
+        }
+    }
+
+    /** Submits the open jobs that are wanted, by wave, and the finalizers that are due. */
+    Submitted submit(BatchDirectory batch, Function<WaveOptions, Predicate<JobStatus>> wanted)
+            throws UsageException, RunException, InterruptedException {
+        try (BatchLock lock = BatchLock.take(batch)) {
+            if (lock == null) {
+                return new Submitted(0, 0, true);
+            }
+            try (BatchLog log = BatchLog.open(batch.log())) {
+                CommandRunner commands = new CommandRunner(log);
+                BatchStatus status = query.fresh(batch);
+                if (new Confirmation(schedulers, clock).confirm(status, commands)) {
+                    status = query.fresh(batch);
+                }
+                int jobs = 0;
+                int left = 0;
+                for (WaveOptions wave : status.waves()) {
+                    OpenWork work = OpenWork.of(status, wave, wanted.apply(wave));
+                    left += work.left();
+                    if (!work.isEmpty()) {
+                        new BatchSubmission(clock).submit(status, work, schedulers.open(wave.scheduler(), commands));
+                        jobs += work.jobs().size();
+                        log.info("submitted " + work.jobs().size() + " jobs"
+                                + (work.finalizer().isEmpty() ? "" : " and a finalizer") + " to " + wave.scheduler()
+                                + (work.left() == 0 ? "" : ", " + work.left() + " more wait for room"));
+                    }
+                }
+                return new Submitted(jobs, left, false);
+            }
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot write in " + FileName.of(batch.root()).display() + ": " + e, e);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package org.bpct.schedule;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+
+/** The procedure by which bpct speaks with any cluster scheduler through its commands; a dialect has the words. */
+final class CommandLineScheduler implements JobScheduler {
+    private static final int PROGRESS_INTERVAL = 60;
+    private static final int ANSWERS_KEEP = 30;
+
+    /** A controller that is down lets squeue wait for 18 s; a longer silence is no answer. */
+    private static final Duration QUESTION_DEADLINE = Duration.ofSeconds(45);
+
+    /** One word of a command may have 128 KiB in Linux; an identity takes ten to thirty. */
+    private static final int IDS_A_QUESTION = 4000;
+
+    private final SchedulerDialect dialect;
+    private final CommandRunner commands;
+    private final ClientFolders folders;
+
+    CommandLineScheduler(SchedulerDialect dialect, CommandRunner commands, ClientFolders folders) {
+        this.dialect = dialect;
+        this.commands = commands.without(dialect::leaks);
+        this.folders = folders;
+    }
+
+    @Override
+    public String name() {
+        return dialect.name();
+    }
+
+    @Override
+    public int sensibleJobs() {
+        return dialect.sensibleJobs();
+    }
+
+    @Override
+    public int progressInterval() {
+        return PROGRESS_INTERVAL;
+    }
+
+    @Override
+    public int answersKeep() {
+        return ANSWERS_KEEP;
+    }
+
+    @Override
+    public NodeCommands nodeCommands() {
+        return dialect.nodeCommands();
+    }
+
+    @Override
+    public QueueWords queueWords(List<String> queue, Resources resources) {
+        QueueWords own = dialect.grammar().read(queue);
+        if (!own.refusal().isEmpty()) {
+            return own;
+        }
+        List<String> words = new ArrayList<>(dialect.resourceWords(resources, own.words()));
+        words.addAll(own.words());
+        return new QueueWords(words, own.notes(), "");
+    }
+
+    @Override
+    public String remark(int jobs) {
+        return (jobs == 1 ? "1 job and a finalizer are" : jobs + " jobs and a finalizer are") + " with "
+                + dialect.name();
+    }
+
+    @Override
+    public void submit(Submission submission, SubmissionLog log) throws SchedulerException, InterruptedException {
+        new WaveSubmission(dialect, this, log).submit(submission);
+    }
+
+    @Override
+    public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        List<JobId> ids = jobs.stream().map(SubmittedJob::id).distinct().toList();
+        for (List<JobId> some : parts(ids, IDS_A_QUESTION)) {
+            states.putAll(dialect.queried(some, ask(dialect.query(some))));
+        }
+        List<JobId> absent = ids.stream()
+                .filter(id -> unanswered(states, id).phase() == Phase.ABSENT)
+                .toList();
+        for (List<JobId> some : parts(absent, IDS_A_QUESTION)) {
+            List<byte[]> question = dialect.history(some);
+            if (!question.isEmpty() && client(question).isPresent()) {
+                states.putAll(dialect.remembered(some, ask(question)));
+            }
+        }
+        Map<JobId, SchedulerState> all = new LinkedHashMap<>();
+        ids.forEach(id -> all.put(id, unanswered(states, id)));
+        return all;
+    }
+
+    private static SchedulerState unanswered(Map<JobId, SchedulerState> states, JobId id) {
+        SchedulerState state = states.get(id);
+        return state == null ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say") : state;
+    }
+
+    @Override
+    public Map<String, JobId> find(Collection<String> names) throws InterruptedException {
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (List<byte[]> question : dialect.lookUp(names)) {
+            dialect.lookedUp(ask(question)).ifPresent(found::putAll);
+        }
+        found.keySet().retainAll(names);
+        return found;
+    }
+
+    /** Looks one job up; nothing if the question was not answered, an empty map if the job is not there. */
+    Optional<Map<String, JobId>> lookUp(String name) throws InterruptedException {
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (List<byte[]> question : dialect.lookUp(List.of(name))) {
+            Optional<Map<String, JobId>> answer = dialect.lookedUp(ask(question));
+            if (answer.isEmpty()) {
+                return Optional.empty();
+            }
+            found.putAll(answer.get());
+        }
+        found.keySet().retainAll(List.of(name));
+        return Optional.of(found);
+    }
+
+    @Override
+    public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException, InterruptedException {
+        List<JobId> ids = jobs.stream().map(SubmittedJob::id).distinct().toList();
+        String unheard = "";
+        for (List<JobId> some : parts(ids, dialect.cancelledAtOnce())) {
+            CommandRunner.Result answer = ask(dialect.cancel(some));
+            // The other jobs are cancelled all the same.
+            unheard = dialect.cancelHeard(answer) ? unheard : answer.complaint();
+        }
+        if (!unheard.isEmpty()) {
+            throw new SchedulerException(unheard);
+        }
+    }
+
+    /** Runs a command of the client by its full name. */
+    CommandRunner.Result ask(List<byte[]> words) throws InterruptedException {
+        return ask(words, QUESTION_DEADLINE);
+    }
+
+    CommandRunner.Result ask(List<byte[]> words, Duration deadline) throws InterruptedException {
+        List<byte[]> command = new ArrayList<>(words);
+        // Not found, it runs into "command not found", which the log shows as any other answer.
+        client(words).ifPresent(client -> command.set(0, client.bytes()));
+        return commands.run(command, deadline);
+    }
+
+    private Optional<FileName> client(List<byte[]> words) {
+        String client = new String(words.get(0), StandardCharsets.US_ASCII);
+        return folders.find(client, dialect.usualFolders(folders));
+    }
+
+    private static <T> List<List<T>> parts(List<T> all, int size) {
+        List<List<T>> parts = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += size) {
+            parts.add(all.subList(from, Math.min(all.size(), from + size)));
+        }
+        return parts;
+    }
+}

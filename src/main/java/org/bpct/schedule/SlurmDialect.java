@@ -1,0 +1,352 @@
+package org.bpct.schedule;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+
+/**
+ * Slurm, by {@code sbatch}, {@code squeue}, {@code scancel} and, where there is accounting, {@code sacct}.
+ *
+ * <p>Tried with 22.05. The JSON of that version is not usable: it passes over {@code -j} and turns failures into
+ * successes.
+ */
+public final class SlurmDialect implements SchedulerDialect {
+    private static final Pattern PARSABLE_ID = Pattern.compile("(?m)^(\\d{1,10})(?:;\\S*)?$");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
+
+    /** A failure that says nothing of the job: the request may have arrived. */
+    private static final Pattern UNCLEAR = Pattern.compile("(?i)timed out|unable to contact|zero bytes|"
+            + "temporarily unable|connection|communication|transport|munge|slurmctld is (down|busy)|try again");
+
+    private static final Pattern LEAKING = Pattern.compile("(SLURM|SBATCH|SQUEUE|SACCT|SCANCEL|SCONTROL)_");
+
+    /** What a user or a site sets to have it in every job; all other SBATCH_ variables would change how we submit. */
+    private static final Set<String> WANTED = Set.of(
+            "SBATCH_ACCOUNT",
+            "SBATCH_PARTITION",
+            "SBATCH_QOS",
+            "SBATCH_TIMELIMIT",
+            "SBATCH_RESERVATION",
+            "SBATCH_CONSTRAINT",
+            "SBATCH_MEM_PER_CPU",
+            "SBATCH_MEM_PER_NODE");
+
+    private static final QueueGrammar GRAMMAR = new QueueGrammar(
+            "hHIkOQsvVW",
+            Set.of(
+                    "contiguous",
+                    "exclusive",
+                    "get-user-env",
+                    "help",
+                    "hold",
+                    "ignore-pbs",
+                    "immediate",
+                    "nice",
+                    "no-kill",
+                    "no-requeue",
+                    "overcommit",
+                    "oversubscribe",
+                    "parsable",
+                    "propagate",
+                    "quiet",
+                    "reboot",
+                    "requeue",
+                    "spread-job",
+                    "test-only",
+                    "usage",
+                    "use-min-nodes",
+                    "verbose",
+                    "version",
+                    "wait",
+                    "x11"),
+            Set.of(
+                    "-a",
+                    "--array",
+                    "-d",
+                    "--dependency",
+                    "-D",
+                    "--chdir",
+                    "-e",
+                    "--error",
+                    "-h",
+                    "--help",
+                    "-i",
+                    "--input",
+                    "-J",
+                    "--job-name",
+                    "-M",
+                    "--clusters",
+                    "-o",
+                    "--output",
+                    "--open-mode",
+                    "--parsable",
+                    "--test-only",
+                    "--usage",
+                    "-V",
+                    "--version",
+                    "-W",
+                    "--wait",
+                    "--wrap",
+                    "-Q",
+                    "--quiet"),
+            Set.of());
+
+    private static final Map<String, String> REMEDIES = new LinkedHashMap<>();
+
+    static {
+        REMEDIES.put("invalid account", "add --account NAME, then --save; sacctmgr show associations lists yours");
+        REMEDIES.put("invalid partition", "add --partition NAME, then --save; sinfo lists them");
+        REMEDIES.put("required partition not available", "add --partition NAME of one that is up; sinfo lists them");
+        REMEDIES.put("submitjob", "add --max-queued K to keep at most K jobs in the queue");
+        REMEDIES.put("job submit limit", "add --max-queued K to keep at most K jobs in the queue");
+        REMEDIES.put("time limit", "add --time TIME, for instance 4h");
+        REMEDIES.put("memory specification", "add --mem SIZE, for instance 2G");
+        REMEDIES.put("node configuration", "ask for less in --mem or --queue");
+        REMEDIES.put("invalid qos", "add --queue '--qos=NAME'");
+        REMEDIES.put("root", "run bpct as an ordinary user, or here with --scheduler local");
+        REMEDIES.put("unable to contact", "try again when the controller answers");
+    }
+
+    /** Makes one, for {@code ServiceLoader}. */
+    public SlurmDialect() {}
+
+    @Override
+    public String name() {
+        return "slurm";
+    }
+
+    @Override
+    public List<String> clients() {
+        return List.of("sbatch", "squeue", "scancel");
+    }
+
+    @Override
+    public List<String> usualFolders(ClientFolders folders) {
+        return List.of(
+                "/usr/bin", "/usr/local/bin", "/opt/slurm/bin", "/opt/slurm/current/bin", "/usr/local/slurm/bin");
+    }
+
+    /** Returns more than PBS has: Slurm sites may have the wrappers qsub and qstat of slurm-torque. */
+    @Override
+    public int rank() {
+        return 20;
+    }
+
+    @Override
+    public boolean leaks(String variable) {
+        if (variable.startsWith("SLURM_CONF") || WANTED.contains(variable)) {
+            return false;
+        }
+        return LEAKING.matcher(variable).lookingAt();
+    }
+
+    @Override
+    public NodeCommands nodeCommands() {
+        return new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue"));
+    }
+
+    @Override
+    public QueueGrammar grammar() {
+        return GRAMMAR;
+    }
+
+    /** The last of two equal options wins in sbatch, and the user's own stand behind these. */
+    @Override
+    public List<String> resourceWords(Resources resources, List<String> queue) {
+        List<String> words = new ArrayList<>();
+        if (!resources.account().isEmpty()) {
+            words.add("--account=" + resources.account());
+        }
+        if (!resources.partition().isEmpty()) {
+            words.add("--partition=" + resources.partition());
+        }
+        if (resources.seconds() > 0) {
+            // Minutes are the unit of Slurm: more seconds than a whole minute ask for the next.
+            long minutes = (resources.seconds() + 59) / 60;
+            words.add(String.format(
+                    Locale.ROOT, "--time=%d-%02d:%02d:00", minutes / 1440, minutes / 60 % 24, minutes % 60));
+        }
+        if (resources.megabytes() > 0) {
+            words.add("--mem=" + resources.megabytes() + "M");
+        }
+        return words;
+    }
+
+    @Override
+    public boolean finalizerFirst() {
+        return false;
+    }
+
+    /** A dependency on a job that has been purged counts as met, which is right for "ended". */
+    @Override
+    public List<byte[]> submit(SubmitRequest request) {
+        List<byte[]> words = CommandRunner.words(
+                "sbatch",
+                "--parsable",
+                "--ignore-pbs",
+                "--open-mode=append",
+                "--chdir=/",
+                "--job-name=" + request.job().name());
+        words.add(CommandRunner.words("--output=" + pattern(request.job().output()))
+                .get(0));
+        List<JobId> after = request.start().after();
+        if (!after.isEmpty()) {
+            String ids = after.stream().map(JobId::value).collect(Collectors.joining(":"));
+            words.addAll(CommandRunner.words("--dependency=afterany:" + ids));
+        }
+        words.addAll(CommandRunner.words(request.queueWords().toArray(String[]::new)));
+        words.add(request.job().script().bytes());
+        return words;
+    }
+
+    /** In an output pattern % stands for something; a backslash would be taken away, so then there is no file. */
+    private static String pattern(FileName output) {
+        String text = output.text();
+        return text.indexOf('\\') >= 0 || text.indexOf('\n') >= 0 ? "/dev/null" : text.replace("%", "%%");
+    }
+
+    @Override
+    public SubmitAnswer submitted(CommandRunner.Result answer) {
+        if (answer.succeeded()) {
+            // Sites wrap sbatch and greet: the identity is the last line that is one.
+            Matcher matcher = PARSABLE_ID.matcher(answer.outText());
+            String id = "";
+            while (matcher.find()) {
+                id = matcher.group(1);
+            }
+            return id.isEmpty() ? SubmitAnswer.UNCLEAR : SubmitAnswer.taken(new JobId(id));
+        }
+        return UNCLEAR.matcher(answer.errText()).find() ? SubmitAnswer.UNCLEAR : SubmitAnswer.REFUSED;
+    }
+
+    @Override
+    public boolean identitiesMayLie() {
+        return false;
+    }
+
+    @Override
+    public String remedy(String words) {
+        String lower = words.toLowerCase(Locale.ROOT);
+        return REMEDIES.entrySet().stream()
+                .filter(remedy -> lower.contains(remedy.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("");
+    }
+
+    @Override
+    public List<List<byte[]>> lookUp(Collection<String> names) {
+        return List.of(CommandRunner.words(
+                "squeue", "-h", "-r", "-t", "all", "-n", String.join(",", names), "-o", "%i|%T|%j"));
+    }
+
+    /** A refused job may leave a record of its name, FAILED for BadConstraints: that one was never taken. */
+    @Override
+    public Optional<Map<String, JobId>> lookedUp(CommandRunner.Result answer) {
+        if (!answer.succeeded()) {
+            return Optional.empty();
+        }
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (String line : answer.outText().split("\n", -1)) {
+            String[] fields = line.split("\\|", 3);
+            if (fields.length == 3 && NUMBER.matcher(fields[0]).matches() && !fields[1].equals("FAILED")) {
+                found.put(fields[2], new JobId(fields[0]));
+            }
+        }
+        return Optional.of(found);
+    }
+
+    @Override
+    public List<byte[]> query(List<JobId> jobs) {
+        return CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-j", joined(jobs), "-o", "%i|%T|%r");
+    }
+
+    private static String joined(List<JobId> jobs) {
+        return jobs.stream().map(JobId::value).collect(Collectors.joining(","));
+    }
+
+    /** Of one unknown identity squeue complains; of several it says nothing, and leaves them out. */
+    @Override
+    public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
+        boolean unknown = !answer.timedOut() && answer.errText().contains("Invalid job id");
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        SchedulerState missing = answer.succeeded() || unknown
+                ? new SchedulerState(Phase.ABSENT, "")
+                : new SchedulerState(Phase.UNANSWERED, "Slurm does not answer: " + answer.complaint());
+        jobs.forEach(job -> states.put(job, missing));
+        for (String line : answer.outText().split("\n", -1)) {
+            String[] fields = line.split("\\|", 3);
+            if (fields.length == 3 && NUMBER.matcher(fields[0]).matches()) {
+                states.replace(new JobId(fields[0]), state(fields[1], fields[2]));
+            }
+        }
+        return states;
+    }
+
+    /** The words of squeue(1), "JOB STATE CODES"; a word that is not among them means a living job. */
+    private static SchedulerState state(String word, String reason) {
+        String because = reason.equals("None") ? "" : reason;
+        return switch (word) {
+            case "PENDING", "REQUEUED", "REQUEUE_HOLD", "REQUEUE_FED", "SPECIAL_EXIT" ->
+                new SchedulerState(Phase.QUEUED, because);
+            case "RUNNING" -> new SchedulerState(Phase.RUNNING, "");
+            case "COMPLETED" -> new SchedulerState(Phase.SUCCEEDED, word);
+            case "CANCELLED" -> new SchedulerState(Phase.CANCELLED, word);
+            case "FAILED", "TIMEOUT", "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" ->
+                new SchedulerState(Phase.ENDED, because.isEmpty() ? word : word + ": " + because);
+            default -> new SchedulerState(Phase.ALIVE, because.isEmpty() ? word : word + ": " + because);
+        };
+    }
+
+    @Override
+    public List<byte[]> history(List<JobId> jobs) {
+        return CommandRunner.words("sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State");
+    }
+
+    /** Where accounting is off, sacct fails: then nothing is remembered. Its states are those of squeue. */
+    @Override
+    public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        if (!answer.succeeded()) {
+            return states;
+        }
+        for (String line : answer.outText().split("\n", -1)) {
+            String[] fields = line.split("\\|", 2);
+            if (fields.length == 2 && NUMBER.matcher(fields[0]).matches() && jobs.contains(new JobId(fields[0]))) {
+                // "CANCELLED by 1000": only the first word is the state.
+                states.put(new JobId(fields[0]), state(fields[1].split(" ", 2)[0], ""));
+            }
+        }
+        return states;
+    }
+
+    @Override
+    public int cancelledAtOnce() {
+        return 500;
+    }
+
+    @Override
+    public List<byte[]> cancel(List<JobId> jobs) {
+        List<byte[]> words = CommandRunner.words("scancel");
+        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        return words;
+    }
+
+    /** scancel answers 0 for jobs that ended or never were; another user's job and a silent controller it names. */
+    @Override
+    public boolean cancelHeard(CommandRunner.Result answer) {
+        return answer.succeeded() || (!answer.timedOut() && answer.errText().contains("Invalid job id"));
+    }
+}

@@ -1,0 +1,12 @@
+package org.bpct.schedule;
+
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+
+/**
+ * A job that a scheduler has taken.
+ *
+ * @param id the identity that the scheduler gave
+ * @param waveFolder the folder given in {@link Submission#folder}
+ */
+public record SubmittedJob(JobId id, FileName waveFolder) {}

@@ -1,0 +1,21 @@
+package org.bpct.status;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the jobs of a wave are submitted with, now and later.
+ *
+ * @param wave the number of the wave
+ * @param folder the wave's folder
+ * @param scheduler the name of the scheduler
+ * @param queue the words for it
+ * @param mostQueued the most jobs to be in its queue at once; 0 for any number
+ * @param autoResume how many times in a row a job is submitted again though it settled nothing
+ */
+public record WaveOptions(int wave, Path folder, String scheduler, List<String> queue, int mostQueued, int autoResume) {
+    /** Keeps a copy of the list. */
+    public WaveOptions {
+        queue = List.copyOf(queue);
+    }
+}
