@@ -32,6 +32,7 @@ readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
 
 #@include attempt.sh
+#@include commands.sh
 #@include progress.sh
 #@include groups.sh
 #@include directories.sh

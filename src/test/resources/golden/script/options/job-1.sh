@@ -228,29 +228,6 @@ bpct_say() {
   printf 'bpct: %s\n' "$1" >&2
 }
 
-# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
-# may have changed here. Puts their exit code into bpct_code.
-bpct_source() {
-  local -r file=$1
-  bpct_code=0
-  [[ -s $file ]] || return 0
-  bpct_state=$2
-  set --
-  umask "$bpct_user_umask"
-  set +u
-  # shellcheck source=/dev/null
-  source "$file"
-  bpct_code=$?
-  set -u +e +f +x
-  umask 077
-  bpct_set_traps
-  export LC_ALL=C
-  IFS=$' \t\n'
-  cd /
-  bpct_state=running
-  return "$bpct_code"
-}
-
 # Runs a command in a directory and waits for it, awake once an interval. The command runs in the background
 # because some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
 bpct_run() {
@@ -313,6 +290,7 @@ bpct_end() {
   local -a running
   mapfile -t running < <(jobs -p)
   ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
   printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
     "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
@@ -330,6 +308,30 @@ bpct_at_exit() {
     bpct_stop "--$bpct_state ended the script"
   fi
   bpct_stop "the script ended before its work was done"
+}
+
+# --- the user's commands: --pre and --post ---
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
+# may have changed here. Puts their exit code into bpct_code.
+bpct_source() {
+  local -r file=$1
+  bpct_code=0
+  [[ -s $file ]] || return 0
+  bpct_state=$2
+  set --
+  umask "$bpct_user_umask"
+  set +u
+  # shellcheck source=/dev/null
+  source "$file"
+  bpct_code=$?
+  set -u +e +f +x
+  umask 077
+  bpct_set_traps
+  export LC_ALL=C
+  IFS=$' \t\n'
+  cd /
+  bpct_state=running
+  return "$bpct_code"
 }
 
 # --- progress: the shared progress function ---
