@@ -30,6 +30,7 @@ readonly bpct_time_digits=@number:time_digits@
 
 #@include attempt.sh
 #@include progress.sh
+#@include roots.sh
 #@include groups.sh
 #@include directories.sh
 #@include lanes.sh

@@ -34,6 +34,7 @@ readonly bpct_time_digits=@number:time_digits@
 #@include attempt.sh
 #@include commands.sh
 #@include progress.sh
+#@include roots.sh
 #@include groups.sh
 #@include directories.sh
 #@include copy.sh

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
         sortSynopsis = false,
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
-            "       bpct --progress[=BATCH] | --wait=BATCH | --cancel=BATCH[:JOBS] | --resume=BATCH",
-            "       bpct --del BATCH|all"
+            "       bpct --progress[=BATCH] | --wait=BATCH | --resume=BATCH",
+            "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all | --doctor [SOURCE DESTINATION]"
         },
         description = "Copies very large trees with plain batch jobs.",
         footer = {
@@ -167,6 +167,11 @@ final class BpctCommand {
     static final class Program {
         @Option(names = "--save", description = "Keep these options as defaults of this user.")
         boolean save;
+
+        @Option(
+                names = "--doctor",
+                description = "Examine Java, scheduler and file systems; a probe job looks at a node.")
+        boolean doctor;
 
         @Option(
                 names = {"-v", "--verbose"},

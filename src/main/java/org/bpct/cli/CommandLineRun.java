@@ -14,6 +14,7 @@ import org.bpct.model.SignalledException;
 import org.bpct.run.BatchRun;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
+import org.bpct.run.Doctor;
 import org.bpct.run.RunException;
 import org.bpct.run.RunOptions;
 import org.bpct.run.Schedulers;
@@ -116,9 +117,12 @@ final class CommandLineRun {
         if (command.program.save) {
             defaults.save(values.toSave());
             terminal.say("kept in " + FileName.of(home.defaults()).display());
-            if (command.operands.isEmpty()) {
+            if (command.operands.isEmpty() && !command.program.doctor) {
                 return 0;
             }
+        }
+        if (command.program.doctor) {
+            return new Doctor(options, schedulers(), terminal, clock).examine();
         }
         return copy(command, options, batches);
     }

@@ -1,5 +1,6 @@
 package org.bpct.run;
 
+import java.util.List;
 import java.util.Map;
 import org.bpct.model.FileName;
 import org.bpct.schedule.ClientFolders;
@@ -43,15 +44,24 @@ public final class Schedulers {
 
     /** Returns the scheduler of a name, or of {@code auto}. */
     JobScheduler open(String name, CommandRunner commands) throws UsageException {
+        try {
+            return found().open(name, commands);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--scheduler: " + e.getMessage());
+        }
+    }
+
+    /** Returns the names of those whose client is installed here. */
+    List<String> installed() {
+        return found().installed();
+    }
+
+    private JobSchedulers found() {
         JobSchedulers schedulers = found;
         if (schedulers == null) {
             schedulers = JobSchedulers.find(folders);
             found = schedulers;
         }
-        try {
-            return schedulers.open(name, commands);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--scheduler: " + e.getMessage());
-        }
+        return schedulers;
     }
 }

@@ -55,6 +55,15 @@ final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
+    public List<String> examine() throws SchedulerException, InterruptedException {
+        CommandRunner.Result answer = ask(dialect.examination());
+        if (!answer.succeeded()) {
+            throw new SchedulerException(answer.complaint());
+        }
+        return dialect.examined(answer);
+    }
+
+    @Override
     public NodeCommands nodeCommands() {
         return dialect.nodeCommands();
     }
@@ -72,8 +81,7 @@ final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public String remark(int jobs) {
-        return (jobs == 1 ? "1 job and a finalizer are" : jobs + " jobs and a finalizer are") + " with "
-                + dialect.name();
+        return (jobs == 1 ? "1 job is" : jobs + " jobs are") + " with " + dialect.name();
     }
 
     @Override

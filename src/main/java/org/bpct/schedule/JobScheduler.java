@@ -25,6 +25,13 @@ public interface JobScheduler {
     /** Returns for how many seconds an answer of {@link #states} may be used again; 0 if a question costs nothing. */
     int answersKeep();
 
+    /**
+     * Returns what an administrator wants to know of the scheduler's limits and settings, a line each.
+     *
+     * @throws SchedulerException if it does not answer
+     */
+    List<String> examine() throws SchedulerException, InterruptedException;
+
     /** Returns what the scripts need to know of this scheduler. */
     NodeCommands nodeCommands();
 

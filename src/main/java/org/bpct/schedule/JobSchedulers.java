@@ -3,6 +3,7 @@ package org.bpct.schedule;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -73,6 +74,14 @@ public final class JobSchedulers {
     /** Returns the names that {@link #open} takes, {@code auto} apart, in order. */
     public Set<String> names() {
         return Collections.unmodifiableSet(providers.keySet());
+    }
+
+    /** Returns the names of those whose client is installed here, in order. */
+    public List<String> installed() {
+        return preferences.entrySet().stream()
+                .filter(preference -> preference.getValue() >= 0)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Returns the providers that cannot be used, each with its error. */

@@ -70,6 +70,11 @@ final class LocalScheduler implements JobScheduler {
     }
 
     @Override
+    public List<String> examine() {
+        return List.of(processors + " jobs at once, unless --queue max=K says otherwise");
+    }
+
+    @Override
     public NodeCommands nodeCommands() {
         return NodeCommands.NONE;
     }

@@ -39,6 +39,12 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     /** Returns what the scripts need to know. */
     NodeCommands nodeCommands();
 
+    /** Returns the words that ask for the scheduler's limits and settings. */
+    List<byte[]> examination();
+
+    /** Returns those that an administrator wants to know of, a line each. */
+    List<String> examined(CommandRunner.Result answer);
+
     /** Returns the options of the submit command. */
     QueueGrammar grammar();
 

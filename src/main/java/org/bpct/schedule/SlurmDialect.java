@@ -30,6 +30,10 @@ public final class SlurmDialect implements SchedulerDialect {
     private static final Pattern UNCLEAR = Pattern.compile("(?i)timed out|unable to contact|zero bytes|"
             + "temporarily unable|connection|communication|transport|munge|slurmctld is (down|busy)|try again");
 
+    /** What decides how many jobs there may be, how they end, and for how long they are remembered. */
+    private static final Pattern SETTINGS = Pattern.compile("(SLURM_VERSION|ClusterName|MaxJobCount|MaxArraySize|"
+            + "MinJobAge|KillWait|JobRequeue|ProctrackType|AccountingStorageType|DisableRootJobs|SLURM_CONF)\\b");
+
     private static final Pattern LEAKING = Pattern.compile("(SLURM|SBATCH|SQUEUE|SACCT|SCANCEL|SCONTROL)_");
 
     /** What a user or a site sets to have it in every job; all other SBATCH_ variables would change how we submit. */
@@ -155,6 +159,20 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public NodeCommands nodeCommands() {
         return new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue"));
+    }
+
+    @Override
+    public List<byte[]> examination() {
+        return CommandRunner.words("scontrol", "show", "config");
+    }
+
+    @Override
+    public List<String> examined(CommandRunner.Result answer) {
+        return answer.outText()
+                .lines()
+                .filter(line -> SETTINGS.matcher(line).lookingAt())
+                .map(line -> line.replaceAll("\\s+", " ").strip())
+                .toList();
     }
 
     @Override

@@ -42,6 +42,11 @@ final class FakeScheduler implements JobScheduler {
     }
 
     @Override
+    public List<String> examine() {
+        return List.of();
+    }
+
+    @Override
     public NodeCommands nodeCommands() {
         return NodeCommands.NONE;
     }

@@ -377,6 +377,32 @@ bpct_look_at_hand() {
   done
 }
 
+# --- the roots ---
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
+# destination whose file system is not mounted on this node is an empty directory of another one.
+bpct_check_roots() {
+  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
+  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
+  local -a nodes types words
+  local i class
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  for i in "${!roots[@]}"; do
+    if [[ ! -d ${roots[i]} ]]; then
+      bpct_message="${roots[i]} is not there"
+      return 1
+    fi
+  done
+  for i in "${!roots[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      return 1
+    fi
+  done
+}
+
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
 declare -a bpct_names=() bpct_surveyed=()
@@ -453,31 +479,6 @@ bpct_differs() {
     ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0
   fi
   return 1
-}
-
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
-# destination whose file system is not mounted on this node is an empty directory of another one.
-bpct_check_roots() {
-  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
-  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
-  local -a nodes types words
-  local i class
-  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
-  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
-  for i in "${!roots[@]}"; do
-    if [[ ! -d ${roots[i]} ]]; then
-      bpct_message="${roots[i]} is not there"
-      return 1
-    fi
-  done
-  for i in "${!roots[@]}"; do
-    read -r -a words <<<"${nodes[i]-} 0"
-    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
-    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
-      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
-      return 1
-    fi
-  done
 }
 
 # --- directories that the job copies into ---

@@ -1,0 +1,170 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.bpct.model.FileName;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.QueueWords;
+import org.bpct.schedule.Resources;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.status.ExitCode;
+
+/** What {@code --doctor} does: looks at this host, at the scheduler and, by a small job, at a node. */
+public final class Doctor {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final long PROBE_SECONDS = 60;
+
+    private final RunOptions options;
+    private final Schedulers schedulers;
+    private final Console console;
+    private final InstantSource clock;
+    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+    private ExitCode worst = ExitCode.OK;
+
+    /** Prepares an examination; nothing is done before {@link #examine}. */
+    public Doctor(RunOptions options, Schedulers schedulers, Console console, InstantSource clock) {
+        this.options = options;
+        this.schedulers = schedulers;
+        this.console = console;
+        this.clock = clock;
+    }
+
+    /** Says what was found, problems among it, and returns the exit code: of the worst problem, or 0. */
+    public int examine() throws UsageException, RunException, InterruptedException {
+        console.say("bpct " + options.version() + ", Java " + System.getProperty("java.version") + " in "
+                + System.getProperty("java.home") + ", "
+                + Runtime.getRuntime().availableProcessors() + " processors");
+        for (String command : List.of("bash", "cp", "tar")) {
+            console.say(version(command));
+        }
+        prepareHome();
+        JobScheduler scheduler = schedulers.open(options.scheduler(), commands);
+        console.say(
+                "scheduler: " + scheduler.name() + "; installed here: " + String.join(", ", schedulers.installed()));
+        try {
+            scheduler.examine().forEach(line -> console.say("  " + line));
+        } catch (SchedulerException e) {
+            problem(ExitCode.SCHEDULER, scheduler.name() + " does not answer: " + e.getMessage());
+        }
+        if (worst == ExitCode.OK) {
+            probe(scheduler);
+        }
+        return worst.code();
+    }
+
+    private void problem(ExitCode code, String text) {
+        worst = worst.or(code);
+        console.say("PROBLEM: " + text);
+    }
+
+    private String version(String command) throws InterruptedException {
+        CommandRunner.Result result = commands.run(CommandRunner.words(command, "--version"), TIMEOUT);
+        if (!result.succeeded()) {
+            problem(ExitCode.FAILED, command + " cannot be run: " + result.complaint());
+        }
+        return result.outText().lines().findFirst().orElse(command);
+    }
+
+    private void prepareHome() throws RunException {
+        try {
+            new BatchWriter(options, Submitter.current(), clock).prepareHome();
+        } catch (IOException e) {
+            throw RunException.failed("cannot tell who runs this process: " + e, e);
+        }
+    }
+
+    private void probe(JobScheduler scheduler) throws UsageException, RunException, InterruptedException {
+        List<FileName> roots =
+                new ArrayList<>(List.of(FileName.of(options.home().root())));
+        for (FileName operand : options.operands()) {
+            roots.add(existing(options.workingDirectory().resolve(operand)));
+        }
+        List<String> identities = new RootIdentities(commands).of(roots);
+        for (int i = 0; i < roots.size(); i++) {
+            console.say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
+        }
+        QueueWords queue = scheduler.queueWords(options.queue(), minute());
+        if (!queue.refusal().isEmpty()) {
+            throw new UsageException(queue.refusal());
+        }
+        if (!options.queue().isEmpty()) {
+            queue.notes().forEach(console::note);
+        }
+        console.say("sends a probe job of a minute ...");
+        long sent = clock.millis() / 1000;
+        Probe.Result result =
+                new Probe(options.home(), scheduler, clock).send(options, queue.words(), roots, identities);
+        if (!result.trouble().isEmpty()) {
+            problem(ExitCode.SCHEDULER, "the probe job: " + result.trouble());
+            return;
+        }
+        String node = "?";
+        for (String line : result.report()) {
+            String[] words = line.split(" ", 3);
+            switch (words[0]) {
+                case "node" -> node = line.substring("node ".length());
+                case "started" ->
+                    console.say("the probe job ran on " + node + ", " + Math.max(0, Long.parseLong(words[1]) - sent)
+                            + " s after it was sent");
+                case "root" -> judge(Integer.parseInt(words[1]), words[2].equals("same"), roots, node);
+                case "cp", "tar" -> console.say("  " + line.substring(words[0].length() + 1));
+                case "bash" -> console.say("  bash " + line.substring("bash ".length()));
+                default -> {
+                    // The end of the report.
+                }
+            }
+        }
+    }
+
+    private Resources minute() {
+        Resources asked = options.resources().toResources();
+        return new Resources(asked.account(), asked.partition(), PROBE_SECONDS, asked.megabytes());
+    }
+
+    private void judge(int root, boolean same, List<FileName> roots, String node) {
+        String name = roots.get(root).display();
+        if (same) {
+            console.say("  " + what(root) + " " + name + " is the same directory there");
+        } else {
+            problem(
+                    ExitCode.SCHEDULER,
+                    what(root) + " " + name + " is another directory on " + node
+                            + ", or missing: is it mounted there?");
+        }
+    }
+
+    private String what(int root) {
+        if (root == 0) {
+            return "BPCT_HOME";
+        }
+        return root == options.operands().size() && root > 1 ? "DESTINATION" : "SOURCE";
+    }
+
+    private static FileName existing(FileName name) {
+        FileName there = name;
+        while (!Files.isDirectory(there.toPath())) {
+            there = there.parent();
+        }
+        return there;
+    }
+
+    private String describe(FileName directory, String identity) throws RunException {
+        try {
+            var store = Files.getFileStore(directory.toPath());
+            String network = identity.endsWith("network")
+                    ? store.type()
+                    : store.type() + ", a disk of this host: only here unless all nodes mount the same one";
+            return String.format(
+                    Locale.ROOT, "%s (%s), %.1f GB free", directory.display(), network, store.getUsableSpace() / 1e9);
+        } catch (IOException e) {
+            throw RunException.failed("cannot look at " + directory.display() + ": " + e, e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.PrivateFiles;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.Submission;
+import org.bpct.schedule.SubmissionLog;
+import org.bpct.schedule.SubmittedJob;
+import org.bpct.script.ProbeWriter;
+import org.bpct.script.ScriptTemplate;
+import org.bpct.script.TemplateException;
+import org.jspecify.annotations.Nullable;
+
+/** One small job that goes the way of all jobs, and tells what it found where it ran. */
+final class Probe implements SubmissionLog {
+    private static final long PATIENCE_MILLIS = 60_000;
+
+    /** A node's word may reach this host late: acregmax of nfs(5). */
+    private static final long LAST_WORD_MILLIS = 10_000;
+
+    private static final long POLL_MILLIS = 500;
+
+    private final BatchHome home;
+    private final JobScheduler scheduler;
+    private final InstantSource clock;
+    private @Nullable JobId id;
+
+    Probe(BatchHome home, JobScheduler scheduler, InstantSource clock) {
+        this.home = home;
+        this.scheduler = scheduler;
+        this.clock = clock;
+    }
+
+    /**
+     * What became of the probe.
+     *
+     * @param report the lines that the node wrote; empty if it wrote none
+     * @param trouble why there is no report, for people; empty if there is one
+     */
+    record Result(List<String> report, String trouble) {}
+
+    /** Sends the probe and waits a minute for its report; then it is taken back. */
+    Result send(RunOptions options, List<String> queue, List<FileName> roots, List<String> identities)
+            throws RunException, InterruptedException {
+        String name = "probe-" + Long.toHexString(clock.millis());
+        Path folder = home.batch(BatchHome.UNFINISHED_PREFIX + name).root();
+        FileName templates = options.templates();
+        try {
+            PrivateFiles.makeFolder(folder);
+            new ProbeWriter(
+                            new ScriptTemplate(templates == null ? null : templates.toPath(), scheduler.name()),
+                            scheduler.name())
+                    .write(options.version(), FileName.of(folder), roots, identities);
+            try {
+                return send(folder, queue);
+            } finally {
+                takeBack(folder);
+                PathUtils.deleteDirectory(folder);
+            }
+        } catch (IOException | TemplateException e) {
+            throw RunException.failed(
+                    "cannot write a probe in " + FileName.of(home.root()).display() + ": " + e, e);
+        }
+    }
+
+    private Result send(Path folder, List<String> queue) throws IOException, InterruptedException {
+        Submission.Job job = new Submission.Job(
+                new JobNames(clock.millis()).of("p", 1),
+                FileName.of(folder.resolve(ProbeWriter.SCRIPT)),
+                FileName.of(folder.resolve("output")));
+        try {
+            scheduler.submit(new Submission(FileName.of(folder), List.of(job), null, List.of(), queue), this);
+        } catch (SchedulerException e) {
+            return new Result(List.of(), e.getMessage());
+        }
+        long deadline = clock.millis() + PATIENCE_MILLIS;
+        long over = 0;
+        SchedulerState state = new SchedulerState(Phase.UNANSWERED, "");
+        while (clock.millis() < deadline && (over == 0 || clock.millis() - over < LAST_WORD_MILLIS)) {
+            Path report = folder.resolve(ProbeWriter.REPORT);
+            if (Files.exists(report)) {
+                return new Result(Files.readAllLines(report, StandardCharsets.ISO_8859_1), "");
+            }
+            Thread.sleep(POLL_MILLIS);
+            state = state(folder);
+            over = over == 0 && state.phase().isOver() ? clock.millis() : over;
+        }
+        String detail = state.detail().isEmpty() ? "" : " (" + state.detail() + ")";
+        return new Result(
+                List.of(),
+                switch (state.phase()) {
+                    case QUEUED -> "it still waits in the queue after a minute" + detail + "; it was taken back";
+                    case RUNNING, ALIVE -> "it runs, and has left no word here: do the nodes see BPCT_HOME?";
+                    case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN ->
+                        "it has ended and left no word here" + detail
+                                + ": do the nodes see BPCT_HOME, and may write there?";
+                    case UNANSWERED -> "nobody can say what became of it" + detail;
+                });
+    }
+
+    private SchedulerState state(Path folder) throws InterruptedException {
+        JobId submitted = id;
+        if (submitted == null) {
+            return new SchedulerState(Phase.UNANSWERED, "");
+        }
+        Map<JobId, SchedulerState> states = scheduler.states(List.of(new SubmittedJob(submitted, FileName.of(folder))));
+        SchedulerState state = states.get(submitted);
+        return state == null ? new SchedulerState(Phase.UNANSWERED, "") : state;
+    }
+
+    private void takeBack(Path folder) throws InterruptedException {
+        List<SubmittedJob> sent = new ArrayList<>();
+        JobId submitted = id;
+        if (submitted != null) {
+            sent.add(new SubmittedJob(submitted, FileName.of(folder)));
+        }
+        try {
+            scheduler.cancel(sent);
+        } catch (SchedulerException aMinuteIsItsLongest) {
+            // It ends by itself, and its folder is gone.
+        }
+    }
+
+    @Override
+    public void submitting(Submission.Job job) {}
+
+    @Override
+    public void submitted(Submission.Job job, JobId taken) {
+        id = taken;
+    }
+
+    @Override
+    public void refused(Submission.Job job) {}
+
+    @Override
+    public boolean hasStarted(Submission.Job job) {
+        return true;
+    }
+}

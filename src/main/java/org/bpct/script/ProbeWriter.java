@@ -1,0 +1,62 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+
+/** Writes the script that tells what a node is like. */
+public final class ProbeWriter {
+    /** The name of the script in its folder. */
+    public static final String SCRIPT = "script";
+
+    /** The name of the file that the script leaves in its folder. */
+    public static final String REPORT = "report";
+
+    private final ScriptTemplate templates;
+    private final String scheduler;
+
+    /** Makes a writer; {@code scheduler} decides which runner is written, if it has one. */
+    public ProbeWriter(ScriptTemplate templates, String scheduler) {
+        this.templates = templates;
+        this.scheduler = scheduler;
+    }
+
+    /**
+     * Writes the script into a folder that is there.
+     *
+     * @param roots directories that the node is to compare
+     * @param identities what they are here
+     */
+    public void write(String version, FileName folder, List<FileName> roots, List<String> identities)
+            throws IOException, TemplateException {
+        SortedMap<Integer, FileName> names = new TreeMap<>();
+        SortedMap<Integer, FileName> expected = new TreeMap<>();
+        for (int i = 0; i < roots.size(); i++) {
+            names.put(i, roots.get(i));
+            expected.put(i, FileName.ofText(identities.get(i)));
+        }
+        Settings settings = new Settings()
+                .text("version", version)
+                .word("folder", folder)
+                .indexed("roots", names)
+                .indexed("identities", expected);
+        write(folder.toPath().resolve(SCRIPT), templates.render("probe.sh", settings));
+        Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
+        if (runner.isPresent()) {
+            write(folder.toPath().resolve("runner"), runner.get());
+        }
+    }
+
+    private static void write(Path file, String script) throws IOException {
+        try (OutputStream out = PrivateFiles.createScript(file)) {
+            out.write(script.getBytes(StandardCharsets.ISO_8859_1));
+        }
+    }
+}
