@@ -77,7 +77,7 @@ final class BatchWait {
         }
         try {
             Resumption.Submitted submitted = resumption.submit(batch, OpenWork::unasked);
-            if (submitted.jobs() > 0) {
+            if (submitted.jobs() + submitted.finalizers() > 0) {
                 console.note("batch " + status.number() + ": " + submitted.words());
             }
             return query.of(batch);

@@ -27,17 +27,22 @@ final class Resumption {
      * What was submitted.
      *
      * @param jobs how many jobs, not counting finalizers
+     * @param finalizers how many finalizers
      * @param left how many more have to wait for room in the queue
      * @param locked true if another process is submitting jobs of this batch, and nothing was done
      */
-    record Submitted(int jobs, int left, boolean locked) {
+    record Submitted(int jobs, int finalizers, int left, boolean locked) {
         /** Returns it in words, without the batch's number. */
         String words() {
-            String some = jobs == 0 ? "no job was" : jobs == 1 ? "1 job was" : jobs + " jobs were";
+            if (jobs + finalizers + left == 0) {
+                return "nothing is to be submitted";
+            }
+            String some = jobs == 1 ? "1 job" : jobs + " jobs";
+            String last = finalizers == 0 ? "" : finalizers == 1 ? " and a finalizer" : " and finalizers";
             String rest = left == 0
                     ? ""
                     : "; " + left + " more wait for room in the queue: bpct --wait or --resume submits them";
-            return some + " submitted" + rest;
+            return "submitted " + some + last + rest;
         }
     }
 
@@ -46,7 +51,7 @@ final class Resumption {
             throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
-                return new Submitted(0, 0, true);
+                return new Submitted(0, 0, 0, true);
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
                 CommandRunner commands = new CommandRunner(log);
@@ -55,6 +60,7 @@ final class Resumption {
                     status = query.fresh(batch);
                 }
                 int jobs = 0;
+                int finalizers = 0;
                 int left = 0;
                 for (WaveOptions wave : status.waves()) {
                     OpenWork work = OpenWork.of(status, wave, wanted.apply(wave));
@@ -62,12 +68,13 @@ final class Resumption {
                     if (!work.isEmpty()) {
                         new BatchSubmission(clock).submit(status, work, schedulers.open(wave.scheduler(), commands));
                         jobs += work.jobs().size();
+                        finalizers += work.finalizer().size();
                         log.info("submitted " + work.jobs().size() + " jobs"
                                 + (work.finalizer().isEmpty() ? "" : " and a finalizer") + " to " + wave.scheduler()
                                 + (work.left() == 0 ? "" : ", " + work.left() + " more wait for room"));
                     }
                 }
-                return new Submitted(jobs, left, false);
+                return new Submitted(jobs, finalizers, left, false);
             }
         } catch (IOException e) {
             throw RunException.failed(
