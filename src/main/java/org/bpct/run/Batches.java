@@ -12,6 +12,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
+import org.bpct.status.JobStatus;
 import org.bpct.status.StatusJson;
 import org.bpct.status.StatusText;
 
@@ -60,12 +61,20 @@ public final class Batches {
             hints.add("bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it");
         } else if (!status.state().isComplete()) {
             hints.add("bpct --resume=" + number + " goes on with what is open");
-            if (status.jobs().stream().allMatch(job -> job.submissions() > 0 && !job.hasStarted())) {
+            if (status.jobs().stream().allMatch(Batches::vanished)) {
                 hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
                         + FileName.of(status.directory().root()).parent().display() + "?");
             }
         }
         return hints;
+    }
+
+    /** Returns true for a job that ended without a trace of having begun. */
+    private static boolean vanished(JobStatus job) {
+        return switch (job.state()) {
+            case STOPPED, SUSPECT, LOST -> !job.hasStarted();
+            case PLANNED, SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, CANCELLED -> false;
+        };
     }
 
     /**
