@@ -65,9 +65,33 @@ public final class Defaults {
                 throw new UsageException(FileName.of(home.defaults()).display() + ", line " + number
                         + ": there is no option '" + name + "' to keep");
             }
-            values.put(name, unescape(line.substring(equals + 1).strip()));
+            values.put(name, unescape(strip(line.substring(equals + 1))));
         }
         return values;
+    }
+
+    /** Takes away the blanks around a value, but not those that are escaped because they are a part of it. */
+    private static String strip(String text) {
+        String value = text.stripLeading();
+        int end = value.stripTrailing().length();
+        int backslash = end;
+        while (backslash > 0 && value.charAt(backslash - 1) == '\\') {
+            backslash--;
+        }
+        boolean escaped = (end - backslash) % 2 == 1 && end < value.length();
+        return value.substring(0, escaped ? end + 1 : end);
+    }
+
+    private static String escape(String value) {
+        StringBuilder text = new StringBuilder(value.replace("\\", "\\\\").replace("\n", "\\n"));
+        int last = text.length() - 1;
+        if (last > 0 && Character.isWhitespace(text.charAt(last))) {
+            text.insert(last, '\\');
+        }
+        if (last >= 0 && Character.isWhitespace(text.charAt(0))) {
+            text.insert(0, '\\');
+        }
+        return text.toString();
     }
 
     private static String unescape(String value) {
@@ -87,10 +111,8 @@ public final class Defaults {
     /** Keeps these values in place of those kept before. */
     public void save(Map<String, String> values) throws RunException {
         StringBuilder text = new StringBuilder("# Options of bpct, kept by --save; the command line wins.\n");
-        values.forEach((name, value) -> text.append(name)
-                .append(" = ")
-                .append(value.replace("\\", "\\\\").replace("\n", "\\n"))
-                .append('\n'));
+        values.forEach((name, value) ->
+                text.append(name).append(" = ").append(escape(value)).append('\n'));
         try {
             PrivateFiles.makeFolders(home.root());
             PrivateFiles.replace(home.defaults(), SurrogateEscape.encode(text.toString()));
