@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --progress[=BATCH] | --wait=BATCH | --resume=BATCH",
-            "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all | --doctor [SOURCE DESTINATION]"
+            "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
+            "       bpct --doctor [SOURCE DESTINATION]"
         },
         description = "Copies very large trees with plain batch jobs.",
         footer = {
@@ -157,8 +158,9 @@ final class BpctCommand {
 
         @Option(
                 names = "--del",
-                paramLabel = "BATCH|all",
-                description = "Delete what is kept of a batch; never the copy.")
+                paramLabel = "BATCH|all|older-than=AGE",
+                description = "Delete what is kept of a batch, of all, or of those older than 12h, 30d or 8w;"
+                        + " never the copy, nor what is at work.")
         @Nullable
         String delete;
     }

@@ -47,6 +47,16 @@ public final class BatchCatalog {
         return batches;
     }
 
+    /** Returns when a batch was created, in milliseconds since 1970: its folder is named so. */
+    static long created(BatchDirectory batch) {
+        return Long.parseLong(folderName(batch), 16);
+    }
+
+    /** Returns the name of a batch's folder. */
+    static String folderName(BatchDirectory batch) {
+        return FileName.of(batch.root()).lastComponent().text();
+    }
+
     /** Returns the batch of a number as it was typed; throws UsageException if there is none. */
     public BatchDirectory find(String number) throws UsageException, RunException {
         try {
@@ -93,6 +103,6 @@ public final class BatchCatalog {
     }
 
     private static boolean isFolderName(String name) {
-        return name.length() >= 8 && name.chars().allMatch(c -> Character.digit(c, 16) >= 0);
+        return name.length() >= 8 && name.length() < 16 && name.chars().allMatch(c -> Character.digit(c, 16) >= 0);
     }
 }

@@ -1,12 +1,11 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -40,14 +39,14 @@ public final class Batches {
     /** Prints how one batch is doing, or all of them if the number is empty. */
     public int progress(String number, boolean json) throws UsageException, RunException, InterruptedException {
         List<BatchDirectory> batches = number.isEmpty() ? catalog.all() : List.of(catalog.find(number));
-        List<BatchStatus> statuses = query.of(batches, console);
+        List<BatchStatus> statuses = number.isEmpty() ? query.of(batches, console) : List.of(query.of(batches.get(0)));
         if (json) {
             try {
                 StatusJson.write(console.out(), statuses);
             } catch (IOException e) {
                 throw RunException.failed("cannot write: " + e, e);
             }
-        } else {
+        } else if (batches.isEmpty() || !statuses.isEmpty()) {
             console.out().print(new StatusText(ZoneId.systemDefault(), status -> hints(status)).of(statuses));
         }
         return ExitCode.OK.code();
@@ -107,34 +106,18 @@ public final class Batches {
         return ExitCode.OK.code();
     }
 
-    /** Deletes one batch, or all that are not at work; the copies themselves stay. */
-    public int delete(String number) throws UsageException, RunException, InterruptedException {
-        if (!number.equals("all")) {
-            delete(catalog.find(number), true);
-            return ExitCode.OK.code();
-        }
-        for (BatchDirectory batch : catalog.all()) {
-            delete(batch, false);
-        }
+    /** Deletes one batch, all that are not at work, or old ones; the copies themselves stay. */
+    public int delete(String what) throws UsageException, RunException, InterruptedException {
+        new BatchDeletion(home, query, console, clock).delete(what);
         return ExitCode.OK.code();
     }
 
-    private void delete(BatchDirectory batch, boolean alone) throws UsageException, RunException, InterruptedException {
-        BatchStatus status = query.of(batch);
-        if (status.isLive()) {
-            String refusal = "batch " + status.number() + " is at work; bpct --cancel=" + status.number() + " first";
-            if (alone) {
-                throw new UsageException(refusal);
-            }
-            console.note(refusal);
-            return;
+    /** Deletes the batches that were created longer ago than this and are not at work, and says how many. */
+    public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
+        int deleted =
+                new BatchDeletion(home, query, console, clock).olderThan(age).deleted();
+        if (deleted > 0) {
+            console.say(BatchDeletion.count(deleted) + " created more than " + age.toDays() + " days ago deleted");
         }
-        try {
-            Files.deleteIfExists(home.numberFolder(status.number()));
-            PathUtils.deleteDirectory(batch.root());
-        } catch (IOException e) {
-            throw RunException.failed("cannot delete batch " + status.number() + ": " + e, e);
-        }
-        console.say("batch " + status.number() + " is deleted");
     }
 }

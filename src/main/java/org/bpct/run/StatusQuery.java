@@ -51,10 +51,15 @@ final class StatusQuery {
 
     private BatchStatus of(BatchDirectory batch, boolean fresh) throws RunException, InterruptedException {
         try {
-            return join(List.of(BatchSnapshot.read(batch)), fresh).get(0);
+            return read(batch, fresh);
         } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);
         }
+    }
+
+    /** Returns the status of one batch, for whoever tells a damaged one from a newer one. */
+    BatchStatus read(BatchDirectory batch, boolean fresh) throws BatchUnreadableException, InterruptedException {
+        return join(List.of(BatchSnapshot.read(batch)), fresh).get(0);
     }
 
     /** Returns the status of those batches that can be read; says of the others why not. */

@@ -25,36 +25,48 @@ final class BatchReader {
         Set<String> names = StateFiles.names(directory.root());
         int wave = 1;
         do {
-            readWave(wave);
+            readWave(description, wave);
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
         return new BatchSnapshot(directory, description, waves, jobs, problems);
     }
 
+    /** The format is looked at first: in a newer one nothing else needs to be where this version looks for it. */
     private JsonTree description() throws BatchUnreadableException {
         JsonTree description = JsonTree.parse(StateFiles.whole(directory.description()));
-        if (description == null || description.number("number", 0) <= 0) {
-            throw new BatchUnreadableException("the batch in "
-                    + FileName.of(directory.root()).display()
-                    + " cannot be read: its batch.json is missing or damaged");
+        if (description == null) {
+            throw BatchUnreadableException.damaged(
+                    byFolder() + " cannot be read: its batch.json is missing or damaged");
         }
+        long number = description.number("number", 0);
+        String batch = number > 0 ? "batch " + number : byFolder();
         long format = description.number("format", 0);
         if (format > BatchDirectory.FORMAT) {
-            throw new BatchUnreadableException("batch " + description.number("number", 0)
-                    + " was written by a newer bpct (format " + format + "); use that version");
+            throw BatchUnreadableException.newer(batch, Long.toString(format));
         }
         if (format <= 0) {
-            throw new BatchUnreadableException("batch " + description.number("number", 0)
-                    + " cannot be read: its batch.json has no format number");
+            throw BatchUnreadableException.damaged(batch + " cannot be read: its batch.json has no format number");
+        }
+        if (number <= 0) {
+            throw BatchUnreadableException.damaged(batch + " cannot be read: its batch.json has no batch number");
         }
         return description;
     }
 
-    private void readWave(int wave) {
+    private String byFolder() {
+        return "the batch in " + FileName.of(directory.root()).display();
+    }
+
+    private void readWave(JsonTree batch, int wave) throws BatchUnreadableException {
         JsonTree description = JsonTree.parse(StateFiles.whole(directory.waveDescription(wave)));
         if (description == null) {
             problems.add("the description of wave " + wave + " is missing or damaged");
             return;
+        }
+        long format = description.number("format", 0);
+        if (format > BatchDirectory.FORMAT) {
+            throw BatchUnreadableException.newer(
+                    "wave " + wave + " of batch " + batch.number("number", 0), Long.toString(format));
         }
         String scheduler = description.text("scheduler");
         waves.add(new WaveOptions(

@@ -119,6 +119,11 @@ public final class BatchStatus {
         return false;
     }
 
+    /** Returns true if a part of the batch cannot be read, so that there may be jobs that are not known here. */
+    public boolean isDamaged() {
+        return !snapshot.problems().isEmpty();
+    }
+
     /** Returns what the process should return if this is the last word on the batch. */
     public ExitCode exitCode() {
         boolean complete = state().isComplete();

@@ -3,7 +3,9 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,45 @@ final class DeleteIT {
         assertThat(sandbox.bpct().run("--del", "1").expect(2).err()).contains("--cancel=1");
 
         assertThat(sandbox.batch(1).directory().root()).exists();
+    }
+
+    @Test
+    void oldBatchesGoAndYoungOnesStay() throws Exception {
+        sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
+        sandbox.bpct().run("-j1", "--wait", "source", "copy2").expect(0);
+        // A batch is as old as its folder's name says: here the thirteenth of September 2020.
+        Shell.call("""
+                cd -- "$1"; read -r folder <numbers/1/folder
+                mv "$folder" 174876e8000; printf '174876e8000\\n' >numbers/1/folder
+                """, FileName.of(sandbox.batchHome().root()));
+
+        assertThat(sandbox.bpct().run("--del=older-than=30d").expect(0).text())
+                .contains("1 batch older than 30d deleted");
+        assertThat(sandbox.bpct().run("--del", "older-than=1w").expect(0).text())
+                .contains("0 batches older than 1w deleted");
+        sandbox.bpct().run("--del=older-than=30").expect(2);
+
+        assertThat(sandbox.batchHome().batch("174876e8000").root()).doesNotExist();
+        assertThat(sandbox.batch(2).directory().root()).exists();
+        assertThat(sandbox.path("copy/file").toPath()).exists();
+    }
+
+    @Test
+    void aNewerBatchIsRefusedByNameAndADamagedOneIsDeletedByItsNumber() throws Exception {
+        sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
+        BatchDirectory batch = sandbox.batch(1).directory();
+        Shell.call("sed -i 's/\"format\" : 1,/\"format\" : 2,/' -- \"$1\"", FileName.of(batch.description()));
+        for (String words : List.of("--progress=1", "--wait=1", "--cancel=1", "--del=1")) {
+            assertThat(sandbox.bpct().run(words).expect(1).err()).contains("batch 1 was written by a newer bpct");
+        }
+        assertThat(sandbox.bpct().run("--del", "all").expect(0).err()).contains("newer bpct", "kept");
+        assertThat(batch.root()).exists();
+
+        Shell.call(": >\"$1\"", FileName.of(batch.description()));
+        assertThat(sandbox.bpct().run("--del", "all").expect(0).err()).contains("damaged", "kept");
+        assertThat(batch.root()).exists();
+        sandbox.bpct().run("--del", "1").expect(0);
+        assertThat(batch.root()).doesNotExist();
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.bpct.model.BatchDirectory;
 
 /** A batch's folder as bpct and its scripts would have left it, written by hand. */
-final class BatchFolder {
+public final class BatchFolder {
     private final Path root;
 
     private BatchFolder(Path root) {
@@ -16,7 +16,7 @@ final class BatchFolder {
     }
 
     /** Makes a batch of one source. */
-    static BatchFolder of(Path root, int number, String walk) {
+    public static BatchFolder of(Path root, int number, String walk) {
         BatchFolder folder = new BatchFolder(root);
         folder.write("batch.json", """
                 {"format":1,"number":%d,"created":1792628604000,"version":"0.1.0","host":"login1","user":"kevin",\
@@ -28,7 +28,7 @@ final class BatchFolder {
     }
 
     /** Describes the first wave; each job is {@code "entries bytes"}, the finalizer {@code "entries directories"}. */
-    BatchFolder wave(String finalizer, long firstAttributeGroup, String... jobs) {
+    public BatchFolder wave(String finalizer, long firstAttributeGroup, String... jobs) {
         StringBuilder json = new StringBuilder("{\"format\":1,\"wave\":1,\"scheduler\":\"local\",\"jobs\":[");
         for (int i = 0; i < jobs.length; i++) {
             String[] planned = jobs[i].split(" ", -1);
@@ -44,23 +44,27 @@ final class BatchFolder {
     }
 
     /** Records the submission of a job, {@code 0001} or {@code finalizer.1}. */
-    BatchFolder submitted(String job, String id) {
+    public BatchFolder submitted(String job, String id) {
         return write("jobs/" + job + "/submission", "name bpct-" + job + " .\nid " + id + " 1792628605 .\n");
     }
 
-    BatchFolder start(String job, int attempt, long seconds) {
+    /** Writes the start record of an attempt. */
+    public BatchFolder start(String job, int attempt, long seconds) {
         return write("jobs/" + job + "/attempt." + attempt + "/start", seconds + " n1 4711 99 boot-1 - .\n");
     }
 
-    BatchFolder attempt(String job, int attempt, String file, String content) {
+    /** Writes a file of an attempt. */
+    public BatchFolder attempt(String job, int attempt, String file, String content) {
         return write("jobs/" + job + "/attempt." + attempt + "/" + file, content);
     }
 
-    BatchFolder write(String file, String content) {
+    /** Writes a file below the folder, one byte for each character. */
+    public BatchFolder write(String file, String content) {
         return write(file, content.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    BatchFolder write(String file, byte[] content) {
+    /** Writes a file below the folder. */
+    public BatchFolder write(String file, byte[] content) {
         try {
             Path path = root.resolve(file);
             Path folder = path.getParent();

@@ -1,0 +1,187 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchUnreadableException;
+
+/**
+ * The deletion of batches: one, all, or those older than an age.
+ *
+ * <p>What is at work is never deleted, nor is a copy. What cannot be understood is deleted only alone and by its
+ * number, if its folder shows that nothing of it is at work.
+ */
+final class BatchDeletion {
+    private static final String ALL = "all";
+    private static final String OLDER_THAN = "older-than=";
+    private static final Pattern AGE = Pattern.compile("([1-9][0-9]{0,4})([hdw])");
+
+    private final BatchHome home;
+    private final BatchCatalog catalog;
+    private final StatusQuery query;
+    private final Console console;
+    private final InstantSource clock;
+
+    BatchDeletion(BatchHome home, StatusQuery query, Console console, InstantSource clock) {
+        this.home = home;
+        this.catalog = new BatchCatalog(home);
+        this.query = query;
+        this.console = console;
+        this.clock = clock;
+    }
+
+    /**
+     * What became of several batches.
+     *
+     * @param deleted how many are gone
+     * @param kept one line for each of the others that was to go, with the reason
+     */
+    record Outcome(int deleted, List<String> kept) {}
+
+    /** Deletes what a word of the command line says: a number, {@code all} or {@code older-than=AGE}. */
+    void delete(String what) throws UsageException, RunException, InterruptedException {
+        if (what.equals(ALL)) {
+            tell("", clear(catalog.all()));
+        } else if (what.startsWith(OLDER_THAN)) {
+            String age = what.substring(OLDER_THAN.length());
+            tell(" older than " + age, olderThan(parseAge(age)));
+        } else {
+            deleteOne(what);
+        }
+    }
+
+    /** Deletes the batches that were created longer ago than this and are not at work. */
+    Outcome olderThan(Duration age) throws RunException, InterruptedException {
+        long latest = clock.millis() - age.toMillis();
+        List<BatchDirectory> old = new ArrayList<>();
+        for (BatchDirectory batch : catalog.all()) {
+            if (BatchCatalog.created(batch) < latest) {
+                old.add(batch);
+            }
+        }
+        return clear(old);
+    }
+
+    static String count(int batches) {
+        return batches + (batches == 1 ? " batch" : " batches");
+    }
+
+    private static Duration parseAge(String text) throws UsageException {
+        Matcher age = AGE.matcher(text);
+        if (!age.matches()) {
+            throw new UsageException(
+                    "--del older-than takes hours, days or weeks, as in 12h, 30d or 8w, not '" + text + "'");
+        }
+        long number = Long.parseLong(age.group(1));
+        return switch (age.group(2)) {
+            case "h" -> Duration.ofHours(number);
+            case "d" -> Duration.ofDays(number);
+            default -> Duration.ofDays(7 * number);
+        };
+    }
+
+    private void tell(String which, Outcome outcome) {
+        outcome.kept().forEach(console::note);
+        int kept = outcome.kept().size();
+        console.say(count(outcome.deleted()) + which + " deleted" + (kept == 0 ? "" : ", " + kept + " kept"));
+    }
+
+    /** Deletes those that may go. One that cannot be deleted must not keep the others. */
+    private Outcome clear(List<BatchDirectory> batches) throws InterruptedException {
+        List<String> kept = new ArrayList<>();
+        int deleted = 0;
+        for (BatchDirectory batch : batches) {
+            try {
+                BatchStatus status = query.read(batch, false);
+                if (!status.isLive() && !status.state().isComplete()) {
+                    // That a job is over may have been true half a minute ago only.
+                    status = query.read(batch, true);
+                }
+                int number = status.number();
+                if (status.isLive()) {
+                    kept.add(atWork(number));
+                } else if (status.isDamaged()) {
+                    kept.add("batch " + number + " is kept, for it is damaged; bpct --progress=" + number
+                            + " says how, bpct --del " + number + " deletes it");
+                } else {
+                    remove(batch, number);
+                    deleted++;
+                }
+            } catch (BatchUnreadableException e) {
+                kept.add(e.getMessage() + "; it is kept");
+            } catch (IOException e) {
+                kept.add("cannot delete " + FileName.of(batch.root()).display() + ": " + e);
+            }
+        }
+        return new Outcome(deleted, kept);
+    }
+
+    private void deleteOne(String number) throws UsageException, RunException, InterruptedException {
+        BatchDirectory batch = catalog.find(number);
+        try {
+            if (isDamaged(batch)) {
+                refuseIfOpen(number, batch);
+            }
+            remove(batch, Integer.parseInt(number));
+        } catch (IOException e) {
+            throw RunException.failed("cannot delete batch " + number + ": " + e, e);
+        }
+        console.say("batch " + number + " is deleted");
+    }
+
+    private boolean isDamaged(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
+        try {
+            BatchStatus status = query.read(batch, true);
+            if (status.isLive()) {
+                throw new UsageException(atWork(status.number()));
+            }
+            return status.isDamaged();
+        } catch (BatchUnreadableException e) {
+            if (e.isNewer()) {
+                throw RunException.failed(e.getMessage(), e);
+            }
+            return true;
+        }
+    }
+
+    private static void refuseIfOpen(String number, BatchDirectory batch) throws UsageException, IOException {
+        List<String> open = new DamagedBatch(batch).openJobs();
+        if (!open.isEmpty()) {
+            throw new UsageException("batch " + number + " is damaged, and these of its jobs may be at work: "
+                    + String.join(", ", open) + "; see in "
+                    + FileName.of(batch.jobs()).display()
+                    + " what their ids are, and when the scheduler knows them no longer, remove the folder "
+                    + FileName.of(batch.root()).display());
+        }
+    }
+
+    private static String atWork(int number) {
+        return "batch " + number + " is at work; bpct --cancel=" + number + " first";
+    }
+
+    /**
+     * Takes a batch away. It first gets the name of an unfinished one: whatever ends bpct now, nobody meets half a
+     * batch, and a later submission removes the rest. The fresh time keeps one that runs just now from it.
+     */
+    private void remove(BatchDirectory batch, int number) throws IOException {
+        Path leaving = home.batch(BatchHome.UNFINISHED_PREFIX + BatchCatalog.folderName(batch))
+                .root();
+        Files.setLastModifiedTime(batch.root(), FileTime.fromMillis(clock.millis()));
+        Files.move(batch.root(), leaving, StandardCopyOption.ATOMIC_MOVE);
+        Files.deleteIfExists(home.numberFolder(number));
+        PathUtils.deleteDirectory(leaving);
+    }
+}
