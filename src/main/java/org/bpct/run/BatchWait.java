@@ -36,6 +36,9 @@ final class BatchWait {
     BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
         long least = schedulers.areAllLocal(status) ? LOCAL_LOOK_MILLIS : CLUSTER_LOOK_MILLIS;
+        if (status.isLive() || hasWork(status)) {
+            ProgramClasses.loadAll();
+        }
         long shown = 0;
         long lookMillis = 0;
         while (true) {

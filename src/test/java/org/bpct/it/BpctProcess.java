@@ -25,18 +25,21 @@ final class BpctProcess {
     private final FileName directory;
     private final User user;
     private final Path java;
+    private final FileName jar;
     private final Map<String, FileName> environment;
 
-    private BpctProcess(FileName directory, User user, Path java, Map<String, FileName> environment) {
+    private BpctProcess(FileName directory, User user, Path java, FileName jar, Map<String, FileName> environment) {
         this.directory = directory;
         this.user = user;
         this.java = java;
+        this.jar = jar;
         this.environment = environment;
     }
 
     /** Returns bpct with this working directory and home, in the locale of cron. */
     static BpctProcess in(FileName directory, FileName home) {
-        return new BpctProcess(directory, User.current(), Path.of(System.getProperty("java.home")), Map.of())
+        return new BpctProcess(
+                        directory, User.current(), Path.of(System.getProperty("java.home")), JarHolder.JAR, Map.of())
                 .with("HOME", home)
                 .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
                 .with("LC_ALL", FileName.ofText("C"))
@@ -63,15 +66,20 @@ final class BpctProcess {
     }
 
     BpctProcess in(FileName otherDirectory) {
-        return new BpctProcess(otherDirectory, user, java, environment);
+        return new BpctProcess(otherDirectory, user, java, jar, environment);
     }
 
     BpctProcess as(User otherUser) {
-        return new BpctProcess(directory, otherUser, java, environment);
+        return new BpctProcess(directory, otherUser, java, jar, environment);
     }
 
     BpctProcess on(Path otherJava) {
-        return new BpctProcess(directory, user, otherJava, environment);
+        return new BpctProcess(directory, user, otherJava, jar, environment);
+    }
+
+    /** Returns bpct from another jar, which this user can read. */
+    BpctProcess from(FileName otherJar) {
+        return new BpctProcess(directory, user, java, otherJar, environment);
     }
 
     BpctProcess locale(String locale) {
@@ -81,7 +89,7 @@ final class BpctProcess {
     BpctProcess with(String variable, FileName value) {
         Map<String, FileName> changed = new TreeMap<>(environment);
         changed.put(variable, value);
-        return new BpctProcess(directory, user, java, changed);
+        return new BpctProcess(directory, user, java, jar, changed);
     }
 
     /** Runs {@code bpct} to its end; an argument is a String or a FileName. */
@@ -96,9 +104,14 @@ final class BpctProcess {
 
     /** Returns the command that runs {@code bpct} with user and environment, from any working directory. */
     List<FileName> command(Object... arguments) {
-        List<FileName> program = words(java.resolve("bin/java").toString(), "-jar", JarHolder.JAR);
+        List<FileName> program = words(java.resolve("bin/java").toString(), "-jar", jar);
         program.addAll(words(arguments));
         return prefixed(program);
+    }
+
+    /** Returns the jar that is run. */
+    FileName jar() {
+        return jar;
     }
 
     /** Runs another program as the same user, in the same place; the first word is its absolute path. */
