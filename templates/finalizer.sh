@@ -44,13 +44,16 @@ bpct_main() {
   local open
   bpct_count_open
   ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
-  bpct_work_through_list bpct_inspect
-  bpct_work_through_list bpct_link
-  bpct_reap_all
-  bpct_load_restores
-  bpct_work_through_list bpct_attribute
-  bpct_reap_all
-  bpct_restore_modes
+  ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
+  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list bpct_inspect
+    bpct_work_through_list bpct_link
+    bpct_reap_all
+    bpct_load_restores
+    bpct_work_through_list bpct_attribute
+    bpct_reap_all
+    bpct_restore_modes
+  fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0

@@ -21,6 +21,11 @@ public record JobDirectory(Path root) {
         return root.resolve("list");
     }
 
+    /** Returns the groups of the job once the batch has closed: the list, compressed by gzip. */
+    public Path compressedList() {
+        return root.resolve("list.gz");
+    }
+
     /** Returns the record of the job's submission. */
     public Path submission() {
         return root.resolve("submission");

@@ -47,6 +47,7 @@ public final class BatchRun {
         Planned planned = plan();
         BatchWriter writer = new BatchWriter(options, submitter, clock);
         writer.prepareHome();
+        new ListCompression(options.home(), clock).compressClosed();
         Roots roots = prepareRoots(planned.landing());
         int interval = options.interval().orElse(planned.scheduler().progressInterval());
         BatchWriter.Written batch = writer.write(

@@ -85,6 +85,7 @@ public final class Batches {
         BatchStatus status = new BatchWait(query, resumption, schedulers, console, clock).await(batch);
         console.live("");
         console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
+        new ListCompression(home, clock).compress(batch, status);
         return status.exitCode().code();
     }
 

@@ -117,7 +117,7 @@ final class StatusQuery {
         for (Map.Entry<String, List<SubmittedJob>> question : questions.entrySet()) {
             worthKeeping |= answer(question.getKey(), question.getValue(), fresh, kept, answers);
         }
-        if (!worthKeeping || !isMine()) {
+        if (!worthKeeping || !Submitter.isOwner(home)) {
             return -1;
         }
         try {
@@ -167,15 +167,5 @@ final class StatusQuery {
             worthKeeping |= answer.getValue().phase() == Phase.ABSENT;
         }
         return worthKeeping;
-    }
-
-    /** Returns true if the home is this user's own: root's look at somebody's batches leaves nothing behind. */
-    private boolean isMine() {
-        try {
-            int owner = (int) Files.getAttribute(home.root(), "unix:uid");
-            return owner == Submitter.current().uid();
-        } catch (IOException gone) {
-            return false;
-        }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bpct.model.BatchHome;
 
 /**
  * Who runs bpct, and where.
@@ -29,5 +30,15 @@ record Submitter(String host, String user, int uid, String umask) {
             }
         }
         return new Submitter(host, System.getProperty("user.name", Integer.toString(uid)), uid, umask);
+    }
+
+    /** Returns true if a home is this user's own: root's look at somebody's batches leaves nothing behind. */
+    static boolean isOwner(BatchHome home) {
+        try {
+            int owner = (int) Files.getAttribute(home.root(), "unix:uid");
+            return owner == current().uid();
+        } catch (IOException gone) {
+            return false;
+        }
     }
 }

@@ -411,7 +411,7 @@ declare -a bpct_names=() bpct_surveyed=()
 # attempt may have one of them in hand: that one leaves within an interval.
 bpct_work_through_list() {
   local fd version record mark count
-  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list"
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
   IFS= read -r -d '' version <&"$fd"
   [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
   while IFS= read -r -d '' record <&"$fd"; do

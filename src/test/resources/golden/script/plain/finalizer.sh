@@ -388,7 +388,7 @@ declare -a bpct_names=() bpct_surveyed=()
 # attempt may have one of them in hand: that one leaves within an interval.
 bpct_work_through_list() {
   local fd version record mark count
-  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list"
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
   IFS= read -r -d '' version <&"$fd"
   [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
   while IFS= read -r -d '' record <&"$fd"; do
@@ -838,13 +838,15 @@ bpct_main() {
   local open
   bpct_count_open
   ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
-  bpct_work_through_list bpct_inspect
-  bpct_work_through_list bpct_link
-  bpct_reap_all
-  bpct_load_restores
-  bpct_work_through_list bpct_attribute
-  bpct_reap_all
-  bpct_restore_modes
+  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list bpct_inspect
+    bpct_work_through_list bpct_link
+    bpct_reap_all
+    bpct_load_restores
+    bpct_work_through_list bpct_attribute
+    bpct_reap_all
+    bpct_restore_modes
+  fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
