@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,6 +93,29 @@ final class RestartIT {
         }
 
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aFinalizerStartedAgainDoesNotTakeModesBack() throws Exception {
+        User user = User.ordinary();
+        assumeTrue(User.current().isRoot(), "SKIPPED: the finalizer is started again as root");
+        sandbox.directoryOf(user, "source/sub");
+        sandbox.giveTo(user, sandbox.path("source"));
+        // Closed to its owner, so the job opens it and records the mode that it had.
+        sandbox.directoryOf(user, "copy/sub");
+        sandbox.giveTo(user, sandbox.path("copy"));
+        Shell.call("chmod 0755 -- \"$1\"", sandbox.path("source/sub"));
+        Shell.call("chmod 0500 -- \"$1\"", sandbox.path("copy/sub"));
+        sandbox.bpctAs(user).run("-j1", "-T", "source", "copy").expect(0);
+        BatchOnDisk batch = sandbox.batch(1);
+        Sandbox.waitUntil(
+                "the finalizer has ended",
+                () -> !BatchOnDisk.exitRecord(batch.finalizer()).isEmpty());
+
+        BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(0);
+
+        assertThat(Shell.call("stat -c %a -- \"$1\"", sandbox.path("copy/sub")).out())
+                .isEqualTo("755\n");
     }
 
     /** Kills later from attempt to attempt, so that it ends even if a kill undoes all work. */

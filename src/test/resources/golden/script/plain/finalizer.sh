@@ -643,13 +643,13 @@ bpct_link() {
 bpct_attribute() {
   case $bpct_kind in
     A)
-      [[ -z ${bpct_done[bpct_group]-} ]] || return 0
       if [[ $bpct_keeps == *' mode '* ]] && ((${#bpct_restores[@]})); then
         local name
         for name in "${bpct_names[@]}"; do
           unset "bpct_restores[\$bpct_pair/\$name]"
         done
       fi
+      [[ -z ${bpct_done[bpct_group]-} ]] || return 0
       ((EUID == 0)) || bpct_reap_all
       bpct_in_lane bpct_set_attributes
       ;;
