@@ -32,7 +32,7 @@ readonly bpct_time_digits=@number:time_digits@
 #@include progress.sh
 #@include roots.sh
 #@include groups.sh
-#@include directories.sh
+#@include unusable.sh
 #@include lanes.sh
 #@include attributes.sh
 bpct_main() {

@@ -36,6 +36,7 @@ readonly bpct_time_digits=@number:time_digits@
 #@include progress.sh
 #@include roots.sh
 #@include groups.sh
+#@include unusable.sh
 #@include directories.sh
 #@include copy.sh
 bpct_main() {

@@ -458,68 +458,8 @@ bpct_differs() {
   return 1
 }
 
-# --- directories that the job copies into ---
+# --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
-
-# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
-# jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
-bpct_make_directories() {
-  local -r root=${bpct_destination_roots[bpct_pair]}
-  local -a missing=() closed=() figures
-  local i name found
-  bpct_survey "$root" -- "${bpct_names[@]}"
-  for i in "${!bpct_names[@]}"; do
-    name=${bpct_names[i]}
-    found=${bpct_surveyed[i]}
-    if bpct_is_below_bad "$name"; then
-      continue
-    elif [[ -z $found ]]; then
-      missing+=("$name")
-    elif [[ $found != 4* ]]; then
-      bpct_bad_directories["$bpct_pair/$name"]='there is something else than a directory in the destination'
-    elif ((EUID != 0 && (16#${found%% *} & 0700) != 0700)); then
-      read -r -a figures <<<"$found"
-      ((figures[2] == EUID)) || continue
-      closed+=("$name")
-      bpct_restore_later "$((16#${figures[0]} & 07777))" "$name"
-    fi
-  done
-  ((${#missing[@]} == 0)) || bpct_make_missing "$root" "${missing[@]}"
-  ((${#closed[@]} == 0)) || bpct_run "$root" chmod u+rwx -- "${closed[@]}"
-  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
-}
-
-# Makes directories below root $1 and finds out why one cannot be made.
-bpct_make_missing() {
-  local -r root=$1
-  shift
-  local -a figures
-  local i mode
-  if [[ $bpct_keeps != *' mode '* ]]; then
-    bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
-    local -ra sources=("${bpct_surveyed[@]}")
-    for i in "${!sources[@]}"; do
-      read -r -a figures <<<"${sources[i]}"
-      mode=$((16#${figures[0]:-1ff}))
-      [[ $bpct_keeps != *' no-mode '* ]] || mode=$((mode & 01000 | 0777))
-      bpct_restore_later "$((mode & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
-    done
-  fi
-  bpct_run "$root" mkdir -p -m 700 -- "$@" && return
-  bpct_check_destination
-  bpct_survey "$root" -- "$@"
-  for i in "${!bpct_surveyed[@]}"; do
-    [[ ${bpct_surveyed[i]} == 4* ]] || bpct_is_below_bad "${@:i+1:1}" || bpct_explain_missing "$root" "${@:i+1:1}"
-  done
-}
-
-bpct_explain_missing() {
-  local -a said
-  if ! bpct_run "$1" mkdir -p -m 700 -- "$2"; then
-    mapfile -t said <"$bpct_attempt/stderr"
-    bpct_bad_directories["$bpct_pair/$2"]="cannot make the directory: ${said[0]##*: }"
-  fi
-}
 
 # Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
 bpct_is_below_bad() {
@@ -533,12 +473,6 @@ bpct_is_below_bad() {
   done
   bpct_message=${bpct_bad_directories["$bpct_pair/."]-}
   [[ -n $bpct_message ]]
-}
-
-# Records which mode the finalizer is to give directory $2 at the end: mode as a decimal number.
-bpct_restore_later() {
-  printf '%o\0%s\0%s\0' "$1" "$bpct_pair" "$2" >>"$bpct_attempt/restore" ||
-    bpct_stop "cannot write in $bpct_attempt"
 }
 
 # --- lanes: several groups at once, one writer ---

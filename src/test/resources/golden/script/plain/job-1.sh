@@ -481,9 +481,24 @@ bpct_differs() {
   return 1
 }
 
-# --- directories that the job copies into ---
+# --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
 
+# Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
+bpct_is_below_bad() {
+  local path=$1
+  ((${#bpct_bad_directories[@]})) || return 1
+  while :; do
+    bpct_message=${bpct_bad_directories["$bpct_pair/$path"]-}
+    [[ -z $bpct_message ]] || return 0
+    [[ $path == */* ]] || break
+    path=${path%/*}
+  done
+  bpct_message=${bpct_bad_directories["$bpct_pair/."]-}
+  [[ -n $bpct_message ]]
+}
+
+# --- directories that the job copies into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
 # jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
 bpct_make_directories() {
@@ -542,20 +557,6 @@ bpct_explain_missing() {
     mapfile -t said <"$bpct_attempt/stderr"
     bpct_bad_directories["$bpct_pair/$2"]="cannot make the directory: ${said[0]##*: }"
   fi
-}
-
-# Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
-bpct_is_below_bad() {
-  local path=$1
-  ((${#bpct_bad_directories[@]})) || return 1
-  while :; do
-    bpct_message=${bpct_bad_directories["$bpct_pair/$path"]-}
-    [[ -z $bpct_message ]] || return 0
-    [[ $path == */* ]] || break
-    path=${path%/*}
-  done
-  bpct_message=${bpct_bad_directories["$bpct_pair/."]-}
-  [[ -n $bpct_message ]]
 }
 
 # Records which mode the finalizer is to give directory $2 at the end: mode as a decimal number.
