@@ -11,6 +11,8 @@ public record SchedulerState(Phase phase, String detail) {
     public enum Phase {
         /** The job waits; the detail is the scheduler's reason. */
         QUEUED,
+        /** The job waits for other jobs to end; the detail is the scheduler's reason. */
+        HELD,
         /** The job runs. */
         RUNNING,
         /** The job is held alive in a way we have no word for; the detail is the scheduler's word. */
@@ -32,7 +34,7 @@ public record SchedulerState(Phase phase, String detail) {
         public boolean isOver() {
             return switch (this) {
                 case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN -> true;
-                case QUEUED, RUNNING, ALIVE, UNANSWERED -> false;
+                case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED -> false;
             };
         }
     }

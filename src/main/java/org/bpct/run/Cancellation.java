@@ -14,6 +14,7 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchStatus;
@@ -52,6 +53,24 @@ final class Cancellation {
         if (!Files.exists(job.cancelled())) {
             String line = clock.millis() / 1000 + " " + Submitter.current().host() + " .\n";
             PrivateFiles.replace(job.cancelled(), line.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Takes finalizers back from the queue that are submitted anew, or have nothing left to wait for. */
+    static void replace(OpenWork work, JobScheduler scheduler, InstantSource clock)
+            throws RunException, IOException, InterruptedException {
+        List<SubmittedJob> taken = new ArrayList<>();
+        for (JobStatus finalizer : work.replaced()) {
+            record(finalizer.directory(), clock);
+            JobId id = finalizer.id();
+            if (id != null) {
+                taken.add(new SubmittedJob(id, FileName.of(work.wave().folder())));
+            }
+        }
+        try {
+            scheduler.cancel(taken);
+        } catch (SchedulerException e) {
+            throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);
         }
     }
 

@@ -15,12 +15,22 @@ import org.bpct.status.WaveOptions;
  * @param wave what the wave is submitted with
  * @param jobs the jobs, in order
  * @param finalizer the finalizer, if it goes along, else nothing
+ * @param replaced a finalizer in the queue that is to be cancelled first, else nothing
  * @param after jobs at work that the finalizer has to wait for, too
  * @param left how many jobs have to come later, because no more may be queued now
  */
-record OpenWork(WaveOptions wave, List<JobStatus> jobs, List<JobStatus> finalizer, List<JobId> after, int left) {
+record OpenWork(
+        WaveOptions wave,
+        List<JobStatus> jobs,
+        List<JobStatus> finalizer,
+        List<JobStatus> replaced,
+        List<JobId> after,
+        int left) {
     /** Any job that is not complete and not at work; somebody asked for it. */
     static final Predicate<JobStatus> ALL = job -> true;
+
+    /** PBS releases a finalizer some seconds after the end of the last job. */
+    private static final long RELEASED_AFTER_SECONDS = 60;
 
     /** Returns the jobs that may be submitted without anybody's asking: those that stopped, but not for good. */
     static Predicate<JobStatus> unasked(WaveOptions wave) {
@@ -34,50 +44,64 @@ record OpenWork(WaveOptions wave, List<JobStatus> jobs, List<JobStatus> finalize
     /** Returns the open work of a wave, of the jobs that are wanted. */
     static OpenWork of(BatchStatus batch, WaveOptions wave, Predicate<JobStatus> wanted) {
         List<JobStatus> open = new ArrayList<>();
+        List<JobStatus> finalizer = new ArrayList<>();
         List<JobId> live = new ArrayList<>();
-        JobStatus finalizer = null;
         boolean othersOpen = false;
         for (JobStatus job : batch.jobs()) {
             JobId id = job.id();
             if (job.wave() != wave.wave()) {
                 continue;
             }
-            if (job.state().isLive() && id != null) {
-                live.add(id);
-            }
             if (job.isFinalizer()) {
-                finalizer = job;
-            } else if (isOpen(job)) {
-                if (wanted.test(job)) {
-                    open.add(job);
-                } else {
-                    othersOpen = true;
-                }
+                finalizer.add(job);
+            } else if (job.state().isLive() && id != null) {
+                live.add(id);
+            } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
+                open.add(job);
+            } else {
+                othersOpen |= !job.state().isComplete();
             }
         }
-        int room = wave.mostQueued() == 0 ? Integer.MAX_VALUE : Math.max(0, wave.mostQueued() - live.size());
+        int queued =
+                live.size() + (int) finalizer.stream().filter(OpenWork::isLive).count();
+        int room = wave.mostQueued() == 0 ? Integer.MAX_VALUE : Math.max(0, wave.mostQueued() - queued);
         List<JobStatus> jobs = open.subList(0, Math.min(room, open.size()));
         // While a job is open that nobody submits now, a finalizer would only say so and stop.
-        boolean last = !othersOpen && jobs.size() == open.size() && jobs.size() < room;
-        boolean due = finalizer != null
-                && last
-                && !finalizer.state().isComplete()
-                && (!finalizer.state().isLive() || !jobs.isEmpty())
-                && (!jobs.isEmpty() || wanted.test(finalizer) || finalizer.state() == JobState.PLANNED);
-        return new OpenWork(
-                wave,
-                List.copyOf(jobs),
-                due && finalizer != null ? List.of(finalizer) : List.of(),
-                live,
-                open.size() - jobs.size());
+        boolean isLast = !othersOpen && jobs.size() == open.size() && (jobs.size() < room || queued > live.size());
+        boolean isQuiet = batch.secondsOfSilence() >= RELEASED_AFTER_SECONDS;
+        List<JobStatus> due = new ArrayList<>();
+        List<JobStatus> replaced = new ArrayList<>();
+        for (JobStatus job : finalizer) {
+            JobId id = job.id();
+            if (job.state().isComplete()) {
+                continue;
+            }
+            // PBS never releases a finalizer when a job was deleted before it began: it would wait for ever.
+            boolean isStuck = job.isHeld() && live.isEmpty() && jobs.isEmpty() && isQuiet;
+            boolean isLive = isLive(job);
+            if (isLast && (isStuck || !jobs.isEmpty() || (!isLive && (wanted.test(job) || isFirst(job))))) {
+                due.add(job);
+            }
+            if (isStuck || (job.state() == JobState.QUEUED && due.contains(job))) {
+                replaced.add(job);
+            } else if (isLive && id != null) {
+                live.add(id);
+            }
+        }
+        return new OpenWork(wave, List.copyOf(jobs), due, replaced, live, open.size() - jobs.size());
     }
 
-    private static boolean isOpen(JobStatus job) {
-        return !job.state().isComplete() && !job.state().isLive();
+    private static boolean isLive(JobStatus job) {
+        return job.state().isLive();
     }
 
-    /** Returns true if there is nothing to submit. */
+    /** Returns true for a finalizer that has been waiting for the last jobs to be submitted. */
+    private static boolean isFirst(JobStatus finalizer) {
+        return finalizer.state() == JobState.PLANNED;
+    }
+
+    /** Returns true if there is nothing to do. */
     boolean isEmpty() {
-        return jobs.isEmpty() && finalizer.isEmpty();
+        return jobs.isEmpty() && finalizer.isEmpty() && replaced.isEmpty();
     }
 }

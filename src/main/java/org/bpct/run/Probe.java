@@ -103,7 +103,7 @@ final class Probe implements SubmissionLog {
         return new Result(
                 List.of(),
                 switch (state.phase()) {
-                    case QUEUED -> "it still waits in the queue after a minute" + detail + "; it was taken back";
+                    case QUEUED, HELD -> "it still waits in the queue after a minute" + detail + "; it was taken back";
                     case RUNNING, ALIVE -> "it runs, and has left no word here: do the nodes see BPCT_HOME?";
                     case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN ->
                         "it has ended and left no word here" + detail

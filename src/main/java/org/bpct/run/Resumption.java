@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.WaveOptions;
@@ -66,7 +67,9 @@ final class Resumption {
                     OpenWork work = OpenWork.of(status, wave, wanted.apply(wave));
                     left += work.left();
                     if (!work.isEmpty()) {
-                        new BatchSubmission(clock).submit(status, work, schedulers.open(wave.scheduler(), commands));
+                        JobScheduler scheduler = schedulers.open(wave.scheduler(), commands);
+                        Cancellation.replace(work, scheduler, clock);
+                        new BatchSubmission(clock).submit(status, work, scheduler);
                         jobs += work.jobs().size();
                         finalizers += work.finalizer().size();
                         log.info("submitted " + work.jobs().size() + " jobs"

@@ -318,7 +318,7 @@ public final class SlurmDialect implements SchedulerDialect {
         String because = reason.equals("None") ? "" : reason;
         return switch (word) {
             case "PENDING", "REQUEUED", "REQUEUE_HOLD", "REQUEUE_FED", "SPECIAL_EXIT" ->
-                new SchedulerState(Phase.QUEUED, because);
+                new SchedulerState(reason.startsWith("Dependency") ? Phase.HELD : Phase.QUEUED, because);
             case "RUNNING" -> new SchedulerState(Phase.RUNNING, "");
             case "COMPLETED" -> new SchedulerState(Phase.SUCCEEDED, word);
             case "CANCELLED" -> new SchedulerState(Phase.CANCELLED, word);

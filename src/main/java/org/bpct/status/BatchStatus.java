@@ -53,7 +53,7 @@ public final class BatchStatus {
             JobId id = job.submission().id();
             SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
             SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
-            jobs.add(new JobStatus(job, JobVerdict.of(job, state, fileServerNow)));
+            jobs.add(new JobStatus(job, JobVerdict.of(job, state, fileServerNow), state));
         }
         return new BatchStatus(snapshot, jobs, now);
     }
@@ -184,6 +184,11 @@ public final class BatchStatus {
             return 0;
         }
         return Math.max(0, (isLive() ? Math.max(now, lastHeard) : lastHeard) - started);
+    }
+
+    /** Returns for how many seconds no job has been heard of; 0 if none ever was. */
+    public long secondsOfSilence() {
+        return lastHeard < 0 ? 0 : Math.max(0, now - lastHeard);
     }
 
     /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */

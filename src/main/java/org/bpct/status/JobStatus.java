@@ -3,21 +3,29 @@ package org.bpct.status;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
 import org.jspecify.annotations.Nullable;
 
 /** How one job is doing. */
 public final class JobStatus {
     private final JobSnapshot snapshot;
     private final JobVerdict verdict;
+    private final boolean isHeld;
 
-    JobStatus(JobSnapshot snapshot, JobVerdict verdict) {
+    JobStatus(JobSnapshot snapshot, JobVerdict verdict, SchedulerState scheduler) {
         this.snapshot = snapshot;
         this.verdict = verdict;
+        this.isHeld = verdict.state() == JobState.QUEUED && scheduler.phase() == SchedulerState.Phase.HELD;
     }
 
     /** Returns the state. */
     public JobState state() {
         return verdict.state();
+    }
+
+    /** Returns true if the job waits for other jobs to end. */
+    public boolean isHeld() {
+        return isHeld;
     }
 
     /** Returns why it is in that state, for people; may be empty. */

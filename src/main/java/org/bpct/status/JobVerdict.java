@@ -38,7 +38,7 @@ record JobVerdict(JobState state, String detail) {
             return unsubmitted(job, stopped);
         }
         return switch (scheduler.phase()) {
-            case QUEUED -> new JobVerdict(JobState.QUEUED, scheduler.detail());
+            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, scheduler.detail());
             case RUNNING -> new JobVerdict(JobState.RUNNING, "");
             case ALIVE -> new JobVerdict(JobState.RUNNING, scheduler.detail());
             case CANCELLED -> new JobVerdict(JobState.CANCELLED, "by the scheduler's own command");
@@ -58,7 +58,7 @@ record JobVerdict(JobState state, String detail) {
     private static JobVerdict cancelled(SchedulerState scheduler) {
         return switch (scheduler.phase()) {
             case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, "being cancelled");
-            case QUEUED, SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN, UNANSWERED ->
+            case QUEUED, HELD, SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN, UNANSWERED ->
                 new JobVerdict(JobState.CANCELLED, "");
         };
     }
