@@ -22,14 +22,26 @@ final class BatchWait {
     private final Schedulers schedulers;
     private final Console console;
     private final InstantSource clock;
+    private final Pause pause;
     private long refusedAt;
 
     BatchWait(StatusQuery query, Resumption resumption, Schedulers schedulers, Console console, InstantSource clock) {
+        this(query, resumption, schedulers, console, clock, Pause.SLEEP);
+    }
+
+    BatchWait(
+            StatusQuery query,
+            Resumption resumption,
+            Schedulers schedulers,
+            Console console,
+            InstantSource clock,
+            Pause pause) {
         this.query = query;
         this.resumption = resumption;
         this.schedulers = schedulers;
         this.console = console;
         this.clock = clock;
+        this.pause = pause;
     }
 
     /** Returns the status once no job is at work any more and none is to be submitted without being asked for. */
@@ -52,7 +64,7 @@ final class BatchWait {
                 shown = clock.millis();
             }
             // A look at a thousand jobs on a slow file server must not become its load.
-            Thread.sleep(Math.max(least, LOOK_FACTOR * lookMillis));
+            pause.millis(Math.max(least, LOOK_FACTOR * lookMillis));
             long before = clock.millis();
             status = query.of(batch);
             lookMillis = clock.millis() - before;

@@ -27,6 +27,12 @@ public final class Schedulers {
         this.folders = new ClientFolders(environment, clients);
     }
 
+    /** Takes schedulers that were found already. */
+    Schedulers(JobSchedulers found) {
+        this(Map.of(), null);
+        this.found = found;
+    }
+
     /** Returns true if asking about a batch costs no scheduler anything: its jobs run on one host. */
     boolean areAllLocal(BatchStatus status) {
         CommandRunner commands = new CommandRunner(CommandLog.NONE);

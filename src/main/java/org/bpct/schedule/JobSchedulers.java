@@ -34,7 +34,8 @@ public final class JobSchedulers {
         return find(ServiceLoader.load(JobSchedulerProvider.class), folders);
     }
 
-    static JobSchedulers find(Iterable<JobSchedulerProvider> found, ClientFolders folders) {
+    /** Finds those among these providers that can be used. */
+    public static JobSchedulers find(Iterable<JobSchedulerProvider> found, ClientFolders folders) {
         JobSchedulers schedulers = new JobSchedulers(folders);
         Iterator<JobSchedulerProvider> iterator = found.iterator();
         while (schedulers.broken.size() < MOST_ERRORS) {
