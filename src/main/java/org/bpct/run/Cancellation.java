@@ -40,12 +40,18 @@ final class Cancellation {
     private final Schedulers schedulers;
     private final Console console;
     private final InstantSource clock;
+    private final Pause pause;
 
     Cancellation(StatusQuery query, Schedulers schedulers, Console console, InstantSource clock) {
+        this(query, schedulers, console, clock, Pause.SLEEP);
+    }
+
+    Cancellation(StatusQuery query, Schedulers schedulers, Console console, InstantSource clock, Pause pause) {
         this.query = query;
         this.schedulers = schedulers;
         this.console = console;
         this.clock = clock;
+        this.pause = pause;
     }
 
     /** Writes down that a job is cancelled. */
@@ -84,7 +90,7 @@ final class Cancellation {
             try (BatchLog log = BatchLog.open(batch.log())) {
                 CommandRunner commands = new CommandRunner(log);
                 BatchStatus status = query.fresh(batch);
-                if (new Confirmation(schedulers, clock).confirm(status, commands)) {
+                if (isConfirmed(status, commands)) {
                     status = query.fresh(batch);
                 }
                 List<JobStatus> open = new ArrayList<>();
@@ -109,11 +115,23 @@ final class Cancellation {
         return awaitEnd(batch, selection);
     }
 
+    /** Returns true if jobs were found that had no identity; if nobody can say, the others are cancelled all the same. */
+    private boolean isConfirmed(BatchStatus status, CommandRunner commands)
+            throws UsageException, IOException, InterruptedException {
+        try {
+            return new Confirmation(schedulers, clock).confirm(status, commands);
+        } catch (SchedulerException e) {
+            console.note("batch " + status.number() + ": jobs whose submission was not confirmed may be in the queue, "
+                    + "cancel again later: " + e.getMessage());
+            return false;
+        }
+    }
+
     private @Nullable BatchLock takeLock(BatchDirectory batch) throws IOException, InterruptedException {
         long deadline = clock.millis() + LOCK_MILLIS;
         BatchLock lock = BatchLock.take(batch);
         while (lock == null && clock.millis() < deadline) {
-            Thread.sleep(LOCAL_POLL_MILLIS);
+            pause.millis(LOCAL_POLL_MILLIS);
             lock = BatchLock.take(batch);
         }
         return lock;
@@ -152,7 +170,7 @@ final class Cancellation {
                         + selection.batch() + " shows it");
                 return ExitCode.SCHEDULER.code();
             }
-            Thread.sleep(poll);
+            pause.millis(poll);
         }
         console.say((selection.isWhole()
                         ? "batch " + selection.batch() + " is"

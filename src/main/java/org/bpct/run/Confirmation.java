@@ -9,6 +9,7 @@ import java.util.Map;
 import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
@@ -25,9 +26,13 @@ final class Confirmation {
         this.clock = clock;
     }
 
-    /** Writes down the identities that are found; returns true if there are any. */
+    /**
+     * Writes down the identities that are found; returns true if there are any.
+     *
+     * @throws SchedulerException if a scheduler does not answer: it may hold such a job
+     */
     boolean confirm(BatchStatus status, CommandRunner commands)
-            throws UsageException, IOException, InterruptedException {
+            throws UsageException, SchedulerException, IOException, InterruptedException {
         Map<String, List<String>> names = new HashMap<>();
         Map<String, JobStatus> jobs = new HashMap<>();
         for (JobStatus job : status.jobs()) {

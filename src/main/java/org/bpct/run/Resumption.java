@@ -8,6 +8,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.WaveOptions;
@@ -57,7 +58,7 @@ final class Resumption {
             try (BatchLog log = BatchLog.open(batch.log())) {
                 CommandRunner commands = new CommandRunner(log);
                 BatchStatus status = query.fresh(batch);
-                if (new Confirmation(schedulers, clock).confirm(status, commands)) {
+                if (isConfirmed(status, commands)) {
                     status = query.fresh(batch);
                 }
                 int jobs = 0;
@@ -82,6 +83,19 @@ final class Resumption {
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot write in " + FileName.of(batch.root()).display() + ": " + e, e);
+        }
+    }
+
+    /** Returns true if jobs were found that had no identity; a scheduler that does not answer may hold them already. */
+    private boolean isConfirmed(BatchStatus status, CommandRunner commands)
+            throws UsageException, RunException, IOException, InterruptedException {
+        try {
+            return new Confirmation(schedulers, clock).confirm(status, commands);
+        } catch (SchedulerException e) {
+            throw RunException.scheduler(
+                    "batch " + status.number() + ": jobs of it may be in the queue already, so none was submitted: "
+                            + e.getMessage(),
+                    e);
         }
     }
 }

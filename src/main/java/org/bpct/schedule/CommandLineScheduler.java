@@ -18,20 +18,23 @@ final class CommandLineScheduler implements JobScheduler {
     private static final int PROGRESS_INTERVAL = 60;
     private static final int ANSWERS_KEEP = 30;
 
-    /** A controller that is down lets squeue wait for 18 s; a longer silence is no answer. */
-    private static final Duration QUESTION_DEADLINE = Duration.ofSeconds(45);
-
     /** One word of a command may have 128 KiB in Linux; an identity takes ten to thirty. */
     private static final int IDS_A_QUESTION = 4000;
 
     private final SchedulerDialect dialect;
     private final CommandRunner commands;
     private final ClientFolders folders;
+    private final Patience patience;
 
     CommandLineScheduler(SchedulerDialect dialect, CommandRunner commands, ClientFolders folders) {
+        this(dialect, commands, folders, Patience.USUAL);
+    }
+
+    CommandLineScheduler(SchedulerDialect dialect, CommandRunner commands, ClientFolders folders, Patience patience) {
         this.dialect = dialect;
         this.commands = commands.without(dialect::leaks);
         this.folders = folders;
+        this.patience = patience;
     }
 
     @Override
@@ -86,7 +89,7 @@ final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public void submit(Submission submission, SubmissionLog log) throws SchedulerException, InterruptedException {
-        new WaveSubmission(dialect, this, log).submit(submission);
+        new WaveSubmission(dialect, this, log, patience).submit(submission);
     }
 
     @Override
@@ -116,27 +119,16 @@ final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
-    public Map<String, JobId> find(Collection<String> names) throws InterruptedException {
+    public Map<String, JobId> find(Collection<String> names) throws SchedulerException, InterruptedException {
         Map<String, JobId> found = new LinkedHashMap<>();
         for (List<byte[]> question : dialect.lookUp(names)) {
-            dialect.lookedUp(ask(question)).ifPresent(found::putAll);
+            CommandRunner.Result answer = ask(question);
+            found.putAll(dialect.lookedUp(answer)
+                    .orElseThrow(
+                            () -> new SchedulerException(dialect.name() + " does not answer: " + answer.complaint())));
         }
         found.keySet().retainAll(names);
         return found;
-    }
-
-    /** Looks one job up; nothing if the question was not answered, an empty map if the job is not there. */
-    Optional<Map<String, JobId>> lookUp(String name) throws InterruptedException {
-        Map<String, JobId> found = new LinkedHashMap<>();
-        for (List<byte[]> question : dialect.lookUp(List.of(name))) {
-            Optional<Map<String, JobId>> answer = dialect.lookedUp(ask(question));
-            if (answer.isEmpty()) {
-                return Optional.empty();
-            }
-            found.putAll(answer.get());
-        }
-        found.keySet().retainAll(List.of(name));
-        return Optional.of(found);
     }
 
     @Override
@@ -155,7 +147,7 @@ final class CommandLineScheduler implements JobScheduler {
 
     /** Runs a command of the client by its full name. */
     CommandRunner.Result ask(List<byte[]> words) throws InterruptedException {
-        return ask(words, QUESTION_DEADLINE);
+        return ask(words, patience.question());
     }
 
     CommandRunner.Result ask(List<byte[]> words, Duration deadline) throws InterruptedException {

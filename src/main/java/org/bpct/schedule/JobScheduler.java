@@ -70,9 +70,11 @@ public interface JobScheduler {
 
     /**
      * Returns the identities of jobs whose submission was not confirmed, by their names; a name that the scheduler
-     * does not know, or cannot tell of now, is missing from the answer.
+     * does not know is missing from the answer.
+     *
+     * @throws SchedulerException if it does not answer: then nobody may submit these jobs again
      */
-    Map<String, JobId> find(Collection<String> names) throws InterruptedException;
+    Map<String, JobId> find(Collection<String> names) throws SchedulerException, InterruptedException;
 
     /**
      * Asks for the end of these jobs; those that have ended already are no error. Returns when the request was

@@ -1,6 +1,5 @@
 package org.bpct.schedule;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,20 +16,16 @@ import org.jspecify.annotations.Nullable;
  * clear is looked up by its name, and submitted again only when the scheduler has answered that it has no such job.
  */
 final class WaveSubmission {
-    /** sbatch sleeps and retries by itself while the queue is full, for longer than anybody waits for an answer. */
-    private static final Duration SUBMIT_DEADLINE = Duration.ofSeconds(60);
-
-    /** The pauses before a job is looked up, in milliseconds; a controller that is down makes each look last 18 s. */
-    private static final List<Integer> PAUSES = List.of(500, 3000, 10_000);
-
     private final SchedulerDialect dialect;
     private final CommandLineScheduler client;
     private final SubmissionLog log;
+    private final Patience patience;
 
-    WaveSubmission(SchedulerDialect dialect, CommandLineScheduler client, SubmissionLog log) {
+    WaveSubmission(SchedulerDialect dialect, CommandLineScheduler client, SubmissionLog log, Patience patience) {
         this.dialect = dialect;
         this.client = client;
         this.log = log;
+        this.patience = patience;
     }
 
     void submit(Submission submission) throws SchedulerException, InterruptedException {
@@ -64,7 +59,7 @@ final class WaveSubmission {
         log.submitting(job);
         JobId id = null;
         for (int lookUps = 0; id == null; ) {
-            CommandRunner.Result answer = client.ask(dialect.submit(request), SUBMIT_DEADLINE);
+            CommandRunner.Result answer = client.ask(dialect.submit(request), patience.submit());
             SubmitAnswer meaning = answer.timedOut() ? SubmitAnswer.UNCLEAR : dialect.submitted(answer);
             id = meaning.id();
             if (id == null && !meaning.isUnclear()) {
@@ -73,19 +68,28 @@ final class WaveSubmission {
             }
             Optional<Map<String, JobId>> found = Optional.empty();
             while (id == null && found.isEmpty()) {
-                if (lookUps == PAUSES.size()) {
+                if (lookUps == patience.pauses().size()) {
                     throw new SchedulerException("the scheduler " + dialect.name() + " does not answer: "
                             + answer.complaint() + "; nobody can say whether it took the job " + job.name()
                             + ", which bpct looks up by that name as soon as it answers");
                 }
-                Thread.sleep(PAUSES.get(lookUps));
+                Thread.sleep(patience.pauses().get(lookUps).toMillis());
                 lookUps++;
-                found = client.lookUp(job.name());
+                found = lookUp(job.name());
                 id = found.map(byName -> byName.get(job.name())).orElse(null);
             }
         }
         log.submitted(job, id);
         return id;
+    }
+
+    /** Looks one job up; nothing if the question was not answered, an empty map if the job is not there. */
+    private Optional<Map<String, JobId>> lookUp(String name) throws InterruptedException {
+        try {
+            return Optional.of(client.find(List.of(name)));
+        } catch (SchedulerException unanswered) {
+            return Optional.empty();
+        }
     }
 
     private SchedulerException refused(String complaint) {
