@@ -196,7 +196,8 @@ public final class SlurmDialect implements SchedulerDialect {
             words.add(String.format(
                     Locale.ROOT, "--time=%d-%02d:%02d:00", minutes / 1440, minutes / 60 % 24, minutes % 60));
         }
-        if (resources.megabytes() > 0) {
+        // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", whichever stands last.
+        if (resources.megabytes() > 0 && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
             words.add("--mem=" + resources.megabytes() + "M");
         }
         return words;
@@ -267,7 +268,7 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public List<List<byte[]>> lookUp(Collection<String> names) {
         return List.of(CommandRunner.words(
-                "squeue", "-h", "-r", "-t", "all", "-n", String.join(",", names), "-o", "%i|%T|%j"));
+                "squeue", "-h", "-r", "-t", "all", "-n", String.join(",", names), "-o", "%i|%T|%r|%j"));
     }
 
     /** A refused job may leave a record of its name, FAILED for BadConstraints: that one was never taken. */
@@ -278,9 +279,11 @@ public final class SlurmDialect implements SchedulerDialect {
         }
         Map<String, JobId> found = new LinkedHashMap<>();
         for (String line : answer.outText().split("\n", -1)) {
-            String[] fields = line.split("\\|", 3);
-            if (fields.length == 3 && NUMBER.matcher(fields[0]).matches() && !fields[1].equals("FAILED")) {
-                found.put(fields[2], new JobId(fields[0]));
+            String[] fields = line.split("\\|", 4);
+            if (fields.length == 4
+                    && NUMBER.matcher(fields[0]).matches()
+                    && !(fields[1].equals("FAILED") && fields[2].equals("BadConstraints"))) {
+                found.put(fields[3], new JobId(fields[0]));
             }
         }
         return Optional.of(found);
@@ -292,7 +295,18 @@ public final class SlurmDialect implements SchedulerDialect {
     }
 
     private static String joined(List<JobId> jobs) {
-        return jobs.stream().map(JobId::value).collect(Collectors.joining(","));
+        return numbers(jobs).stream().map(JobId::value).collect(Collectors.joining(","));
+    }
+
+    /**
+     * Leaves out what no Slurm has given: for one such word squeue, sacct and scancel refuse all the others, too. If
+     * there is nothing else it stays, for a command without an identity means every job.
+     */
+    private static List<JobId> numbers(List<JobId> jobs) {
+        List<JobId> numbers = jobs.stream()
+                .filter(job -> NUMBER.matcher(job.value()).matches())
+                .toList();
+        return numbers.isEmpty() ? jobs : numbers;
     }
 
     /** Of one unknown identity squeue complains; of several it says nothing, and leaves them out. */
@@ -333,7 +347,10 @@ public final class SlurmDialect implements SchedulerDialect {
         return CommandRunner.words("sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State");
     }
 
-    /** Where accounting is off, sacct fails: then nothing is remembered. Its states are those of squeue. */
+    /**
+     * Where accounting is off, sacct fails: then nothing is remembered. Its states are those of squeue, but a job that
+     * squeue does not know cannot be alive: accounting that missed its end calls it RUNNING for ever ("runaway").
+     */
     @Override
     public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
@@ -344,7 +361,10 @@ public final class SlurmDialect implements SchedulerDialect {
             String[] fields = line.split("\\|", 2);
             if (fields.length == 2 && NUMBER.matcher(fields[0]).matches() && jobs.contains(new JobId(fields[0]))) {
                 // "CANCELLED by 1000": only the first word is the state.
-                states.put(new JobId(fields[0]), state(fields[1].split(" ", 2)[0], ""));
+                SchedulerState state = state(fields[1].split(" ", 2)[0], "");
+                if (state.phase().isOver()) {
+                    states.put(new JobId(fields[0]), state);
+                }
             }
         }
         return states;
@@ -358,7 +378,7 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public List<byte[]> cancel(List<JobId> jobs) {
         List<byte[]> words = CommandRunner.words("scancel");
-        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        numbers(jobs).forEach(job -> words.addAll(CommandRunner.words(job.value())));
         return words;
     }
 
