@@ -47,7 +47,7 @@ public final class CommandRunner {
 
     /** Returns a runner whose commands do not inherit the environment variables of these names. */
     CommandRunner without(Predicate<String> variables) {
-        return new CommandRunner(log, variables);
+        return new CommandRunner(log, dropped.or(variables));
     }
 
     /** Returns the words of a command given as text, in which {@link SurrogateEscape} stands for odd bytes. */
