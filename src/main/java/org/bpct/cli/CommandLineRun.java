@@ -200,7 +200,10 @@ final class CommandLineRun {
         String batch = Integer.toString(outcome.batch());
         terminal.say("batch " + batch + ": " + outcome.remark());
         if (outcome.left() > 0) {
-            terminal.say("  " + outcome.left() + " more jobs and the finalizer are NOT submitted yet (--max-queued):"
+            String waiting = outcome.left() == 1
+                    ? "the finalizer is"
+                    : outcome.left() + " more jobs, the finalizer among them, are";
+            terminal.say("  " + waiting + " NOT submitted yet (--max-queued):"
                     + " bpct --wait=" + batch + " submits them as room appears, or bpct --resume=" + batch
                     + " now and then");
         }

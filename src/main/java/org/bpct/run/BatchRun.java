@@ -66,18 +66,16 @@ public final class BatchRun {
             throw RunException.failed(
                     "cannot write " + FileName.of(batch.directory().log()).display() + ": " + e, e);
         }
-        int left = 0;
+        Resumption.Submitted submitted = new Resumption.Submitted(jobs, 0, 0, false);
         if (submit) {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
-            left = new Resumption(query, schedulers, clock)
-                    .submit(batch.directory(), wave -> OpenWork.ALL)
-                    .left();
+            submitted = new Resumption(query, schedulers, clock).submit(batch.directory(), wave -> OpenWork.ALL);
         }
         return new Outcome(
                 batch.identity().number(),
                 FileName.of(batch.directory().root()),
-                planned.scheduler().remark(jobs - left),
-                left,
+                planned.scheduler().remark(submitted.jobs()),
+                submitted.left(),
                 planned.walk().errors().size());
     }
 

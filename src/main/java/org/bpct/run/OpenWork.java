@@ -17,7 +17,7 @@ import org.bpct.status.WaveOptions;
  * @param finalizer the finalizer, if it goes along, else nothing
  * @param replaced a finalizer in the queue that is to be cancelled first, else nothing
  * @param after jobs at work that the finalizer has to wait for, too
- * @param left how many jobs have to come later, because no more may be queued now
+ * @param left how many jobs, the finalizer among them, have to come later because no more may be queued now
  */
 record OpenWork(
         WaveOptions wave,
@@ -44,7 +44,7 @@ record OpenWork(
     /** Returns the open work of a wave, of the jobs that are wanted. */
     static OpenWork of(BatchStatus batch, WaveOptions wave, Predicate<JobStatus> wanted) {
         List<JobStatus> open = new ArrayList<>();
-        List<JobStatus> finalizer = new ArrayList<>();
+        List<JobStatus> finalizers = new ArrayList<>();
         List<JobId> live = new ArrayList<>();
         boolean othersOpen = false;
         for (JobStatus job : batch.jobs()) {
@@ -53,8 +53,8 @@ record OpenWork(
                 continue;
             }
             if (job.isFinalizer()) {
-                finalizer.add(job);
-            } else if (job.state().isLive() && id != null) {
+                finalizers.add(job);
+            } else if (isQueued(job) && id != null) {
                 live.add(id);
             } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
                 open.add(job);
@@ -62,37 +62,40 @@ record OpenWork(
                 othersOpen |= !job.state().isComplete();
             }
         }
-        int queued =
-                live.size() + (int) finalizer.stream().filter(OpenWork::isLive).count();
+        int queued = live.size() + (int) finalizers.stream().filter(OpenWork::isQueued).count();
         int room = wave.mostQueued() == 0 ? Integer.MAX_VALUE : Math.max(0, wave.mostQueued() - queued);
-        List<JobStatus> jobs = open.subList(0, Math.min(room, open.size()));
-        // While a job is open that nobody submits now, a finalizer would only say so and stop.
-        boolean isLast = !othersOpen && jobs.size() == open.size() && (jobs.size() < room || queued > live.size());
+        List<JobStatus> jobs = List.copyOf(open.subList(0, Math.min(room, open.size())));
+        boolean fits = jobs.size() == open.size() && (jobs.size() < room || queued > live.size());
         boolean isQuiet = batch.secondsOfSilence() >= RELEASED_AFTER_SECONDS;
         List<JobStatus> due = new ArrayList<>();
         List<JobStatus> replaced = new ArrayList<>();
-        for (JobStatus job : finalizer) {
-            JobId id = job.id();
-            if (job.state().isComplete()) {
-                continue;
-            }
+        int left = open.size() - jobs.size();
+        for (JobStatus finalizer : finalizers) {
+            JobId id = finalizer.id();
             // PBS never releases a finalizer when a job was deleted before it began: it would wait for ever.
-            boolean isStuck = job.isHeld() && live.isEmpty() && jobs.isEmpty() && isQuiet;
-            boolean isLive = isLive(job);
-            if (isLast && (isStuck || !jobs.isEmpty() || (!isLive && (wanted.test(job) || isFirst(job))))) {
-                due.add(job);
+            boolean isStuck = finalizer.isHeld() && live.isEmpty() && open.isEmpty() && isQuiet;
+            boolean isNext = isStuck
+                    || !open.isEmpty()
+                    || (!finalizer.state().isLive() && (wanted.test(finalizer) || isFirst(finalizer)));
+            // While a job is open that nobody submits now, a finalizer would only say so and stop.
+            boolean isDue = isNext && !othersOpen && !finalizer.state().isComplete();
+            if (isDue && fits) {
+                due.add(finalizer);
+            } else if (isDue) {
+                left++;
             }
-            if (isStuck || (job.state() == JobState.QUEUED && due.contains(job))) {
-                replaced.add(job);
-            } else if (isLive && id != null) {
+            if (isStuck || (finalizer.state() == JobState.QUEUED && due.contains(finalizer))) {
+                replaced.add(finalizer);
+            } else if (isQueued(finalizer) && id != null) {
                 live.add(id);
             }
         }
-        return new OpenWork(wave, List.copyOf(jobs), due, replaced, live, open.size() - jobs.size());
+        return new OpenWork(wave, jobs, due, replaced, live, left);
     }
 
-    private static boolean isLive(JobStatus job) {
-        return job.state().isLive();
+    /** A suspect is in no queue any more, and PBS drops a job that depends on one it does not know. */
+    private static boolean isQueued(JobStatus job) {
+        return job.state().isLive() && job.state() != JobState.SUSPECT;
     }
 
     /** Returns true for a finalizer that has been waiting for the last jobs to be submitted. */
