@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ final class BatchSubmission implements SubmissionLog {
 
     private final InstantSource clock;
     private final Map<JobId, Submission.Job> submitted = new LinkedHashMap<>();
+    private final Map<Submission.Job, Integer> attempts = new HashMap<>();
 
     BatchSubmission(InstantSource clock) {
         this.clock = clock;
@@ -110,6 +112,11 @@ final class BatchSubmission implements SubmissionLog {
 
     @Override
     public void submitting(Submission.Job job) throws SchedulerException {
+        int attempt = 0;
+        while (Files.exists(directory(job).attempt(attempt + 1).root())) {
+            attempt++;
+        }
+        attempts.put(job, attempt);
         append(job, "name " + job.name() + " .");
     }
 
@@ -126,8 +133,10 @@ final class BatchSubmission implements SubmissionLog {
 
     @Override
     public boolean hasStarted(Submission.Job job) {
-        // Attempts are claimed in order, and never removed while a batch is at work.
-        return Files.exists(directory(job).attempt(1).root());
+        // Attempts are claimed in order, and never removed while a batch is at work; those of earlier submissions prove
+        // nothing of this one.
+        int before = attempts.getOrDefault(job, 0);
+        return Files.exists(directory(job).attempt(before + 1).root());
     }
 
     private static void append(Submission.Job job, String line) throws SchedulerException {
