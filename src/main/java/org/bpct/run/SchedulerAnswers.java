@@ -98,7 +98,11 @@ final class SchedulerAnswers {
         }
         String detail = state.detail().replace('\n', ' ');
         Answer answer = new Answer(
-                state.phase(), before != null && before.phase() == state.phase() ? before.since() : now, now, detail);
+                state.phase(),
+                // A clock that was ahead must not put the proof off until its time has come.
+                before != null && before.phase() == state.phase() ? Math.min(before.since(), now) : now,
+                now,
+                detail);
         answers.put(key(scheduler, job), answer);
         return answer.state();
     }
