@@ -46,10 +46,10 @@ record JobSnapshot(
 
     /**
      * Returns how many times in a row the job was tried in vain: attempts that settled nothing, and submissions that
-     * did not even begin one.
+     * did not even begin one. What the scheduler refused is no try: a full queue says nothing of the job.
      */
     int inVain() {
-        return standstills + Math.max(0, submission.count() - attempts);
+        return standstills + Math.max(0, submission.count() - submission.refusals() - attempts);
     }
 
     /** Returns the account of the job's entries. */

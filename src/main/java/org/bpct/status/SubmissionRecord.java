@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param name the unique name it was to be submitted under; empty if the submit command has never run
  * @param id the identity that the scheduler gave; null if none is recorded
  * @param seconds when the identity was recorded; -1 if it was not
- * @param refused true if the scheduler refused the last submission
+ * @param refusals how many of these submissions the scheduler refused
+ * @param refused true if the last one is among them
  */
-record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds, boolean refused) {
+record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds, int refusals, boolean refused) {
     /** Returns true if the scheduler may know the job, but nobody wrote down under which identity. */
     boolean isUnconfirmed() {
         return id == null && !refused && !name.isEmpty();
@@ -24,6 +25,7 @@ record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds
         String name = "";
         JobId id = null;
         long seconds = -1;
+        int refusals = 0;
         boolean refused = false;
         StateLines lines = new StateLines(content);
         while (lines.next()) {
@@ -39,7 +41,10 @@ record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds
                 }
             } else if (kind.equals("refused")) {
                 lines.number();
-                refused |= lines.whole();
+                if (lines.whole() && !refused) {
+                    refused = true;
+                    refusals++;
+                }
             } else if (kind.equals("id")) {
                 String word = lines.word();
                 long when = lines.number();
@@ -49,7 +54,7 @@ record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds
                 }
             }
         }
-        return new SubmissionRecord(count, name, id, seconds, refused);
+        return new SubmissionRecord(count, name, id, seconds, refusals, refused);
     }
 
     private static boolean isId(String word) {
