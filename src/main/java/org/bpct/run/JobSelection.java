@@ -16,8 +16,12 @@ import org.bpct.status.JobStatus;
 record JobSelection(String batch, String jobs) {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
 
-    static JobSelection parse(String text) {
+    static JobSelection parse(String text) throws UsageException {
         int colon = text.indexOf(':');
+        if (colon >= 0 && colon == text.length() - 1) {
+            // Of "--cancel=7:$jobs" with an empty variable; all jobs are named by the number alone.
+            throw new UsageException("no job is named behind the colon of '" + text + "'");
+        }
         return colon < 0
                 ? new JobSelection(text, "")
                 : new JobSelection(text.substring(0, colon), text.substring(colon + 1));
