@@ -118,6 +118,11 @@ record RunnerFolder(FileName name) {
         }
     }
 
+    /** Returns true if the runner was asked to end a job, or never to start it. */
+    boolean isCancellationRequested(int index) {
+        return Files.exists(file("cancel." + index));
+    }
+
     /** Returns the words of each whole line of the journal; nothing if the runner has written none yet. */
     List<List<String>> readJournal() throws IOException {
         List<List<String>> records = new ArrayList<>();

@@ -53,6 +53,9 @@ final class RunnerView {
         }
         Optional<ProcessIdentity> process = journal().process(job.index());
         if (runnerAlive) {
+            if (process.isEmpty() && folder.isCancellationRequested(job.index())) {
+                return new SchedulerState(Phase.CANCELLED, "cancelled before it started");
+            }
             return process.isPresent()
                     ? new SchedulerState(Phase.RUNNING, "")
                     : new SchedulerState(Phase.QUEUED, "waits for its turn on " + here.name());

@@ -58,8 +58,9 @@ record JobVerdict(JobState state, String detail) {
     private static JobVerdict cancelled(SchedulerState scheduler) {
         return switch (scheduler.phase()) {
             case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, "being cancelled");
-            case QUEUED, HELD, SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN, UNANSWERED ->
-                new JobVerdict(JobState.CANCELLED, "");
+            // The scheduler has not heard of it, or not obeyed: it will start the job.
+            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, "being cancelled");
+            case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN, UNANSWERED -> new JobVerdict(JobState.CANCELLED, "");
         };
     }
 

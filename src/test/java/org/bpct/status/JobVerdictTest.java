@@ -50,7 +50,7 @@ final class JobVerdictTest {
                 "superseded,           no,  ENDED,      DONE,         stopped,              DONE",
                 "stopped,              yes, RUNNING,    '',           running,              being cancelled",
                 "stopped,              yes, ENDED,      '',           cancelled,            ''",
-                "none,                 yes, QUEUED,     Priority,     cancelled,            ''",
+                "none,                 yes, QUEUED,     Priority,     queued,               being cancelled",
                 "none,                 yes, UNANSWERED, '',           cancelled,            ''",
             })
     void theStateFollowsFromFilesAndScheduler(
