@@ -62,7 +62,8 @@ record OpenWork(
                 othersOpen |= !job.state().isComplete();
             }
         }
-        int queued = live.size() + (int) finalizers.stream().filter(OpenWork::isQueued).count();
+        int queued = live.size()
+                + (int) finalizers.stream().filter(OpenWork::isQueued).count();
         int room = wave.mostQueued() == 0 ? Integer.MAX_VALUE : Math.max(0, wave.mostQueued() - queued);
         List<JobStatus> jobs = List.copyOf(open.subList(0, Math.min(room, open.size())));
         boolean fits = jobs.size() == open.size() && (jobs.size() < room || queued > live.size());
