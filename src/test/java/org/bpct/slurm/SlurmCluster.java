@@ -1,0 +1,208 @@
+package org.bpct.slurm;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+
+/**
+ * A real Slurm with four virtual nodes on this host, for tests: {@code src/test/slurm/cluster} is its other half.
+ *
+ * <p>One cluster serves all tests of a JVM and ends with it; a test that turns the screws starts its own.
+ */
+public final class SlurmCluster implements AutoCloseable {
+    private static final Path SCRIPT = Path.of("src/test/slurm/cluster").toAbsolutePath();
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final int NOBODY = 65534;
+    private static final List<String> CLIENTS = List.of("sbatch", "squeue", "scancel", "scontrol", "sinfo", "sacct");
+
+    private final Path base;
+    private final CommandRunner runner = new CommandRunner(CommandLog.NONE);
+
+    private SlurmCluster(Path base) {
+        this.base = base;
+    }
+
+    /**
+     * Returns the cluster of this JVM. Where Slurm is not installed, or the tests are not root's, the test is
+     * skipped, and says so; under {@code BPCT_CI=1} it fails.
+     */
+    public static SlurmCluster require() {
+        SlurmPrograms.require(false);
+        return OfThisJvm.CLUSTER;
+    }
+
+    /**
+     * Returns a new cluster, to be closed by the caller; skips or fails as {@link #require()} does.
+     *
+     * @param options as {@code src/test/slurm/cluster} knows them
+     */
+    public static SlurmCluster requireOwn(String... options) {
+        SlurmPrograms.require(Arrays.asList(options).contains("--accounting"));
+        return start(options);
+    }
+
+    private static SlurmCluster start(String... options) {
+        try {
+            // Not a @TempDir: ordinary users must get into it, and it outlives the test class.
+            Path base = Files.createTempDirectory("bpct-slurm-").toRealPath();
+            Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwxr-xr-x"));
+            SlurmCluster cluster = new SlurmCluster(base);
+            List<String> command = new ArrayList<>(List.of(SCRIPT.toString(), "up", base.toString()));
+            command.addAll(List.of(options));
+            cluster.check(cluster.execute(command));
+            cluster.writeClients();
+            return cluster;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A user's environment does not reach a command that a test runs in this JVM, but a folder of commands does. */
+    private void writeClients() throws IOException {
+        Files.createDirectory(clients());
+        for (String client : CLIENTS) {
+            Path file = Files.writeString(
+                    clients().resolve(client),
+                    "#!/bin/bash%nexport SLURM_CONF='%s'%nexec /usr/bin/%s \"$@\"%n"
+                            .formatted(configuration(), client));
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    /** Returns the path that Slurm's clients want in {@code SLURM_CONF}. */
+    public Path configuration() {
+        return base.resolve("etc/slurm.conf");
+    }
+
+    /** Returns a folder with Slurm's clients that know this cluster without {@code SLURM_CONF}. */
+    public Path clients() {
+        return base.resolve("bin");
+    }
+
+    /** Runs a command, say {@code squeue}, for this cluster. */
+    public CommandRunner.Result run(String... command) {
+        return execute(prefixed(List.of("env", "SLURM_CONF=" + configuration()), command));
+    }
+
+    /** Runs a command for this cluster as the ordinary user {@code nobody}. */
+    public CommandRunner.Result runAsNobody(String... command) {
+        return execute(prefixed(
+                List.of(
+                        "setpriv",
+                        "--reuid=" + NOBODY,
+                        "--regid=" + NOBODY,
+                        "--clear-groups",
+                        "env",
+                        "SLURM_CONF=" + configuration()),
+                command));
+    }
+
+    /** Returns what a command for this cluster says, without the last newline; fails the test if it does. */
+    public String ask(String... command) {
+        return check(run(command)).outText().stripTrailing();
+    }
+
+    /** Returns the names of the nodes. */
+    public List<String> nodes() {
+        return ask("sinfo", "-h", "-N", "-o", "%N").lines().toList();
+    }
+
+    /** Returns {@code squeue}'s word for the state of a job, or nothing if it does not know the job. */
+    public String state(String job) {
+        return run("squeue", "-h", "-r", "-t", "all", "-j", job, "-o", "%T")
+                .outText()
+                .strip();
+    }
+
+    /** Sets the state of a node: {@code down} ends its jobs at once; it comes back by itself. */
+    public void setNode(String node, String state) {
+        ask("scontrol", "update", "nodename=" + node, "state=" + state, "reason=test");
+    }
+
+    /** Lets the walltime of a running job end; Slurm looks every half minute. */
+    public void expire(String job) {
+        ask("scontrol", "update", "jobid=" + job, "TimeLimit=0");
+    }
+
+    /** Stops the controller, as if its host were down: jobs run on. */
+    public void stopController() {
+        check(execute(List.of(SCRIPT.toString(), "stop-controller", base.toString())));
+    }
+
+    /** Starts the controller again, and waits until it answers. */
+    public void startController() {
+        check(execute(List.of(SCRIPT.toString(), "start-controller", base.toString())));
+    }
+
+    /** Cancels all jobs and waits until all nodes are idle: a test owes the next one this. */
+    public void clear() {
+        waitUntil("no job is left and all nodes are idle", () -> {
+            for (String job : ask("squeue", "-h", "-r", "-o", "%i").lines().toList()) {
+                run("scancel", job);
+            }
+            return ask("sinfo", "-h", "-N", "-o", "%T").lines().allMatch("idle"::equals)
+                    && ask("squeue", "-h").isEmpty();
+        });
+    }
+
+    /** Waits until something holds; fails with this description if it takes too long. */
+    public static void waitUntil(String description, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                fail("never came true: " + description);
+            }
+            LockSupport.parkNanos(50_000_000);
+        }
+    }
+
+    /** Ends the cluster and all that its jobs left behind. */
+    @Override
+    public void close() {
+        execute(List.of(SCRIPT.toString(), "down", base.toString()));
+        execute(List.of("rm", "-rf", base.toString()));
+    }
+
+    private static List<String> prefixed(List<String> prefix, String... command) {
+        List<String> words = new ArrayList<>(prefix);
+        words.addAll(List.of(command));
+        return words;
+    }
+
+    private CommandRunner.Result execute(List<String> command) {
+        try {
+            return runner.run(CommandRunner.words(command.toArray(String[]::new)), PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private CommandRunner.Result check(CommandRunner.Result result) {
+        if (!result.succeeded()) {
+            fail(result.complaint());
+        }
+        return result;
+    }
+
+    /** The cluster that all tests of this JVM share: started when it is first asked for, ended with the JVM. */
+    private static final class OfThisJvm {
+        static final SlurmCluster CLUSTER = start();
+
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(CLUSTER::close, "slurm-down"));
+        }
+    }
+}

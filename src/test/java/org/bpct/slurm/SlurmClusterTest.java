@@ -1,0 +1,108 @@
+package org.bpct.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.bpct.schedule.CommandRunner;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The kit itself: what tests on a real Slurm take for granted. */
+final class SlurmClusterTest {
+    @Test
+    void theScriptPassesShellCheck() throws Exception {
+        Path shellcheck = Path.of("/usr/bin/shellcheck");
+        assumeThat(shellcheck)
+                .as("SHELLCHECK IS NOT INSTALLED: the script is not checked")
+                .exists();
+        Process check = new ProcessBuilder(shellcheck.toString(), "src/test/slurm/cluster")
+                .redirectErrorStream(true)
+                .start();
+        assertThat(check.getInputStream().readAllBytes()).asString().isEmpty();
+        assertThat(check.waitFor()).isZero();
+    }
+
+    @Nested
+    final class OnTheSharedCluster {
+        private SlurmCluster cluster;
+
+        @BeforeEach
+        void require() {
+            cluster = SlurmCluster.require();
+        }
+
+        @AfterEach
+        void clear() {
+            cluster.clear();
+        }
+
+        private String submit(String commands) {
+            return cluster.ask("sbatch", "--parsable", "--chdir=/", "--output=/dev/null", "--wrap", commands);
+        }
+
+        private void awaitState(String job, String state) {
+            SlurmCluster.waitUntil(
+                    job + " is " + state, () -> cluster.state(job).equals(state));
+        }
+
+        @Test
+        void anOrdinaryUserCanSubmit() {
+            CommandRunner.Result answer = cluster.runAsNobody(
+                    "sbatch", "--parsable", "--chdir=/", "--output=/dev/null", "--wrap", "[ \"$(id -u)\" = 65534 ]");
+            assertThat(answer.succeeded()).as(answer.complaint()).isTrue();
+            awaitState(answer.outText().strip(), "COMPLETED");
+        }
+
+        @Test
+        void theClientsInItsFolderNeedNoEnvironment() throws Exception {
+            Process process =
+                    new ProcessBuilder(cluster.clients().resolve("sinfo").toString(), "-h", "-o", "%D").start();
+            assertThat(process.getInputStream().readAllBytes()).asString().isEqualTo("4\n");
+        }
+
+        @Test
+        void aJobEndsWithItsNodeAndTheNodeComesBack() {
+            String job = cluster.ask(
+                    "sbatch",
+                    "--parsable",
+                    "--no-requeue",
+                    "--chdir=/",
+                    "--output=/dev/null",
+                    "--wrap",
+                    "exec sleep 300");
+            awaitState(job, "RUNNING");
+            cluster.setNode(cluster.ask("squeue", "-h", "-j", job, "-o", "%N"), "down");
+            awaitState(job, "NODE_FAIL");
+        }
+
+        @Test
+        void jobsSurviveTheirController() {
+            String job = submit("exec sleep 300");
+            awaitState(job, "RUNNING");
+            cluster.stopController();
+            assertThat(cluster.run("squeue", "-h").errText()).contains("Unable to contact slurm controller");
+            cluster.startController();
+            assertThat(cluster.state(job)).isEqualTo("RUNNING");
+        }
+
+        @Test
+        void itHasFourNodes() {
+            List<String> nodes = cluster.nodes();
+            assertThat(nodes).hasSize(4).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void aClusterOfATestsOwnForgetsItsJobsSoon() {
+        try (SlurmCluster cluster = SlurmCluster.requireOwn("--min-job-age=2", "--tracking=linuxproc")) {
+            String job = cluster.ask("sbatch", "--parsable", "--chdir=/", "--output=/dev/null", "--wrap", "exit 3");
+            SlurmCluster.waitUntil(
+                    "it is known to have failed", () -> cluster.state(job).equals("FAILED"));
+            SlurmCluster.waitUntil("it is forgotten", () -> cluster.state(job).isEmpty());
+        }
+    }
+}
