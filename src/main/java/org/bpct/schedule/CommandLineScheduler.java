@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,7 +134,10 @@ final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException, InterruptedException {
-        List<JobId> ids = jobs.stream().map(SubmittedJob::id).distinct().toList();
+        List<JobId> ids =
+                new ArrayList<>(jobs.stream().map(SubmittedJob::id).distinct().toList());
+        // The finalizer comes last among the jobs of a wave, and must not start because they have gone.
+        Collections.reverse(ids);
         String unheard = "";
         for (List<JobId> some : parts(ids, dialect.cancelledAtOnce())) {
             CommandRunner.Result answer = ask(dialect.cancel(some));

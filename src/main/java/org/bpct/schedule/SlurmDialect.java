@@ -34,6 +34,9 @@ public final class SlurmDialect implements SchedulerDialect {
     private static final Pattern SETTINGS = Pattern.compile("(SLURM_VERSION|ClusterName|MaxJobCount|MaxArraySize|"
             + "MinJobAge|KillWait|JobRequeue|ProctrackType|AccountingStorageType|DisableRootJobs|SLURM_CONF)\\b");
 
+    private static final int SHORT_WALLTIME = 600;
+    private static final int LEAST_NOTICE = 10;
+
     private static final Pattern LEAKING = Pattern.compile("(SLURM|SBATCH|SQUEUE|SACCT|SCANCEL|SCONTROL)_");
 
     /** What a user or a site sets to have it in every job; all other SBATCH_ variables would change how we submit. */
@@ -119,6 +122,10 @@ public final class SlurmDialect implements SchedulerDialect {
         REMEDIES.put("memory specification", "add --mem SIZE, for instance 2G");
         REMEDIES.put("node configuration", "ask for less in --mem or --queue");
         REMEDIES.put("invalid qos", "add --queue '--qos=NAME'");
+        REMEDIES.put("temporarily unable", "the queue is full: add --max-queued K, or try again later");
+        REMEDIES.put(
+                "invalid user id",
+                "Slurm takes no jobs of root here (DisableRootJobs): run bpct as an ordinary user, or with --scheduler local");
         REMEDIES.put("root", "run bpct as an ordinary user, or here with --scheduler local");
         REMEDIES.put("unable to contact", "try again when the controller answers");
     }
@@ -195,6 +202,10 @@ public final class SlurmDialect implements SchedulerDialect {
             long minutes = (resources.seconds() + 59) / 60;
             words.add(String.format(
                     Locale.ROOT, "--time=%d-%02d:%02d:00", minutes / 1440, minutes / 60 % 24, minutes % 60));
+            if (resources.seconds() < SHORT_WALLTIME) {
+                // Of the header's two minutes of notice such a job would see little else.
+                words.add("--signal=B:USR1@" + Math.max(LEAST_NOTICE, resources.seconds() / 5));
+            }
         }
         // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", whichever stands last.
         if (resources.megabytes() > 0 && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
@@ -230,10 +241,9 @@ public final class SlurmDialect implements SchedulerDialect {
         return words;
     }
 
-    /** In an output pattern % stands for something; a backslash would be taken away, so then there is no file. */
+    /** In an output pattern % stands for something and a backslash takes that away, in 22.05 and 24.11 alike. */
     private static String pattern(FileName output) {
-        String text = output.text();
-        return text.indexOf('\\') >= 0 || text.indexOf('\n') >= 0 ? "/dev/null" : text.replace("%", "%%");
+        return output.text().replace("\\", "\\\\").replace("%", "\\%");
     }
 
     @Override

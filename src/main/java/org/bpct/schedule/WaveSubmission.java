@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * clear is looked up by its name, and submitted again only when the scheduler has answered that it has no such job.
  */
 final class WaveSubmission {
+    /**
+     * How often a scheduler must deny that it has a job before the job is submitted again: of 768 submissions to a slow
+     * slurmctld 79 "timed out", all but one of which had been taken, that one only a moment later.
+     */
+    private static final int DENIALS = 2;
+
     private final SchedulerDialect dialect;
     private final CommandLineScheduler client;
     private final SubmissionLog log;
@@ -66,17 +72,20 @@ final class WaveSubmission {
                 log.refused(job);
                 throw refused(answer.complaint());
             }
-            Optional<Map<String, JobId>> found = Optional.empty();
-            while (id == null && found.isEmpty()) {
+            int denials = 0;
+            while (id == null && denials < DENIALS) {
                 if (lookUps == patience.pauses().size()) {
+                    String remedy = dialect.remedy(answer.complaint());
                     throw new SchedulerException("the scheduler " + dialect.name() + " does not answer: "
-                            + answer.complaint() + "; nobody can say whether it took the job " + job.name()
+                            + answer.complaint() + (remedy.isEmpty() ? "" : "; " + remedy)
+                            + "; nobody can say whether it took the job " + job.name()
                             + ", which bpct looks up by that name as soon as it answers");
                 }
                 Thread.sleep(patience.pauses().get(lookUps).toMillis());
                 lookUps++;
-                found = lookUp(job.name());
+                Optional<Map<String, JobId>> found = lookUp(job.name());
                 id = found.map(byName -> byName.get(job.name())).orElse(null);
+                denials += found.isPresent() ? 1 : 0;
             }
         }
         log.submitted(job, id);

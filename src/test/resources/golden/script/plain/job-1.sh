@@ -81,6 +81,7 @@ bpct_count_standstills() {
 # Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
 bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
+  [[ ! -e $bpct_job_directory/cancelled ]] || return 0
   if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
     "${bpct_requeue[@]}" "$bpct_scheduler_id"
   fi
