@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The kit itself: what tests on a real Slurm take for granted. */
-final class SlurmClusterTest {
+final class SlurmClusterIT {
     @Test
     void theScriptPassesShellCheck() throws Exception {
         Path shellcheck = Path.of("/usr/bin/shellcheck");
