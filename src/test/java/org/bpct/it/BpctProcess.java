@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
 
 /** The real jar as a process, with exact bytes in its arguments, environment and working directory; immutable. */
 final class BpctProcess {
@@ -25,21 +26,21 @@ final class BpctProcess {
     private final FileName directory;
     private final User user;
     private final Path java;
-    private final FileName jar;
+    private final @Nullable FileName ownJar;
     private final Map<String, FileName> environment;
 
-    private BpctProcess(FileName directory, User user, Path java, FileName jar, Map<String, FileName> environment) {
+    private BpctProcess(
+            FileName directory, User user, Path java, @Nullable FileName ownJar, Map<String, FileName> environment) {
         this.directory = directory;
         this.user = user;
         this.java = java;
-        this.jar = jar;
+        this.ownJar = ownJar;
         this.environment = environment;
     }
 
     /** Returns bpct with this working directory and home, in the locale of cron. */
     static BpctProcess in(FileName directory, FileName home) {
-        return new BpctProcess(
-                        directory, User.current(), Path.of(System.getProperty("java.home")), JarHolder.JAR, Map.of())
+        return new BpctProcess(directory, User.current(), Path.of(System.getProperty("java.home")), null, Map.of())
                 .with("HOME", home)
                 .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
                 .with("LC_ALL", FileName.ofText("C"))
@@ -66,15 +67,15 @@ final class BpctProcess {
     }
 
     BpctProcess in(FileName otherDirectory) {
-        return new BpctProcess(otherDirectory, user, java, jar, environment);
+        return new BpctProcess(otherDirectory, user, java, ownJar, environment);
     }
 
     BpctProcess as(User otherUser) {
-        return new BpctProcess(directory, otherUser, java, jar, environment);
+        return new BpctProcess(directory, otherUser, java, ownJar, environment);
     }
 
     BpctProcess on(Path otherJava) {
-        return new BpctProcess(directory, user, otherJava, jar, environment);
+        return new BpctProcess(directory, user, otherJava, ownJar, environment);
     }
 
     /** Returns bpct from another jar, which this user can read. */
@@ -89,7 +90,7 @@ final class BpctProcess {
     BpctProcess with(String variable, FileName value) {
         Map<String, FileName> changed = new TreeMap<>(environment);
         changed.put(variable, value);
-        return new BpctProcess(directory, user, java, jar, changed);
+        return new BpctProcess(directory, user, java, ownJar, changed);
     }
 
     /** Runs {@code bpct} to its end; an argument is a String or a FileName. */
@@ -104,14 +105,14 @@ final class BpctProcess {
 
     /** Returns the command that runs {@code bpct} with user and environment, from any working directory. */
     List<FileName> command(Object... arguments) {
-        List<FileName> program = words(java.resolve("bin/java").toString(), "-jar", jar);
+        List<FileName> program = words(java.resolve("bin/java").toString(), "-jar", jar());
         program.addAll(words(arguments));
         return prefixed(program);
     }
 
     /** Returns the jar that is run. */
     FileName jar() {
-        return jar;
+        return ownJar == null ? JarHolder.JAR : ownJar;
     }
 
     /** Runs another program as the same user, in the same place; the first word is its absolute path. */
