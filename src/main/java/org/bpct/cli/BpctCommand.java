@@ -27,6 +27,7 @@ import picocli.CommandLine.Parameters;
                     + " vanished or changed ones, 5 incomplete, 6 locked, 7 the scheduler refused or"
                     + " does not answer, 128+n signal n.",
             "Batches are kept in $BPCT_HOME, by default ~/.bpct; the nodes must see it."
+                    + " Defaults come from /etc/bpct.conf (or $BPCT_CONF), then from what --save kept."
         })
 final class BpctCommand {
     @Parameters(hidden = true, arity = "0..*")
@@ -177,7 +178,7 @@ final class BpctCommand {
 
         @Option(
                 names = {"-v", "--verbose"},
-                description = "Print more; twice: stack traces, too.")
+                description = "Print what holds and where it was set; twice: stack traces, too.")
         boolean[] verbose = new boolean[0];
 
         @Option(
@@ -230,6 +231,13 @@ final class BpctCommand {
                 description = "Submit a stopped job again until it settled nothing N times in a row; default 3, 0 off.")
         @Nullable
         String autoResume;
+
+        @Option(
+                names = "--clients",
+                paramLabel = "DIR",
+                description = "Folder of sbatch, qsub and the like; PATH and the usual ones are not looked at then.")
+        @Nullable
+        String clients;
 
         @Option(
                 names = "--templates",

@@ -1,8 +1,6 @@
 package org.bpct.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +17,8 @@ import org.bpct.run.RunException;
 import org.bpct.run.RunOptions;
 import org.bpct.run.Schedulers;
 import org.bpct.run.UsageException;
+import org.bpct.run.ValueLayer;
+import org.bpct.run.ValueSources;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -41,8 +41,7 @@ final class CommandLineRun {
         try {
             Optional<ProgressQuery> query = ProgressQuery.of(arguments);
             if (query.isPresent()) {
-                return batches(workingDirectory())
-                        .progress(query.get().batch(), query.get().json());
+                return answer(query.get());
             }
             return parse(arguments);
         } catch (ParameterException e) {
@@ -102,18 +101,27 @@ final class CommandLineRun {
             terminal.answer("bpct " + version());
             return 0;
         }
-        FileName workingDirectory = workingDirectory();
-        BatchHome home = home(workingDirectory);
-        Batches batches = batches(workingDirectory);
+        Surroundings here = Surroundings.of(environment);
+        BatchHome home = here.home().toBatchHome();
+        Defaults defaults = new Defaults(home);
+        boolean aboutBatches = asked(command) > 0;
+        OptionValues values = new OptionValues(
+                command,
+                here.home().layer(),
+                kept(defaults, !aboutBatches),
+                here.site().layer());
+        if (command.program.verbose.length > 0) {
+            values.sources().lines().forEach(terminal.err()::println);
+        }
+        Schedulers schedulers = Schedulers.of(environment, values.sources());
+        Batches batches = new Batches(home, schedulers, terminal, clock);
         Optional<Integer> answered = lookAtBatches(command, batches);
         if (answered.isPresent()) {
             return answered.get();
         }
-        Defaults defaults = new Defaults(home);
-        OptionValues values = new OptionValues(command, defaults.load());
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
-        RunOptions options = values.toRunOptions(home, workingDirectory, version(), commandLine);
+        RunOptions options = values.toRunOptions(home, here.workingDirectory(), version(), commandLine);
         if (command.program.save) {
             defaults.save(values.toSave());
             terminal.say("kept in " + FileName.of(home.defaults()).display());
@@ -121,10 +129,53 @@ final class CommandLineRun {
                 return 0;
             }
         }
-        if (command.program.doctor) {
-            return new Doctor(options, schedulers(), terminal, clock).examine();
+        try {
+            if (command.program.doctor) {
+                return new Doctor(options, schedulers, terminal, clock).examine();
+            }
+            return copy(command, new BatchRun(options, schedulers, terminal, clock), batches);
+        } catch (UsageException e) {
+            throw values.sources().attributed(e);
         }
-        return copy(command, options, batches);
+    }
+
+    /** Answers a question about progress; of the options it needs only where batches and the commands are. */
+    private int answer(ProgressQuery query) throws UsageException, RunException, InterruptedException, IOException {
+        Surroundings here = Surroundings.of(environment);
+        BatchHome home = here.home().toBatchHome();
+        ValueSources values =
+                new ValueSources(kept(new Defaults(home), false), here.site().layer());
+        return new Batches(home, Schedulers.of(environment, values), terminal, clock)
+                .progress(query.batch(), query.json());
+    }
+
+    /** Reads what was kept; a mistake in it must not keep anybody from looking at batches or ending them. */
+    private ValueLayer kept(Defaults defaults, boolean copies) throws UsageException, RunException {
+        try {
+            return defaults.layer();
+        } catch (UsageException e) {
+            if (copies) {
+                throw e;
+            }
+            terminal.note(e.getMessage());
+        } catch (RunException e) {
+            if (copies) {
+                throw e;
+            }
+            terminal.note(e.getMessage());
+        }
+        return ValueLayer.of("", Map.of());
+    }
+
+    /** Returns how many things about existing batches are asked for. */
+    private static int asked(BpctCommand command) {
+        BpctCommand.Existing existing = command.existing;
+        String await = command.copying.await;
+        return (existing.progress == null ? 0 : 1)
+                + (existing.cancel == null ? 0 : 1)
+                + (existing.resume == null ? 0 : 1)
+                + (existing.delete == null ? 0 : 1)
+                + (await == null || await.isEmpty() ? 0 : 1);
     }
 
     /** Does what options about existing batches ask for; they are refused together with operands. */
@@ -132,11 +183,7 @@ final class CommandLineRun {
             throws UsageException, RunException, InterruptedException {
         BpctCommand.Existing existing = command.existing;
         String await = command.copying.await;
-        int asked = (existing.progress == null ? 0 : 1)
-                + (existing.cancel == null ? 0 : 1)
-                + (existing.resume == null ? 0 : 1)
-                + (existing.delete == null ? 0 : 1)
-                + (await == null || await.isEmpty() ? 0 : 1);
+        int asked = asked(command);
         if (existing.json && existing.progress == null) {
             throw new UsageException("--json goes with --progress");
         }
@@ -172,12 +219,11 @@ final class CommandLineRun {
         return Optional.of(batches.await(await == null ? "" : await));
     }
 
-    private int copy(BpctCommand command, RunOptions options, Batches batches)
+    private int copy(BpctCommand command, BatchRun run, Batches batches)
             throws UsageException, RunException, InterruptedException, IOException {
         if (command.further.parsable) {
             terminal.beQuiet();
         }
-        BatchRun run = new BatchRun(options, schedulers(), terminal, clock);
         if (command.copying.dryRun) {
             return run.dryRun() == 0 ? 0 : ENTRIES_FAILED;
         }
@@ -210,25 +256,6 @@ final class CommandLineRun {
         terminal.say("  bpct --progress=" + batch + "   how it is doing");
         terminal.say("  bpct --wait=" + batch + "       wait for its end");
         terminal.say("  bpct --cancel=" + batch + "     end it");
-    }
-
-    private static FileName workingDirectory() throws IOException {
-        return FileName.of(Files.readSymbolicLink(Path.of("/proc/self/cwd")));
-    }
-
-    private Batches batches(FileName workingDirectory) {
-        return new Batches(home(workingDirectory), schedulers(), terminal, clock);
-    }
-
-    private Schedulers schedulers() {
-        return new Schedulers(environment, null);
-    }
-
-    private BatchHome home(FileName workingDirectory) {
-        String home = environment.getOrDefault("BPCT_HOME", "");
-        String user = environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
-        FileName root = FileName.ofText(home.isEmpty() ? user + "/.bpct" : home);
-        return new BatchHome(workingDirectory.resolve(root).toPath());
     }
 
     private static String version() {

@@ -1,5 +1,6 @@
 package org.bpct.cli;
 
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,25 +13,49 @@ import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
 import org.bpct.run.ShellWords;
 import org.bpct.run.UsageException;
+import org.bpct.run.ValueLayer;
+import org.bpct.run.ValueSources;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of the options that can be kept: from the command line, else from {@code default.txt}, else built in;
- * and the only bridge from the command line inwards.
+ * The values of the options that can be kept: from the command line, else from {@code default.txt}, else from the
+ * site file, else built in; and the only bridge from the command line inwards.
  */
 final class OptionValues {
     private static final int MOST_THREADS = 16;
     private static final int THREADS_A_PROCESSOR = 4;
-    private static final String AUTO_RESUME = "3";
+    private static final int LONGEST_DAYS = 36_500;
 
     private final BpctCommand command;
-    private final Map<String, String> given;
-    private final Map<String, String> kept;
+    private final ValueLayer given;
+    private final ValueLayer kept;
+    private final ValueSources values;
 
-    OptionValues(BpctCommand command, Map<String, String> kept) {
+    /**
+     * Puts the layers upon each other.
+     *
+     * @param command what stands on the command line
+     * @param home the folder of batches and who chose it
+     * @param kept what {@code --save} kept
+     * @param site what the administrators have set
+     */
+    OptionValues(BpctCommand command, ValueLayer home, ValueLayer kept, ValueLayer site) {
         this.command = command;
+        this.given = ValueLayer.of("command line", given(command));
         this.kept = kept;
-        this.given = given(command);
+        this.values = new ValueSources(home, given, kept, site, ValueLayer.of(ValueLayer.BUILT_IN, builtIn()));
+    }
+
+    private static Map<String, String> builtIn() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return Map.of(
+                "jobs", "auto",
+                "threads", Integer.toString(Math.min(MOST_THREADS, processors * THREADS_A_PROCESSOR)),
+                "cp", CpOptions.DEFAULT,
+                "scheduler", "auto",
+                "strategy", "size-balanced",
+                "max-queued", "0",
+                "auto-resume", "3");
     }
 
     private static Map<String, String> given(BpctCommand command) {
@@ -50,6 +75,7 @@ final class OptionValues {
         put(given, "auto-resume", command.further.autoResume);
         put(given, "strategy", command.further.strategy);
         put(given, "progress-interval", command.further.progressInterval);
+        put(given, "clients", command.further.clients);
         put(given, "templates", command.further.templates);
         return given;
     }
@@ -62,37 +88,53 @@ final class OptionValues {
 
     /** Returns what {@code --save} keeps: what was kept before, and what was given now. */
     Map<String, String> toSave() {
-        Map<String, String> values = new LinkedHashMap<>(kept);
-        values.putAll(given);
+        Map<String, String> save = new LinkedHashMap<>(kept.values());
+        save.putAll(given.values());
+        return save;
+    }
+
+    /** Returns where each value comes from. */
+    ValueSources sources() {
         return values;
+    }
+
+    /** Returns after how many days a batch that is over is deleted; 0 for never. */
+    int keepDays() throws UsageException {
+        return values.find("keep-days").isPresent() ? number("keep-days", "keep-days", 0, LONGEST_DAYS, "") : 0;
     }
 
     /** Checks all values once and returns them in the words of the program. */
     RunOptions toRunOptions(BatchHome home, FileName workingDirectory, String version, List<String> commandLine)
             throws UsageException {
-        Optional<String> jobs = value("jobs").filter(text -> !text.equals("auto"));
+        try {
+            checkClients();
+            return checked(home, workingDirectory, version, commandLine);
+        } catch (UsageException e) {
+            throw values.attributed(e);
+        }
+    }
+
+    private RunOptions checked(BatchHome home, FileName workingDirectory, String version, List<String> commandLine)
+            throws UsageException {
         return new RunOptions(
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.copying.noTargetDirectory,
-                CpOptions.parse(value("cp").orElse(CpOptions.DEFAULT)),
-                jobs.isPresent()
-                        ? OptionalInt.of(number("jobs", jobs.get(), 1, 99_999, " or auto"))
-                        : OptionalInt.empty(),
-                threads(),
-                value("strategy").orElse("size-balanced"),
-                value("scheduler").orElse("auto"),
-                ShellWords.split("--queue", value("queue").orElse("")),
+                cp(),
+                values.text("jobs").equals("auto") ? OptionalInt.empty() : option("jobs", 1, 99_999, " or auto"),
+                mostJobs(),
+                option("threads", 1, 1024, "").orElse(1),
+                values.text("strategy"),
+                values.text("scheduler"),
+                queue(),
                 ResourceOptions.parse(
-                        value("account").orElse(""),
-                        value("partition").orElse(""),
-                        value("time").orElse(""),
-                        value("mem").orElse("")),
-                number("max-queued", value("max-queued").orElse("0"), 0, 99_999, ""),
-                number("auto-resume", value("auto-resume").orElse(AUTO_RESUME), 0, 999, ""),
-                value("pre").orElse(""),
-                value("post").orElse(""),
-                interval(),
-                value("templates")
+                        values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
+                option("max-queued", 0, 99_999, "").orElse(0),
+                option("auto-resume", 0, 999, "").orElse(0),
+                values.text("pre"),
+                values.text("post"),
+                option("progress-interval", 1, 86_400, ""),
+                values.find("templates")
+                        .filter(text -> !text.isEmpty())
                         .map(FileName::ofText)
                         .map(workingDirectory::resolve)
                         .orElse(null),
@@ -102,28 +144,43 @@ final class OptionValues {
                 commandLine);
     }
 
-    private int threads() throws UsageException {
-        Optional<String> threads = value("threads");
-        if (threads.isPresent()) {
-            return number("threads", threads.get(), 1, 1024, "");
+    /** With a mistake in this name no scheduler would be found, and a whole cluster's copies would run here. */
+    private void checkClients() throws UsageException {
+        String clients = values.text("clients");
+        if (!clients.isEmpty() && !Files.isDirectory(FileName.ofText(clients).toPath())) {
+            throw new UsageException("--clients " + FileName.ofText(clients).display() + " is not a directory")
+                    .about("clients");
         }
-        int processors = Runtime.getRuntime().availableProcessors();
-        return Math.min(MOST_THREADS, processors * THREADS_A_PROCESSOR);
     }
 
-    private OptionalInt interval() throws UsageException {
-        Optional<String> interval = value("progress-interval");
-        return interval.isPresent()
-                ? OptionalInt.of(number("progress-interval", interval.get(), 1, 86_400, ""))
-                : OptionalInt.empty();
+    private CpOptions cp() throws UsageException {
+        try {
+            return CpOptions.parse(values.text("cp"));
+        } catch (UsageException e) {
+            throw e.about("cp");
+        }
     }
 
-    private Optional<String> value(String name) {
-        String value = given.get(name);
-        return Optional.ofNullable(value == null ? kept.get(name) : value);
+    private List<String> queue() throws UsageException {
+        try {
+            return ShellWords.split("--queue", values.text("queue"));
+        } catch (UsageException e) {
+            throw e.about("queue");
+        }
     }
 
-    private int number(String name, String text, int least, int most, String besides) throws UsageException {
+    private int mostJobs() throws UsageException {
+        return values.find("most-jobs").isPresent() ? number("most-jobs", "most-jobs", 1, 99_999, "") : 0;
+    }
+
+    /** Returns the number that an option has; empty if nobody has set it. */
+    private OptionalInt option(String name, int least, int most, String besides) throws UsageException {
+        Optional<String> text = values.find(name);
+        return text.isPresent() ? OptionalInt.of(number(name, "--" + name, least, most, besides)) : OptionalInt.empty();
+    }
+
+    private int number(String name, String shown, int least, int most, String besides) throws UsageException {
+        String text = values.text(name);
         try {
             int number = Integer.parseInt(text);
             if (number >= least && number <= most) {
@@ -132,8 +189,8 @@ final class OptionValues {
         } catch (NumberFormatException notANumber) {
             // Said below, with what it should be.
         }
-        String origin = given.containsKey(name) ? "" : " (kept in default.txt by --save)";
-        throw new UsageException("--" + name + " takes a number from " + least + " to " + most + besides + ", not '"
-                + text + "'" + origin);
+        throw values.attributed(new UsageException(
+                        shown + " takes a number from " + least + " to " + most + besides + ", not '" + text + "'")
+                .about(name));
     }
 }

@@ -90,7 +90,7 @@ public final class BatchRun {
     private void checkTemplates() throws UsageException {
         FileName templates = options.templates();
         if (templates != null && !Files.isDirectory(templates.toPath())) {
-            throw new UsageException("--templates " + templates.display() + " is not a directory");
+            throw new UsageException("--templates " + templates.display() + " is not a directory").about("templates");
         }
     }
 
@@ -98,7 +98,7 @@ public final class BatchRun {
         QueueWords queue =
                 scheduler.queueWords(options.queue(), options.resources().toResources());
         if (!queue.refusal().isEmpty()) {
-            throw new UsageException(queue.refusal());
+            throw new UsageException(queue.refusal()).about("queue");
         }
         queue.notes().forEach(console::note);
         return queue.words();
@@ -117,8 +117,8 @@ public final class BatchRun {
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet());
         BatchStrategy strategy = strategy();
         UserCommands userCommands = new UserCommands(quiet());
-        userCommands.check("--pre", options.pre());
-        userCommands.check("--post", options.post());
+        userCommands.check("pre", options.pre());
+        userCommands.check("post", options.post());
         checkTemplates();
         List<String> queue = queueWords(scheduler);
         options.cp().notes().forEach(console::note);
@@ -132,13 +132,18 @@ public final class BatchRun {
                 options.jobs(),
                 walk.files().entries(),
                 walk.files().bytes(),
-                scheduler.sensibleJobs(),
+                sensibleJobs(scheduler),
                 scheduler.name());
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
         }
         BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
         return new Planned(landing, walk, plan, scheduler, placed(queue, count.jobs()));
+    }
+
+    private int sensibleJobs(JobScheduler scheduler) {
+        int most = options.mostJobs();
+        return most == 0 ? scheduler.sensibleJobs() : Math.min(scheduler.sensibleJobs(), most);
     }
 
     private Roots prepareRoots(Landing landing) throws RunException, InterruptedException {
@@ -168,7 +173,8 @@ public final class BatchRun {
         BatchStrategies strategies = new BatchStrategies();
         Optional<BatchStrategy> strategy = strategies.find(options.strategy());
         return strategy.orElseThrow(() -> new UsageException(
-                "there is no strategy '" + options.strategy() + "'; there are: " + strategies.names()));
+                        "there is no strategy '" + options.strategy() + "'; there are: " + strategies.names())
+                .about("strategy"));
     }
 
     private static CommandRunner quiet() {

@@ -21,14 +21,14 @@ public record ResourceOptions(String account, String partition, long seconds, lo
     /** Reads the values of the options; empty text asks for nothing. */
     public static ResourceOptions parse(String account, String partition, String time, String memory)
             throws UsageException {
-        checkWord("--account", account);
-        checkWord("--partition", partition);
+        checkWord("account", account);
+        checkWord("partition", partition);
         return new ResourceOptions(account, partition, seconds(time), megabytes(memory));
     }
 
     private static void checkWord(String option, String value) throws UsageException {
         if (value.startsWith("-") || value.chars().anyMatch(c -> c <= ' ' || c == 0x7f)) {
-            throw new UsageException(option + " takes a name, not '" + value + "'");
+            throw new UsageException("--" + option + " takes a name, not '" + value + "'").about(option);
         }
     }
 
@@ -52,7 +52,8 @@ public record ResourceOptions(String account, String partition, long seconds, lo
             seconds = Long.parseLong(text) * 60;
         }
         if (seconds == 0 && !text.isEmpty()) {
-            throw new UsageException("--time takes 90m, 4h, 2d, HH:MM:SS, D-HH:MM:SS or minutes, not '" + text + "'");
+            throw new UsageException("--time takes 90m, 4h, 2d, HH:MM:SS, D-HH:MM:SS or minutes, not '" + text + "'")
+                    .about("time");
         }
         return seconds;
     }
@@ -69,7 +70,7 @@ public record ResourceOptions(String account, String partition, long seconds, lo
                     };
         }
         if (megabytes == 0 && !text.isEmpty()) {
-            throw new UsageException("--mem takes a size as 800M or 2G, not '" + text + "'");
+            throw new UsageException("--mem takes a size as 800M or 2G, not '" + text + "'").about("mem");
         }
         return megabytes;
     }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
  * @param cp what {@code --cp} asks for
  * @param jobs how many jobs; empty to choose by the size of the work
+ * @param mostJobs the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
  * @param threads how many threads walk the sources
  * @param strategy the name of the batch strategy
  * @param scheduler the name of the scheduler, or {@code auto}
@@ -34,6 +35,7 @@ public record RunOptions(
         boolean noTargetDirectory,
         CpOptions cp,
         OptionalInt jobs,
+        int mostJobs,
         int threads,
         String strategy,
         String scheduler,

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The schedulers that this process can speak with; they are looked for when the first is needed. */
 public final class Schedulers {
+    private static final String CLIENTS = "clients";
+
     private final ClientFolders folders;
+    private final @Nullable FileName clients;
     private @Nullable JobSchedulers found;
 
     /**
@@ -25,6 +28,19 @@ public final class Schedulers {
      */
     public Schedulers(Map<String, String> environment, @Nullable FileName clients) {
         this.folders = new ClientFolders(environment, clients);
+        this.clients = clients;
+    }
+
+    /** Returns those of the environment, their commands in the folder that {@code clients} names, if it does. */
+    public static Schedulers of(Map<String, String> environment, ValueSources values) throws UsageException {
+        FileName clients = FileName.ofText(values.text(CLIENTS));
+        // A relative folder is the working directory's business: a tree that is copied may hold an "sbatch".
+        if (clients.length() > 0 && !clients.isAbsolute()) {
+            throw values.attributed(
+                    new UsageException("--clients takes an absolute folder, not '" + clients.display() + "'")
+                            .about(CLIENTS));
+        }
+        return new Schedulers(environment, clients.length() == 0 ? null : clients);
     }
 
     /** Takes schedulers that were found already. */
@@ -51,9 +67,15 @@ public final class Schedulers {
     /** Returns the scheduler of a name, or of {@code auto}. */
     JobScheduler open(String name, CommandRunner commands) throws UsageException {
         try {
-            return found().open(name, commands);
+            JobScheduler scheduler = found().open(name, commands);
+            if (clients != null && name.equals(JobSchedulers.AUTO) && scheduler.answersKeep() == 0) {
+                throw new UsageException("--clients " + clients.display()
+                                + " holds no command of a scheduler; --scheduler local would copy on this host")
+                        .about(CLIENTS);
+            }
+            return scheduler;
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--scheduler: " + e.getMessage());
+            throw new UsageException("--scheduler: " + e.getMessage()).about("scheduler");
         }
     }
 

@@ -25,7 +25,7 @@ final class UserCommands {
         }
         CommandRunner.Result result = commands.run(CommandRunner.words("bash", "-n", "-c", text), TIMEOUT);
         if (!result.succeeded()) {
-            throw new UsageException(option + " is no valid Bash: " + result.complaint());
+            throw new UsageException("--" + option + " is no valid Bash: " + result.complaint()).about(option);
         }
     }
 

@@ -156,7 +156,7 @@ final class CommandLineRunTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 0);
-        int code = Main.run(List.of(words), Map.of("BPCT_HOME", home().toString()), terminal);
+        int code = Main.run(List.of(words), Map.of("BPCT_HOME", home().toString(), "BPCT_CONF", ""), terminal);
         return new Answer(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.model.BatchHome;
@@ -19,6 +20,7 @@ import org.bpct.run.Defaults;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
 import org.bpct.run.UsageException;
+import org.bpct.run.ValueLayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,6 +61,7 @@ final class OptionValuesTest {
                 new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
                 new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
                 new Row("jobs", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
+                new Row("mostJobs", 0, List.of(), 0),
                 new Row("threads", builtInThreads(), List.of("--threads", "1024"), 1024),
                 new Row("strategy", "size-balanced", List.of("--strategy", "in-turn"), "in-turn"),
                 new Row("scheduler", "auto", List.of("--scheduler", "local"), "local"),
@@ -98,7 +101,10 @@ final class OptionValuesTest {
                 .hasSameElementsAs(Stream.of(RunOptions.class.getRecordComponents())
                         .map(RecordComponent::getName)
                         .toList());
-        Set<String> kept = keptRows().flatMap(row -> row.keptName().stream()).collect(Collectors.toSet());
+        Set<String> kept =
+                keptRows().flatMap(row -> row.keptName().stream()).collect(Collectors.toCollection(TreeSet::new));
+        // This one says where the scheduler's commands are, and is for Schedulers to obey.
+        kept.add("clients");
         assertThat(kept).isEqualTo(Defaults.NAMES);
     }
 
@@ -154,15 +160,14 @@ final class OptionValuesTest {
             assertThatThrownBy(() -> options(Map.of(name, bad), List.of()))
                     .isInstanceOf(UsageException.class)
                     .hasMessageStartingWith("--" + name + " takes a number from 1 to ")
-                    .hasMessageEndingWith("not '" + bad + "' (kept in default.txt by --save)");
+                    .hasMessageEndingWith("not '" + bad + "' (default.txt)");
         }
     }
 
     @Test
     void whatIsSavedIsWhatWasKeptAndWhatIsGivenNow() {
-        OptionValues values = new OptionValues(
-                parse(List.of("-j", "3", "--dry-run", "--templates", "own", "a", "b")),
-                Map.of("jobs", "7", "cp", "-r"));
+        OptionValues values = values(
+                Map.of("jobs", "7", "cp", "-r"), List.of("-j", "3", "--dry-run", "--templates", "own", "a", "b"));
         assertThat(values.toSave()).isEqualTo(Map.of("jobs", "3", "cp", "-r", "templates", "own"));
     }
 
@@ -177,7 +182,19 @@ final class OptionValuesTest {
     }
 
     private static RunOptions options(Map<String, String> kept, List<String> words) throws UsageException {
-        return new OptionValues(parse(words), kept).toRunOptions(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
+        return values(kept, words).toRunOptions(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
+    }
+
+    private static OptionValues values(Map<String, String> kept, List<String> words) {
+        return values(kept, Map.of(), words);
+    }
+
+    private static OptionValues values(Map<String, String> kept, Map<String, String> site, List<String> words) {
+        return new OptionValues(
+                parse(words),
+                ValueLayer.of("BPCT_HOME", Map.of("home", HOME.root().toString())),
+                ValueLayer.ofFile("default.txt", kept),
+                ValueLayer.ofFile("/etc/bpct.conf", site));
     }
 
     /** Reads the words as {@link CommandLineRun} does. */

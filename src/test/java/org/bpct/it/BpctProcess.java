@@ -44,6 +44,8 @@ final class BpctProcess {
                 .with("HOME", home)
                 .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
                 .with("LC_ALL", FileName.ofText("C"))
+                // A machine that runs the tests may have a real scheduler's commands, which auto would take.
+                .with("BPCT_CONF", JarHolder.SITE)
                 .with("TZ", FileName.ofText("UTC"));
     }
 
@@ -172,9 +174,22 @@ final class BpctProcess {
         }
     }
 
-    /** The jar in a place that every user can read; made when a test first needs it. */
+    /** The jar and a site file in a place that every user can read; made when a test first needs them. */
     private static final class JarHolder {
         static final FileName JAR = copy();
+        static final FileName SITE = site();
+
+        private static FileName site() {
+            try {
+                Path site = JAR.toPath().resolveSibling("site.conf");
+                Files.writeString(site, "scheduler = local\n");
+                Files.setPosixFilePermissions(site, PosixFilePermissions.fromString("rw-r--r--"));
+                site.toFile().deleteOnExit();
+                return FileName.of(site);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
 
         private static FileName copy() {
             String built = System.getProperty("bpct.jar");

@@ -1,0 +1,80 @@
+package org.bpct.run;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+
+/**
+ * The folder of all batches of a user, and who chose it: {@code BPCT_HOME}, else the site, else {@code ~/.bpct}.
+ *
+ * @param folder its absolute name
+ * @param origin who chose it
+ */
+public record HomeFolder(FileName folder, String origin) {
+    private static final String KEY = "home";
+    private static final String VARIABLE = "BPCT_HOME";
+    private static final Pattern VARIABLES = Pattern.compile("\\$(\\w*)");
+
+    /** Chooses the folder. */
+    public static HomeFolder choose(Map<String, String> environment, Site site, FileName workingDirectory)
+            throws UsageException {
+        String named = environment.getOrDefault(VARIABLE, "");
+        if (!named.isEmpty()) {
+            return new HomeFolder(workingDirectory.resolve(FileName.ofText(named)), VARIABLE);
+        }
+        Optional<String> set = new ValueSources(site.layer()).find(KEY);
+        if (set.isPresent()) {
+            return new HomeFolder(
+                    expanded(set.get(), environment, site), site.layer().origin());
+        }
+        FileName user = FileName.ofText(userHome(environment) + "/.bpct");
+        return new HomeFolder(workingDirectory.resolve(user), ValueLayer.BUILT_IN);
+    }
+
+    /** Returns the folder as a place of batches. */
+    public BatchHome toBatchHome() {
+        return new BatchHome(folder.toPath());
+    }
+
+    /** Returns the folder as a value of which {@code -v} tells the origin. */
+    public ValueLayer layer() {
+        return ValueLayer.of(origin, Map.of(KEY, folder.text()));
+    }
+
+    private static String userHome(Map<String, String> environment) {
+        return environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
+    }
+
+    /** Puts in the user's name and home. A shell's other words would become names of folders, so they are refused. */
+    private static FileName expanded(String text, Map<String, String> environment, Site site) throws UsageException {
+        StringBuilder folder = new StringBuilder();
+        Matcher matcher = VARIABLES.matcher(text);
+        while (matcher.find()) {
+            String value = switch (matcher.group(1)) {
+                case "USER" -> environment.getOrDefault("USER", System.getProperty("user.name", ""));
+                case "HOME" -> userHome(environment);
+                default -> throw refusal(text, site);
+            };
+            if (value.isEmpty()) {
+                throw refusal(text, site);
+            }
+            matcher.appendReplacement(folder, Matcher.quoteReplacement(value));
+        }
+        matcher.appendTail(folder);
+        FileName name = FileName.ofText(folder.toString());
+        if (!name.isAbsolute()) {
+            throw refusal(text, site);
+        }
+        return name;
+    }
+
+    private static UsageException refusal(String text, Site site) {
+        return new ValueSources(site.layer())
+                .attributed(new UsageException("home takes an absolute folder, in which $USER and $HOME alone stand for"
+                                + " what they are in the environment, not '" + text + "'")
+                        .about(KEY));
+    }
+}

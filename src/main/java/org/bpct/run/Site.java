@@ -1,0 +1,104 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bpct.model.FileName;
+import org.bpct.model.SurrogateEscape;
+
+/** What the administrators have set for all users, in {@code /etc/bpct.conf} or the file in {@code BPCT_CONF}. */
+public final class Site {
+    private static final String JAVA = "java";
+
+    /** What can stand in the site file only: a user's file is found and read when these have been obeyed. */
+    private static final Set<String> HERE_ONLY = Set.of("home", JAVA);
+
+    /** What would be taken from any working directory if it were relative. */
+    private static final List<String> FOLDERS = List.of("clients", "templates");
+
+    private static final FileName USUAL = FileName.ofText("/etc/bpct.conf");
+    private static final String VARIABLE = "BPCT_CONF";
+    private static final int KIND = 0170000;
+    private static final int REGULAR = 0100000;
+    private static final int WRITABLE_FOR_OTHERS = 0022;
+
+    private final ValueLayer layer;
+
+    private Site(ValueLayer layer) {
+        this.layer = layer;
+    }
+
+    /** Reads the site file, if there is one; one in which others than root and this user can write is refused. */
+    public static Site load(Map<String, String> environment, FileName workingDirectory) throws UsageException {
+        return load(environment, workingDirectory, USUAL);
+    }
+
+    static Site load(Map<String, String> environment, FileName workingDirectory, FileName usual) throws UsageException {
+        String named = environment.get(VARIABLE);
+        if (named != null && named.isEmpty()) {
+            return new Site(ValueLayer.of("", Map.of()));
+        }
+        FileName file = named == null ? usual : workingDirectory.resolve(FileName.ofText(named));
+        Set<String> names = new HashSet<>(Defaults.FILE_NAMES);
+        names.addAll(HERE_ONLY);
+        try {
+            // A link may be put elsewhere between two looks.
+            Path path = file.toPath().toRealPath();
+            check(file, path);
+            String content = SurrogateEscape.decode(Files.readAllBytes(path));
+            return new Site(values(file, ValueFile.parse(file, content, names)));
+        } catch (NoSuchFileException missing) {
+            if (named == null) {
+                return new Site(ValueLayer.of("", Map.of()));
+            }
+            throw new UsageException("there is no file " + file.display() + ", which " + VARIABLE
+                    + " names (set it empty for no site file)");
+        } catch (IOException e) {
+            throw new UsageException("cannot read the site file " + file.display() + ": " + DestinationRoots.reason(e));
+        }
+    }
+
+    /** Returns the values that the site has set. */
+    public ValueLayer layer() {
+        return layer;
+    }
+
+    private static ValueLayer values(FileName file, Map<String, String> parsed) throws UsageException {
+        Map<String, String> values = new LinkedHashMap<>(parsed);
+        // bin/bpct has obeyed this one, or JAVA_HOME has beaten it.
+        values.remove(JAVA);
+        for (String name : FOLDERS) {
+            String folder = values.getOrDefault(name, "");
+            if (!folder.isEmpty() && !folder.startsWith("/")) {
+                throw new UsageException(
+                        file.display() + ": " + name + " takes an absolute folder, not '" + folder + "'");
+            }
+        }
+        return ValueLayer.ofFile(file.display(), values);
+    }
+
+    /** It may hold commands that every job runs, and the names of programs that bpct runs. */
+    private static void check(FileName file, Path path) throws IOException, UsageException {
+        int owner = (Integer) Files.getAttribute(path, "unix:uid");
+        int mode = (Integer) Files.getAttribute(path, "unix:mode");
+        if ((mode & KIND) != REGULAR) {
+            throw refusal(file, "is no file");
+        }
+        if (owner != 0 && owner != (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid")) {
+            throw refusal(file, "belongs neither to root nor to this user");
+        }
+        if ((mode & WRITABLE_FOR_OTHERS) != 0) {
+            throw refusal(file, "can be written by group or others (chmod go-w)");
+        }
+    }
+
+    private static UsageException refusal(FileName file, String why) {
+        return new UsageException("the site file " + file.display() + " " + why + ", and bpct would run what it says");
+    }
+}

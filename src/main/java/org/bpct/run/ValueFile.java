@@ -1,0 +1,79 @@
+package org.bpct.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.bpct.model.FileName;
+
+/**
+ * The form of a file of values: {@code name = value} a line. Blank lines count for nothing, nor do those that begin
+ * with {@code #}. In a value {@code \n} is a newline, and any other character after a backslash is itself.
+ */
+final class ValueFile {
+    private ValueFile() {}
+
+    /** Returns the values of a file by name; a line that says nothing known is refused by file and number. */
+    static Map<String, String> parse(FileName file, String content, Set<String> names) throws UsageException {
+        Map<String, String> values = new LinkedHashMap<>();
+        int number = 0;
+        for (String line : content.split("\n", -1)) {
+            number++;
+            if (line.isBlank() || line.stripLeading().startsWith("#")) {
+                continue;
+            }
+            int equals = line.indexOf('=');
+            String name = equals < 0 ? "" : line.substring(0, equals).strip();
+            if (!names.contains(name)) {
+                throw new UsageException(file.display() + ", line " + number + ": "
+                        + (equals < 0
+                                ? "not 'name = value': '" + line.strip() + "'"
+                                : "there is no option '" + name + "' that can stand here"));
+            }
+            values.put(name, unescape(strip(line.substring(equals + 1))));
+        }
+        return values;
+    }
+
+    /** Returns the line from which {@link #parse} reads this value again. */
+    static String line(String name, String value) {
+        return name + " = " + escape(value) + "\n";
+    }
+
+    /** Takes away the blanks around a value, but not those that are escaped because they are a part of it. */
+    private static String strip(String text) {
+        String value = text.stripLeading();
+        int end = value.stripTrailing().length();
+        int backslash = end;
+        while (backslash > 0 && value.charAt(backslash - 1) == '\\') {
+            backslash--;
+        }
+        boolean escaped = (end - backslash) % 2 == 1 && end < value.length();
+        return value.substring(0, escaped ? end + 1 : end);
+    }
+
+    private static String escape(String value) {
+        StringBuilder text = new StringBuilder(value.replace("\\", "\\\\").replace("\n", "\\n"));
+        int last = text.length() - 1;
+        if (last > 0 && Character.isWhitespace(text.charAt(last))) {
+            text.insert(last, '\\');
+        }
+        if (last >= 0 && Character.isWhitespace(text.charAt(0))) {
+            text.insert(0, '\\');
+        }
+        return text.toString();
+    }
+
+    private static String unescape(String value) {
+        StringBuilder text = new StringBuilder(value.length());
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '\\' && i + 1 < value.length()) {
+                i++;
+                text.append(value.charAt(i) == 'n' ? '\n' : value.charAt(i));
+            } else {
+                text.append(c);
+            }
+        }
+        return text.toString();
+    }
+}

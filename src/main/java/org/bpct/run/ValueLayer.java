@@ -1,0 +1,32 @@
+package org.bpct.run;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Values of options that come from one place.
+ *
+ * @param origin the place, as people know it
+ * @param isFile whether the place is a file, so that a bad value is looked for there
+ * @param values the values by option name
+ */
+public record ValueLayer(String origin, boolean isFile, Map<String, String> values) {
+    /** The origin of what nobody has set. */
+    public static final String BUILT_IN = "built in";
+
+    /** Keeps a copy of the values, in their order. */
+    public ValueLayer {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** Returns the layer of what the user, the environment or the program says now. */
+    public static ValueLayer of(String origin, Map<String, String> values) {
+        return new ValueLayer(origin, false, values);
+    }
+
+    /** Returns the layer of a file. */
+    public static ValueLayer ofFile(String origin, Map<String, String> values) {
+        return new ValueLayer(origin, true, values);
+    }
+}
