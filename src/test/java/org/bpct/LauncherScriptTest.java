@@ -100,6 +100,50 @@ final class LauncherScriptTest {
     }
 
     @Test
+    void theSiteNamesAJavaThatJavaHomeBeatsAndThatBeatsThePath() throws Exception {
+        program(root.resolve("path/java"), "printf path");
+        program(root.resolve("own java"), "printf site");
+        site("# java = /none\n\n scheduler = slurm\n\tjava =  " + root.resolve("own java") + " ");
+
+        String path = "export BPCT_CONF=site.conf; PATH=$root/path:$PATH; ";
+        assertThat(run(path + "opt/bin/bpct")).isEqualTo(new Answer(0, "site"));
+        assertThat(run(path + "BPCT_CONF= opt/bin/bpct; BPCT_CONF=none opt/bin/bpct"))
+                .isEqualTo(new Answer(0, "pathpath"));
+        assertThat(run(path + "JAVA_HOME=$root/jdk opt/bin/bpct x"))
+                .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
+    }
+
+    @Test
+    void theSiteMayNameTheFolderOfAJava() throws Exception {
+        site("java=" + root.resolve("jdk") + "\n");
+
+        assertThat(run("BPCT_CONF=$PWD/site.conf opt/bin/bpct x"))
+                .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
+    }
+
+    @Test
+    void aJavaOfTheSiteThatIsNoneIsNamedWithTheFile() throws Exception {
+        for (String java : List.of("/none/java", "jdk", "$HOME")) {
+            site("java = " + java + "\n");
+
+            assertThat(run("BPCT_CONF=site.conf opt/bin/bpct"))
+                    .isEqualTo(new Answer(2, "bpct: java in $folder/site.conf is no program: " + java + "\n"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-rw-r--", "rw-r--rw-", "rwxrwxrwx"})
+    void aJavaThatOthersCouldHaveNamedIsNotRun(String mode) throws Exception {
+        Path site = site("java = " + root.resolve("jdk") + "\n");
+        Files.setPosixFilePermissions(site, PosixFilePermissions.fromString(mode));
+
+        Answer answer = run("BPCT_CONF=site.conf opt/bin/bpct");
+
+        assertThat(answer.exitCode()).isEqualTo(2);
+        assertThat(answer.text()).contains("can write in the site file $folder/site.conf");
+    }
+
+    @Test
     void aMissingJarIsNamed() throws Exception {
         assertThat(run("rm opt/lib/bpct.jar; BPCT_JAVA=$root/jdk/bin/java opt/bin/bpct"))
                 .isEqualTo(new Answer(
@@ -115,7 +159,7 @@ final class LauncherScriptTest {
         assertThat(run("JAVA_HOME=/none PATH=/none opt/bin/bpct"))
                 .isEqualTo(new Answer(
                         1,
-                        "bpct: no java found by BPCT_JAVA, JAVA_HOME or PATH;"
+                        "bpct: no java found by BPCT_JAVA, JAVA_HOME, the site file or PATH;"
                                 + " install Java 17 or newer, or set JAVA_HOME\n"));
         assertThat(run("BPCT_JAVA=/none/java opt/bin/bpct"))
                 .isEqualTo(new Answer(1, "bpct: BPCT_JAVA is no program: /none/java\n"));
@@ -150,6 +194,11 @@ final class LauncherScriptTest {
         assertThat(run("JAVA_HOME=$root/jdk opt/bin/bpct").exitCode()).isEqualTo(7);
     }
 
+    private Path site(String text) throws IOException {
+        Path site = Files.writeString(root.resolveSibling("site.conf"), text);
+        return Files.setPosixFilePermissions(site, PosixFilePermissions.fromString("rw-r--r--"));
+    }
+
     private static Path program(Path path, String command) throws IOException {
         Files.createDirectories(path.getParent());
         Files.writeString(path, "#!/bin/bash\n" + command + "\n");
@@ -158,7 +207,7 @@ final class LauncherScriptTest {
 
     /** Lets Bash run commands in the temporary folder; bytes are read as Latin-1, which loses none. */
     private Answer run(String commands) throws Exception {
-        String variables = "root='" + root + "'; unset BPCT_JAR BPCT_JAVA JAVA_HOME LC_ALL; ";
+        String variables = "root='" + root + "'; unset BPCT_JAR BPCT_JAVA JAVA_HOME LC_ALL; export BPCT_CONF=; ";
         Process process = new ProcessBuilder("/bin/bash", "-c", variables + commands)
                 .directory(root.getParent().toFile())
                 .redirectErrorStream(true)
