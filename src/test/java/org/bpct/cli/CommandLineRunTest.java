@@ -139,6 +139,21 @@ final class CommandLineRunTest {
         assertThat(home().resolve("default.txt")).content().contains("\njobs = 7\n");
     }
 
+    @Test
+    void verboseTellsEachValueBeforeAnythingElse() {
+        Answer answer = bpct("-v", "-j7", "-p");
+        assertThat(answer.code()).isZero();
+        assertThat(answer.err().lines())
+                .containsSubsequence(
+                        "auto-resume = 3 (built in)",
+                        "cp = --archive (built in)",
+                        "home = " + home() + " (BPCT_HOME)",
+                        "jobs = 7 (command line)",
+                        "scheduler = auto (built in)");
+        assertThat(answer.out()).containsIgnoringCase("no batches");
+        assertThat(bpct("-v", "-t0", "a", "b").err()).startsWith("auto-resume = 3 (built in)\n");
+    }
+
     /** Checks that a call is refused as a wrong one, says why on standard error only, and leaves nothing behind. */
     private void refuses(String reason, String... words) {
         Answer answer = bpct(words);

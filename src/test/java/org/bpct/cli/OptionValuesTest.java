@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import org.bpct.run.UsageException;
 import org.bpct.run.ValueLayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -135,6 +137,49 @@ final class OptionValuesTest {
         assertThat(component(row, kept, row.words())).isEqualTo(row.given());
     }
 
+    @ParameterizedTest
+    @MethodSource("keptRows")
+    void aValueOfTheSiteBeatsTheBuiltInOne(Row row) throws Exception {
+        Map<String, String> site =
+                Map.of(row.keptName().orElseThrow(), row.words().get(1));
+        assertThat(component(row, options(values(Map.of(), site, List.of())))).isEqualTo(row.given());
+    }
+
+    @ParameterizedTest
+    @MethodSource("keptRows")
+    void aKeptValueBeatsTheSiteEvenWithABadValueThere(Row row) throws Exception {
+        String name = row.keptName().orElseThrow();
+        OptionValues values = values(Map.of(name, row.words().get(1)), Map.of(name, "'beaten"), List.of());
+        assertThat(component(row, options(values))).isEqualTo(row.given());
+    }
+
+    @Test
+    void onlyFilesSayHowManyJobsAreChosenAtMostAndHowLongBatchesAreKept() throws Exception {
+        OptionValues values = values(Map.of("keep-days", "0"), Map.of("most-jobs", "32", "keep-days", "60"), List.of());
+        assertThat(options(values).mostJobs()).isEqualTo(32);
+        assertThat(values.keepDays()).isZero();
+        assertThat(values(Map.of(), Map.of("keep-days", "60"), List.of()).keepDays())
+                .isEqualTo(60);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"time, soon", "mem, 1X", "account, -x", "partition, a b", "queue, a 'open", "cp, --fast", "clients, /none"
+    })
+    void aBadValueInAFileIsRefusedWithThatFile(String name, String bad) {
+        assertThatThrownBy(() -> options(values(Map.of(name, bad), Map.of(), List.of())))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--" + name)
+                .hasMessageEndingWith(" (default.txt)");
+        assertThatThrownBy(() -> options(values(Map.of(), Map.of(name, bad), List.of())))
+                .isInstanceOf(UsageException.class)
+                .hasMessageEndingWith(" (/etc/bpct.conf)");
+        assertThatThrownBy(() -> options(values(Map.of(), Map.of(), List.of("--" + name, bad))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--" + name)
+                .extracting(Throwable::getMessage, STRING)
+                .doesNotEndWith(")");
+    }
+
     @Test
     void autoOnTheCommandLineBeatsAKeptNumberOfJobs() throws Exception {
         assertThat(options(Map.of("jobs", "7"), List.of("-j", "auto")).jobs()).isEmpty();
@@ -177,12 +222,20 @@ final class OptionValuesTest {
 
     /** Returns the value of a component, an empty Optional in place of null. */
     private static Object component(Row row, Map<String, String> kept, List<String> words) throws Exception {
-        Object value = RunOptions.class.getMethod(row.component()).invoke(options(kept, words));
+        return component(row, options(kept, words));
+    }
+
+    private static Object component(Row row, RunOptions options) throws Exception {
+        Object value = RunOptions.class.getMethod(row.component()).invoke(options);
         return value == null ? Optional.empty() : value;
     }
 
     private static RunOptions options(Map<String, String> kept, List<String> words) throws UsageException {
-        return values(kept, words).toRunOptions(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
+        return options(values(kept, words));
+    }
+
+    private static RunOptions options(OptionValues values) throws UsageException {
+        return values.toRunOptions(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
     }
 
     private static OptionValues values(Map<String, String> kept, List<String> words) {

@@ -101,6 +101,10 @@ final class Sandbox implements BeforeEachCallback, AfterEachCallback {
         return new BatchHome(home().resolve(FileName.ofText(".bpct")).toPath());
     }
 
+    FileName root() {
+        return root;
+    }
+
     FileName home() {
         return path("home");
     }

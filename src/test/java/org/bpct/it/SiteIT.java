@@ -1,0 +1,207 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The site file sets what users have not. */
+@Tag("it")
+final class SiteIT {
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @BeforeEach
+    void plant() {
+        SampleTree.plant(sandbox.path("source"), 111, 20);
+    }
+
+    @Test
+    void theSiteIsBeatenByWhatWasSavedAndThatByTheCommandLine() throws IOException {
+        BpctProcess bpct = site("scheduler = local\njobs = 2\npre = : >\"$TMP_MARK\"\nthreads = 3\n")
+                .with("TMP_MARK", sandbox.path("mark"));
+        bpct.run("--wait", "source", "copy").expect(0);
+        bpct.run("--save", "-j3", "--wait", "source", "copy2").expect(0);
+        bpct.run("--wait", "source", "copy3").expect(0);
+        Outcome last = bpct.run("-v", "-j1", "--wait", "source", "copy4").expect(0);
+
+        assertThat(sandbox.batch(1).jobs()).hasSize(2);
+        assertThat(sandbox.batch(2).jobs()).hasSize(3);
+        assertThat(sandbox.batch(3).jobs()).hasSize(3);
+        assertThat(sandbox.batch(4).jobs()).hasSize(1);
+        assertThat(sandbox.path("mark").toPath()).exists();
+        assertThat(Files.readString(sandbox.batchHome().defaults()))
+                .contains("jobs = 3")
+                .doesNotContain("threads", "scheduler", "pre");
+        assertThat(last.err().lines())
+                .contains(
+                        "cp = --archive (built in)",
+                        "jobs = 1 (command line)",
+                        "home = " + sandbox.path("home/.bpct").display() + " (built in)",
+                        "threads = 3 (" + sandbox.path("site.conf").display() + ")");
+        assertThatTree(sandbox.path("copy4")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void theHomeOfTheSiteHoldsTheBatchesForEveryCall() throws IOException {
+        sandbox.directory("scratch");
+        BpctProcess bpct = site("scheduler = local\nhome = "
+                        + sandbox.path("scratch").text() + "/$USER/.bpct\n")
+                .with("USER", FileName.ofText("ann"));
+
+        bpct.run("--wait", "source", "copy").expect(0);
+
+        BatchHome home = new BatchHome(sandbox.path("scratch/ann/.bpct").toPath());
+        assertThat(BatchOnDisk.of(home, 1).jobs()).hasSize(1);
+        assertThat(sandbox.batchHome().root()).doesNotExist();
+        assertThat(bpct.run("-p").expect(0).out()).contains("Batch 1");
+        assertThat(bpct.run("-v", "-p1").expect(0).out()).contains("Batch 1");
+        bpct.run("--del", "1").expect(0);
+        assertThat(bpct.with("BPCT_HOME", sandbox.path("own"))
+                        .run("-p")
+                        .expect(0)
+                        .out())
+                .contains("no batches");
+    }
+
+    @Test
+    void mostJobsLimitsTheJobsThatBpctChoosesItself() throws IOException {
+        sandbox.directory("many");
+        Shell.call("cd -- \"$1\" && printf '%s\\n' {1..60000} | xargs touch --", sandbox.path("many"));
+        BpctProcess bpct = site("scheduler = local\nmost-jobs = 1\n");
+
+        assertThat(bpct.run("-n", "many", "copy").expect(0).out()).contains("1 job: ", "more are not sensible");
+        assertThat(bpct.run("-n", "-j3", "many", "copy").expect(0).out()).doesNotContain("more are not sensible");
+    }
+
+    @Test
+    void aBadLineIsRefusedByFileAndNumberInEveryCall() throws IOException {
+        BpctProcess bpct = site("# ours\ncolour = red\n");
+        String where = sandbox.path("site.conf").display() + ", line 2: ";
+
+        assertThat(bpct.run("source", "copy").expect(2).err()).contains(where);
+        assertThat(bpct.run("-p").expect(2).err()).contains(where);
+        assertThat(bpct.run("--del", "all").expect(2).err()).contains(where);
+        bpct.run("--help").expect(0);
+        bpct.run("--version").expect(0);
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    @Test
+    void aBadValueIsRefusedWithItsFile() throws IOException {
+        for (String line : new String[] {
+            "jobs = many",
+            "time = soon",
+            "mem = much",
+            "account = -x",
+            "queue = 'open",
+            "cp = --fast",
+            "pre = if",
+            "scheduler = none",
+            "strategy = none",
+            "templates = /none",
+            "clients = /none",
+            "keep-days = -1",
+            "most-jobs = 0"
+        }) {
+            Outcome outcome = site(line + "\n").run("source", "copy").expect(2);
+
+            assertThat(outcome.err())
+                    .as(line)
+                    .contains("(" + sandbox.path("site.conf").display() + ")");
+        }
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    @Test
+    void aBadValueThatWasKeptIsRefusedWithItsFileAndKeepsNobodyFromCancelling() throws IOException {
+        Files.createDirectories(sandbox.batchHome().root());
+        for (String line : new String[] {"time = soon", "cp = --fast", "queue = 'open", "colour = red"}) {
+            Files.writeString(sandbox.batchHome().defaults(), line + "\n");
+
+            assertThat(sandbox.bpct().run("source", "copy").expect(2).err()).contains("default.txt");
+            sandbox.bpct().run("-p").expect(0);
+            sandbox.bpct().run("--del", "all").expect(0);
+        }
+    }
+
+    @Test
+    void aFileThatOthersCouldHaveWrittenIsRefused() throws IOException {
+        BpctProcess bpct = site("pre = touch mark\n");
+        Files.setPosixFilePermissions(sandbox.path("site.conf").toPath(), PosixFilePermissions.fromString("rw-r--rw-"));
+
+        assertThat(bpct.run("source", "copy").expect(2).err())
+                .contains(sandbox.path("site.conf").display() + " can be written by group or others");
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    @Test
+    void aFolderWithoutASchedulersCommandsIsNotTakenForNoScheduler() throws IOException {
+        FileName empty = sandbox.directory("empty");
+
+        assertThat(site("clients = " + empty.text() + "\n")
+                        .run("source", "copy")
+                        .expect(2)
+                        .err())
+                .contains(
+                        "holds no command of a scheduler",
+                        "(" + sandbox.path("site.conf").display() + ")");
+        assertThat(site("").run("--clients", "empty", "source", "copy")
+                        .expect(2)
+                        .err())
+                .contains("--clients takes an absolute folder");
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    @Test
+    void theExampleIsRead() throws IOException {
+        String example = Files.readString(Path.of("examples/site/bpct.conf"));
+        BpctProcess bpct = site(example.replace("/scratch/", sandbox.root().text() + "/scratch/"))
+                .with("USER", FileName.ofText("ann"));
+
+        Outcome outcome =
+                bpct.run("-v", "--scheduler", "local", "-n", "source", "copy").expect(0);
+
+        String origin = " (" + sandbox.path("site.conf").display() + ")";
+        assertThat(outcome.err().lines())
+                .contains(
+                        "home = " + sandbox.path("scratch/ann/.bpct").display() + origin,
+                        "keep-days = 60" + origin,
+                        "max-queued = 200" + origin,
+                        "mem = 2G" + origin,
+                        "most-jobs = 32" + origin,
+                        "partition = copy" + origin,
+                        "scheduler = local (command line)",
+                        "threads = 8" + origin,
+                        "time = 24:00:00" + origin);
+    }
+
+    @Test
+    void allThatTheExampleLeavesOutIsReadToo() throws IOException {
+        String example = Files.readString(Path.of("examples/site/bpct.conf")).replaceAll("(?m)^#([a-z]+ = )", "$1");
+        assertThat(example).contains("\nclients = ", "\njava = ", "\npre = module load coreutils\\nulimit -c 0\n");
+
+        assertThat(site(example)
+                        .with("BPCT_HOME", sandbox.path("own"))
+                        .run("-v", "-p")
+                        .expect(0)
+                        .err())
+                .contains("account = common", "pre = $'module load coreutils\\nulimit -c 0'");
+    }
+
+    /** Returns bpct with this site file. */
+    private BpctProcess site(String text) throws IOException {
+        FileName file = sandbox.file("site.conf", text);
+        Files.setPosixFilePermissions(file.toPath(), PosixFilePermissions.fromString("rw-r--r--"));
+        return sandbox.bpct().with("BPCT_CONF", file);
+    }
+}
