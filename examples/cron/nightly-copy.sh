@@ -7,6 +7,8 @@
 set -u
 # The locale of cron in any case: names are bytes to bpct, and sorted messages look the same everywhere.
 export LC_ALL=C
+# Where the batches are, whatever a site file says.
+export BPCT_HOME=${BPCT_HOME:-$HOME/.bpct}
 # cron knows few folders.
 PATH=${BPCT_BIN:-${BASH_SOURCE[0]%/*}/../../bin}:/usr/local/bin:/usr/bin:/bin
 
@@ -15,8 +17,8 @@ PATH=${BPCT_BIN:-${BASH_SOURCE[0]%/*}/../../bin}:/usr/local/bin:/usr/bin:/bin
 report() {
     local batch=$1 folder file
     bpct --progress="$batch"
-    folder=$(<"${BPCT_HOME:-$HOME/.bpct}/numbers/$batch/folder")
-    for file in "${BPCT_HOME:-$HOME/.bpct}/$folder"/jobs/*/attempt.*/errors; do
+    folder=$(<"$BPCT_HOME/numbers/$batch/folder")
+    for file in "$BPCT_HOME/$folder"/jobs/*/attempt.*/errors; do
         print_errors "$file"
     done
 }

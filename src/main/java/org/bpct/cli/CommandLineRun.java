@@ -1,6 +1,7 @@
 package org.bpct.cli;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,18 +105,18 @@ final class CommandLineRun {
         Surroundings here = Surroundings.of(environment);
         BatchHome home = here.home().toBatchHome();
         Defaults defaults = new Defaults(home);
-        boolean aboutBatches = asked(command) > 0;
+        BatchCommands batchCommands = new BatchCommands(command);
         OptionValues values = new OptionValues(
                 command,
                 here.home().layer(),
-                kept(defaults, !aboutBatches),
+                kept(defaults, !batchCommands.isAsked()),
                 here.site().layer());
         if (command.program.verbose.length > 0) {
             values.sources().lines().forEach(terminal.err()::println);
         }
         Schedulers schedulers = Schedulers.of(environment, values.sources());
         Batches batches = new Batches(home, schedulers, terminal, clock);
-        Optional<Integer> answered = lookAtBatches(command, batches);
+        Optional<Integer> answered = batchCommands.obey(batches);
         if (answered.isPresent()) {
             return answered.get();
         }
@@ -133,7 +134,8 @@ final class CommandLineRun {
             if (command.program.doctor) {
                 return new Doctor(options, schedulers, terminal, clock).examine();
             }
-            return copy(command, new BatchRun(options, schedulers, terminal, clock), batches);
+            int keepDays = values.keepDays();
+            return copy(command, new BatchRun(options, schedulers, terminal, clock), batches, keepDays);
         } catch (UsageException e) {
             throw values.sources().attributed(e);
         }
@@ -167,65 +169,16 @@ final class CommandLineRun {
         return ValueLayer.of("", Map.of());
     }
 
-    /** Returns how many things about existing batches are asked for. */
-    private static int asked(BpctCommand command) {
-        BpctCommand.Existing existing = command.existing;
-        String await = command.copying.await;
-        return (existing.progress == null ? 0 : 1)
-                + (existing.cancel == null ? 0 : 1)
-                + (existing.resume == null ? 0 : 1)
-                + (existing.delete == null ? 0 : 1)
-                + (await == null || await.isEmpty() ? 0 : 1);
-    }
-
-    /** Does what options about existing batches ask for; they are refused together with operands. */
-    private Optional<Integer> lookAtBatches(BpctCommand command, Batches batches)
-            throws UsageException, RunException, InterruptedException {
-        BpctCommand.Existing existing = command.existing;
-        String await = command.copying.await;
-        int asked = asked(command);
-        if (existing.json && existing.progress == null) {
-            throw new UsageException("--json goes with --progress");
-        }
-        if (asked == 0) {
-            if (await != null && command.operands.isEmpty()) {
-                throw new UsageException(
-                        "--wait alone waits for nothing: --wait=BATCH, or --wait SOURCE... DESTINATION");
-            }
-            return Optional.empty();
-        }
-        if (!command.operands.isEmpty()) {
-            throw new UsageException("--progress, --wait=BATCH, --cancel, --resume and --del are about batches, and '"
-                    + FileName.ofText(command.operands.get(0)).display()
-                    + "' is a file; --del deletes batches, not files");
-        }
-        if (asked > 1) {
-            throw new UsageException("--progress, --wait=BATCH, --cancel, --resume and --del do not go together");
-        }
-        if (existing.progress != null) {
-            return Optional.of(batches.progress(existing.progress, existing.json));
-        }
-        if (existing.cancel != null) {
-            return Optional.of(batches.cancel(existing.cancel));
-        }
-        if (existing.resume != null) {
-            int code = batches.resume(existing.resume);
-            // --resume=7 --wait waits for what was resumed.
-            return Optional.of(code == 0 && await != null ? batches.await(existing.resume) : code);
-        }
-        if (existing.delete != null) {
-            return Optional.of(batches.delete(existing.delete));
-        }
-        return Optional.of(batches.await(await == null ? "" : await));
-    }
-
-    private int copy(BpctCommand command, BatchRun run, Batches batches)
+    private int copy(BpctCommand command, BatchRun run, Batches batches, int keepDays)
             throws UsageException, RunException, InterruptedException, IOException {
         if (command.further.parsable) {
             terminal.beQuiet();
         }
         if (command.copying.dryRun) {
             return run.dryRun() == 0 ? 0 : ENTRIES_FAILED;
+        }
+        if (keepDays > 0) {
+            deleteOld(batches, keepDays);
         }
         BatchRun.Outcome outcome = run.run(!command.further.noSubmit);
         if (command.further.parsable) {
@@ -240,6 +193,15 @@ final class CommandLineRun {
             return batches.await(Integer.toString(outcome.batch()));
         }
         return outcome.walkErrors() == 0 ? 0 : ENTRIES_FAILED;
+    }
+
+    /** Deletes old batches as far as that is possible; what keeps them is no reason not to copy. */
+    private void deleteOld(Batches batches, int days) throws InterruptedException {
+        try {
+            batches.deleteOlderThan(Duration.ofDays(days));
+        } catch (RunException e) {
+            terminal.note("batches of more than " + days + " days ago are kept: " + e.getMessage());
+        }
     }
 
     private void announce(BatchRun.Outcome outcome) {

@@ -54,17 +54,21 @@ final class BatchDeletion {
     /** Deletes what a word of the command line says: a number, {@code all} or {@code older-than=AGE}. */
     void delete(String what) throws UsageException, RunException, InterruptedException {
         if (what.equals(ALL)) {
-            tell("", clear(catalog.all()));
+            tell("", clear(catalog.all(), false));
         } else if (what.startsWith(OLDER_THAN)) {
             String age = what.substring(OLDER_THAN.length());
-            tell(" older than " + age, olderThan(parseAge(age)));
+            tell(" older than " + age, olderThan(parseAge(age), false));
         } else {
             deleteOne(what);
         }
     }
 
-    /** Deletes the batches that were created longer ago than this and are not at work. */
-    Outcome olderThan(Duration age) throws RunException, InterruptedException {
+    /**
+     * Deletes the batches that were created longer ago than this and are not at work.
+     *
+     * @param completeOnly whether those are to stay that may be resumed
+     */
+    Outcome olderThan(Duration age, boolean completeOnly) throws RunException, InterruptedException {
         long latest = clock.millis() - age.toMillis();
         List<BatchDirectory> old = new ArrayList<>();
         for (BatchDirectory batch : catalog.all()) {
@@ -72,7 +76,7 @@ final class BatchDeletion {
                 old.add(batch);
             }
         }
-        return clear(old);
+        return clear(old, completeOnly);
     }
 
     static String count(int batches) {
@@ -100,12 +104,15 @@ final class BatchDeletion {
     }
 
     /** Deletes those that may go. One that cannot be deleted must not keep the others. */
-    private Outcome clear(List<BatchDirectory> batches) throws InterruptedException {
+    private Outcome clear(List<BatchDirectory> batches, boolean completeOnly) throws InterruptedException {
         List<String> kept = new ArrayList<>();
         int deleted = 0;
         for (BatchDirectory batch : batches) {
             try {
                 BatchStatus status = query.read(batch, false);
+                if (completeOnly && !status.state().isComplete()) {
+                    continue;
+                }
                 if (!status.isLive() && !status.state().isComplete()) {
                     // That a job is over may have been true half a minute ago only.
                     status = query.read(batch, true);

@@ -113,10 +113,11 @@ public final class Batches {
         return ExitCode.OK.code();
     }
 
-    /** Deletes the batches that were created longer ago than this and are not at work, and says how many. */
+    /** Deletes the complete batches that were created longer ago than this, and says how many. */
     public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
-        int deleted =
-                new BatchDeletion(home, query, console, clock).olderThan(age).deleted();
+        int deleted = new BatchDeletion(home, query, console, clock)
+                .olderThan(age, true)
+                .deleted();
         if (deleted > 0) {
             console.say(BatchDeletion.count(deleted) + " created more than " + age.toDays() + " days ago deleted");
         }

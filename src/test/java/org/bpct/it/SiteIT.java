@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,8 +64,8 @@ final class SiteIT {
         BatchHome home = new BatchHome(sandbox.path("scratch/ann/.bpct").toPath());
         assertThat(BatchOnDisk.of(home, 1).jobs()).hasSize(1);
         assertThat(sandbox.batchHome().root()).doesNotExist();
-        assertThat(bpct.run("-p").expect(0).out()).contains("Batch 1");
-        assertThat(bpct.run("-v", "-p1").expect(0).out()).contains("Batch 1");
+        assertThat(bpct.run("-p").expect(0).out()).contains("Batch #1:");
+        assertThat(bpct.run("-v", "-p1").expect(0).out()).contains("Batch #1:");
         bpct.run("--del", "1").expect(0);
         assertThat(bpct.with("BPCT_HOME", sandbox.path("own"))
                         .run("-p")
@@ -81,6 +82,33 @@ final class SiteIT {
 
         assertThat(bpct.run("-n", "many", "copy").expect(0).out()).contains("1 job: ", "more are not sensible");
         assertThat(bpct.run("-n", "-j3", "many", "copy").expect(0).out()).doesNotContain("more are not sensible");
+    }
+
+    @Test
+    void theNextSubmissionDeletesBatchesThatAreOlderThanTheSiteKeepsThem() throws IOException {
+        sandbox.bpct().run("--wait", "source", "copy").expect(0);
+        makeOld(1);
+        sandbox.bpct().run("--wait", "source", "copy2").expect(0);
+        BpctProcess bpct = site("scheduler = local\nkeep-days = 30\n");
+
+        assertThat(bpct.run("-n", "source", "copy3").expect(0).out()).doesNotContain("deleted");
+        assertThat(bpct.run("--wait", "source", "copy3").expect(0).out())
+                .contains("1 batch created more than 30 days ago deleted\n");
+
+        assertThat(bpct.run("-p").expect(0).out())
+                .contains("Batch #2:", "Batch #3:")
+                .doesNotContain("Batch #1:");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    /** Gives a batch the name that it would have if it had been made 31 days earlier. */
+    private void makeOld(int number) throws IOException {
+        Path claim = sandbox.batchHome().numberFolder(number);
+        Path folder = sandbox.batchHome().root().resolve(Files.readString(claim).strip());
+        String old = Long.toHexString(Long.parseLong(folder.getFileName().toString(), 16)
+                - Duration.ofDays(31).toMillis());
+        Files.move(folder, folder.resolveSibling(old));
+        Files.writeString(claim, old + "\n");
     }
 
     @Test

@@ -91,6 +91,19 @@ final class BatchDeletionTest {
     }
 
     @Test
+    void aSubmissionKeepsWhatMayStillBeSubmitted() throws Exception {
+        world.planned(1, Duration.ofDays(40));
+
+        world.batches().deleteOlderThan(Duration.ofDays(30));
+
+        assertThat(world.batch(1).root()).isDirectory();
+        assertThat(world.said()).isEmpty();
+        assertThat(world.notes()).isEmpty();
+        world.batches().delete("older-than=30d");
+        assertGone(1);
+    }
+
+    @Test
     void nothingIsLeftOfADeletedBatchButItsNumber() throws Exception {
         world.closed(1, FRESH);
 

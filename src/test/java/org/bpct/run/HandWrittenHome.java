@@ -35,19 +35,24 @@ final class HandWrittenHome implements Console {
         return new Batches(home, new Schedulers(Map.of(), null), this, InstantSource.fixed(NOW));
     }
 
-    /** Makes a batch of one job whose submission is recorded, and nothing else. */
-    BatchFolder submitted(int number, Duration age) throws Exception {
+    /** Makes a batch of one job that was written and not submitted. */
+    BatchFolder planned(int number, Duration age) throws Exception {
         String folder = Long.toHexString(NOW.minus(age).toEpochMilli() + number);
         BatchFolder batch = BatchFolder.of(home.batch(folder).root(), number, "{}")
                 .wave("0 1", 3, "1 1")
-                // On another host, so nobody here can say that it has ended.
-                .submitted("0001", "elsewhere:boot:4711:99:1")
-                .submitted("finalizer.1", "elsewhere:boot:4711:99:2")
                 .write("jobs/0001/list", "bpct-list-1\0G 1 0 F 2 1\0.\0file\0")
                 .write("jobs/finalizer.1/list", "bpct-list-1\0");
         new BatchCatalog(home).claimNumber();
         new BatchCatalog(home).assign(number, folder);
         return batch;
+    }
+
+    /** Makes a batch of one job whose submission is recorded, and nothing else. */
+    BatchFolder submitted(int number, Duration age) throws Exception {
+        return planned(number, age)
+                // On another host, so nobody here can say that it has ended.
+                .submitted("0001", "elsewhere:boot:4711:99:1")
+                .submitted("finalizer.1", "elsewhere:boot:4711:99:2");
     }
 
     /** Makes a batch whose job and finalizer are complete. */
