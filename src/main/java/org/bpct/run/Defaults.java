@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
@@ -32,10 +31,6 @@ public final class Defaults {
             "mem",
             "max-queued",
             "auto-resume");
-
-    /** What can stand in a file of values: the options, and what has no option. */
-    static final Set<String> FILE_NAMES = Set.copyOf(
-            Stream.concat(NAMES.stream(), Stream.of("most-jobs", "keep-days")).toList());
 
     private static final String FILE = "default.txt";
 
@@ -64,7 +59,7 @@ public final class Defaults {
                             + " (set BPCT_HOME to a folder that you can read and write)",
                     e);
         }
-        return ValueFile.parse(FileName.of(home.defaults()), text, FILE_NAMES);
+        return ValueFile.parse(FileName.of(home.defaults()), text, Set.of());
     }
 
     /** Keeps these values in place of those kept before. */

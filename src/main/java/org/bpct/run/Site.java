@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,14 +44,12 @@ public final class Site {
             return new Site(ValueLayer.of("", Map.of()));
         }
         FileName file = named == null ? usual : workingDirectory.resolve(FileName.ofText(named));
-        Set<String> names = new HashSet<>(Defaults.FILE_NAMES);
-        names.addAll(HERE_ONLY);
         try {
             // A link may be put elsewhere between two looks.
             Path path = file.toPath().toRealPath();
             check(file, path);
             String content = SurrogateEscape.decode(Files.readAllBytes(path));
-            return new Site(values(file, ValueFile.parse(file, content, names)));
+            return new Site(values(file, ValueFile.parse(file, content, HERE_ONLY)));
         } catch (NoSuchFileException missing) {
             if (named == null) {
                 return new Site(ValueLayer.of("", Map.of()));

@@ -10,10 +10,19 @@ import org.bpct.model.FileName;
  * with {@code #}. In a value {@code \n} is a newline, and any other character after a backslash is itself.
  */
 final class ValueFile {
+    /** What has no option, for nobody would want to change it from call to call. */
+    private static final Set<String> FILES_ONLY = Set.of("most-jobs", "keep-days");
+
     private ValueFile() {}
 
-    /** Returns the values of a file by name; a line that says nothing known is refused by file and number. */
-    static Map<String, String> parse(FileName file, String content, Set<String> names) throws UsageException {
+    /**
+     * Returns the values of a file by name; a line that says nothing known is refused by file and number.
+     *
+     * @param file the name for the refusal
+     * @param content what stands in it
+     * @param besides names that can stand in this file only
+     */
+    static Map<String, String> parse(FileName file, String content, Set<String> besides) throws UsageException {
         Map<String, String> values = new LinkedHashMap<>();
         int number = 0;
         for (String line : content.split("\n", -1)) {
@@ -23,7 +32,7 @@ final class ValueFile {
             }
             int equals = line.indexOf('=');
             String name = equals < 0 ? "" : line.substring(0, equals).strip();
-            if (!names.contains(name)) {
+            if (!Defaults.NAMES.contains(name) && !FILES_ONLY.contains(name) && !besides.contains(name)) {
                 throw new UsageException(file.display() + ", line " + number + ": "
                         + (equals < 0
                                 ? "not 'name = value': '" + line.strip() + "'"

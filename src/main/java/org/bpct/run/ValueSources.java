@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
 
 /** The places that values of options come from, the strongest first: the first that names an option decides. */
 public final class ValueSources {
@@ -17,7 +18,10 @@ public final class ValueSources {
 
     /** Returns the text of an option's value; empty if no layer names the option. */
     public Optional<String> find(String name) {
-        return layer(name).map(layer -> layer.values().getOrDefault(name, ""));
+        ValueLayer layer = layer(name);
+        return layer == null
+                ? Optional.empty()
+                : Optional.ofNullable(layer.values().get(name));
     }
 
     /** Returns the text of an option's value; empty text if there is none. */
@@ -33,20 +37,29 @@ public final class ValueSources {
         for (String name : names) {
             String text = text(name);
             String shown = text.isEmpty() ? "" : FileName.ofText(text).display() + " ";
-            layer(name).ifPresent(layer -> lines.add(name + " = " + shown + "(" + layer.origin() + ")"));
+            ValueLayer layer = layer(name);
+            if (layer != null) {
+                lines.add(name + " = " + shown + "(" + layer.origin() + ")");
+            }
         }
         return lines;
     }
 
     /** Returns the refusal of a value with the file in which the value stands, if it stands in one. */
     public UsageException attributed(UsageException refusal) {
-        return layer(refusal.option())
-                .filter(ValueLayer::isFile)
-                .map(layer -> new UsageException(refusal.getMessage() + " (" + layer.origin() + ")"))
-                .orElse(refusal);
+        ValueLayer layer = layer(refusal.option());
+        return layer == null || !layer.isFile()
+                ? refusal
+                : new UsageException(refusal.getMessage() + " (" + layer.origin() + ")");
     }
 
-    private Optional<ValueLayer> layer(String name) {
-        return layers.stream().filter(layer -> layer.values().containsKey(name)).findFirst();
+    /** A loop: with streams and regular expressions on the way of --progress each took 12 ms more CPU, of 165. */
+    private @Nullable ValueLayer layer(String name) {
+        for (ValueLayer layer : layers) {
+            if (layer.values().containsKey(name)) {
+                return layer;
+            }
+        }
+        return null;
     }
 }
