@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +53,12 @@ public final class CommandRunner {
 
     /** Returns the words of a command given as text, in which {@link SurrogateEscape} stands for odd bytes. */
     public static List<byte[]> words(String... words) {
-        List<byte[]> bytes = new ArrayList<>(words.length);
+        return words(List.of(words));
+    }
+
+    /** Returns the words of a command given as text, in which {@link SurrogateEscape} stands for odd bytes. */
+    public static List<byte[]> words(Collection<String> words) {
+        List<byte[]> bytes = new ArrayList<>(words.size());
         for (String word : words) {
             bytes.add(FileName.ofText(word).bytes());
         }

@@ -12,8 +12,10 @@ import java.util.Set;
  * @param longFlags the long options without a value, or with one that must be attached, without dashes
  * @param breaking the options that are left out, as they are typed: {@code -I}, {@code --wait}
  * @param brokenValues values that are left out: an option and the start of the value, {@code -W block=}
+ * @param wholeWords true if every option is a word of its own behind one dash, never abbreviated: {@code -cwd}
  */
-public record QueueGrammar(String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues) {
+public record QueueGrammar(
+        String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues, boolean wholeWords) {
     /** Two letters after the dashes name too many options to guess which was meant. */
     private static final int SHORTEST_ABBREVIATION = 3;
 
@@ -22,6 +24,21 @@ public record QueueGrammar(String shortFlags, Set<String> longFlags, Set<String>
         longFlags = Set.copyOf(longFlags);
         breaking = Set.copyOf(breaking);
         brokenValues = Set.copyOf(brokenValues);
+    }
+
+    /** Makes one for a command that follows POSIX and GNU: letters behind one dash, words behind two. */
+    public QueueGrammar(String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues) {
+        this(shortFlags, longFlags, breaking, brokenValues, false);
+    }
+
+    /**
+     * Returns the grammar of a command whose options are words behind one dash, as those of LSF and of Grid Engine.
+     *
+     * @param flags the options without a value, as they are typed
+     * @param breaking the options that are left out, as they are typed
+     */
+    public static QueueGrammar ofWords(Set<String> flags, Set<String> breaking) {
+        return new QueueGrammar("", flags, breaking, Set.of(), true);
     }
 
     /** Reads the words of {@code --queue}. */
@@ -34,7 +51,7 @@ public record QueueGrammar(String shortFlags, Set<String> longFlags, Set<String>
                 return QueueWords.refused("--queue: '" + word + "' is no option, the scheduler would take it for the"
                         + " script; an option's value with blanks needs quotes of its own");
             }
-            boolean valueFollows = word.startsWith("--") ? longTakesNext(word) : shortTakesNext(word);
+            boolean valueFollows = takesNext(word);
             if (valueFollows && i + 1 == words.size()) {
                 return QueueWords.refused("--queue: " + word + " needs a value");
             }
@@ -49,6 +66,13 @@ public record QueueGrammar(String shortFlags, Set<String> longFlags, Set<String>
             }
         }
         return new QueueWords(kept, notes, "");
+    }
+
+    private boolean takesNext(String word) {
+        if (wholeWords) {
+            return !longFlags.contains(word);
+        }
+        return word.startsWith("--") ? longTakesNext(word) : shortTakesNext(word);
     }
 
     private boolean longTakesNext(String word) {
@@ -71,6 +95,9 @@ public record QueueGrammar(String shortFlags, Set<String> longFlags, Set<String>
     /** Returns the name of the breaking option that these words are, or empty text. */
     private String breaks(List<String> option) {
         String word = option.get(0);
+        if (wholeWords) {
+            return breaking.contains(word) ? word : "";
+        }
         if (word.startsWith("--")) {
             int equals = word.indexOf('=');
             String name = equals < 0 ? word : word.substring(0, equals);

@@ -9,7 +9,8 @@ import org.bpct.model.SchedulerState;
 
 /**
  * A cluster scheduler as data: the words of its commands, and what their answers mean. {@link CommandLineScheduler}
- * is the procedure; nothing here runs anything, so a dialect is tested without a cluster.
+ * is the procedure; nothing here runs anything, so a dialect is tested without a cluster. Defaults are what is safe
+ * for any scheduler, not what is best for one.
  *
  * <p>A dialect is a {@link JobSchedulerProvider}: one class, one template {@code header-NAME.sh} and one line in
  * {@code META-INF/services/org.bpct.schedule.JobSchedulerProvider} add a scheduler. The first word of a command is
@@ -20,7 +21,9 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     List<String> clients();
 
     /** Returns the folders where the client is looked for when it is not on {@code PATH}. */
-    List<String> usualFolders(ClientFolders folders);
+    default List<String> usualFolders(ClientFolders folders) {
+        return List.of();
+    }
 
     /** Returns the preference where the client is installed, see {@link #preference}. */
     int rank();
@@ -37,13 +40,17 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     boolean leaks(String variable);
 
     /** Returns what the scripts need to know. */
-    NodeCommands nodeCommands();
+    default NodeCommands nodeCommands() {
+        return NodeCommands.NONE;
+    }
 
     /** Returns the words that ask for the scheduler's limits and settings. */
     List<byte[]> examination();
 
     /** Returns those that an administrator wants to know of, a line each. */
-    List<String> examined(CommandRunner.Result answer);
+    default List<String> examined(CommandRunner.Result answer) {
+        return answer.outText().lines().filter(line -> !line.isBlank()).toList();
+    }
 
     /** Returns the options of the submit command. */
     QueueGrammar grammar();
@@ -59,7 +66,9 @@ public interface SchedulerDialect extends JobSchedulerProvider {
      * Returns true if the finalizer is submitted first, and told how many jobs will name it; false if it is submitted
      * last and told the identities of all.
      */
-    boolean finalizerFirst();
+    default boolean finalizerFirst() {
+        return false;
+    }
 
     /** Returns the words that submit a job. */
     List<byte[]> submit(SubmitRequest request);
@@ -68,10 +77,14 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     SubmitAnswer submitted(CommandRunner.Result answer);
 
     /** Returns true if the submit command is known to print identities of jobs that do not exist. */
-    boolean identitiesMayLie();
+    default boolean identitiesMayLie() {
+        return false;
+    }
 
     /** Returns the remedy for a refusal in the scheduler's own words, for the user; empty if there is none. */
-    String remedy(String words);
+    default String remedy(String words) {
+        return "";
+    }
 
     /** Returns the commands that together ask for the identities of jobs by their names. */
     List<List<byte[]>> lookUp(Collection<String> names);
@@ -96,13 +109,17 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     }
 
     /** Returns how many jobs one cancel command may name. */
-    int cancelledAtOnce();
+    default int cancelledAtOnce() {
+        return 1;
+    }
 
     /** Returns the words that cancel these jobs. */
     List<byte[]> cancel(List<JobId> jobs);
 
     /** Returns false if the answer of the cancel command leaves open whether the scheduler heard it. */
-    boolean cancelHeard(CommandRunner.Result answer);
+    default boolean cancelHeard(CommandRunner.Result answer) {
+        return answer.succeeded();
+    }
 
     @Override
     default int preference(ClientFolders folders) {
