@@ -144,6 +144,23 @@ final class LauncherScriptTest {
     }
 
     @Test
+    void plugInsStandBehindTheJarOnTheClassPath() throws Exception {
+        String query = "export BPCT_JAVA=$root/jdk/bin/java; export BPCT_PLUGINS='/opt/my own.jar:/opt/more/*'; ";
+
+        assertThat(run(query + "opt/bin/bpct --scheduler lsf"))
+                .isEqualTo(new Answer(
+                        0,
+                        "<-cp><$root/lib/bpct.jar:/opt/my own.jar:/opt/more/*><org.bpct.Launcher><--scheduler><lsf>"));
+        assertThat(run(query + "opt/bin/bpct -p").text()).startsWith(QUERY_OPTIONS + "<-cp>");
+        assertThat(run(query + "BPCT_PLUGINS= opt/bin/bpct").text()).isEqualTo("<-jar><$root/lib/bpct.jar>");
+        assertThat(run(query + "cp -r opt o:t; o:t/bin/bpct"))
+                .isEqualTo(new Answer(
+                        1,
+                        "bpct: with BPCT_PLUGINS the path of bpct.jar must not hold a colon:"
+                                + " $folder/o:t/lib/bpct.jar\n"));
+    }
+
+    @Test
     void aMissingJarIsNamed() throws Exception {
         assertThat(run("rm opt/lib/bpct.jar; BPCT_JAVA=$root/jdk/bin/java opt/bin/bpct"))
                 .isEqualTo(new Answer(
@@ -208,6 +225,10 @@ final class LauncherScriptTest {
     /** Lets Bash run commands in the temporary folder; bytes are read as Latin-1, which loses none. */
     private Answer run(String commands) throws Exception {
         String variables = "root='" + root + "'; unset BPCT_JAR BPCT_JAVA JAVA_HOME LC_ALL; export BPCT_CONF=; ";
+    }
+
+    @Test
+        String variables = "root='" + root + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; ";
         Process process = new ProcessBuilder("/bin/bash", "-c", variables + commands)
                 .directory(root.getParent().toFile())
                 .redirectErrorStream(true)
