@@ -1,0 +1,121 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The plug-in in {@code examples/}, built as a stranger would, submits to a stand-in for LSF. */
+@Tag("it")
+final class PluginIT {
+    private static final Path PROJECT = Path.of("").toAbsolutePath();
+    private static final FileName BPCT_JAR = FileName.ofText(System.getProperty("bpct.jar"));
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @BeforeEach
+    void buildAndInstall() throws Exception {
+        FileName client = sandbox.directory("client");
+        Files.createDirectory(client.toPath().resolve("jobs"));
+        Shell.call(
+                "cp -- \"$1\"/{bsub,bjobs,bkill} \"$2\" && chmod 755 -- \"$2\"/b*",
+                FileName.of(PROJECT.resolve("src/test/resources/lsf")),
+                client);
+        sandbox.bpct()
+                .with("JAVA_HOME", FileName.ofText(System.getProperty("java.home")))
+                .runOther(
+                        "/bin/bash",
+                        PROJECT.resolve("examples/plugin/build.sh").toString(),
+                        BPCT_JAR,
+                        sandbox.path("plugins.jar"))
+                .expect(0);
+        Files.createDirectory(sandbox.path("plugins").toPath());
+        Files.move(
+                sandbox.path("plugins.jar").toPath(),
+                sandbox.path("plugins/lsf.jar").toPath());
+        sandbox.file("source/a", "a");
+    }
+
+    @Test
+    void aTreeIsCopiedByJobsOfThePlugIn() throws Exception {
+        SampleTree.plant(sandbox.path("tree"), 105, 30);
+
+        bpct("-j2", "--wait", "--scheduler", "lsf", "--queue=-q night", "tree", "copy")
+                .expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("tree"));
+        assertThat(sandbox.path("client/jobs/3/name").toPath()).content().endsWith(".f1\n");
+        assertThat(sandbox.batch(1).directory().job(1).submission()).content().contains("\nid 1 ");
+    }
+
+    @Test
+    void aRefusalIsToldWithTheRemedy() {
+        Outcome outcome = bpct("--scheduler", "lsf", "--partition", "nosuch", "source", "copy")
+                .expect(7);
+
+        assertThat(outcome.err()).contains("nosuch: No such queue. Job not submitted.", "bqueues lists them");
+    }
+
+    @Test
+    void cancelledJobsAreCancelled() {
+        bpct("--scheduler", "lsf", "--pre", sandbox.gate().pre(), "source", "copy")
+                .expect(0);
+
+        bpct("--cancel=1").expect(0);
+
+        assertThat(bpct("--progress=1").expect(0).out()).contains("job 1; cancelled", "finalizer; cancelled");
+    }
+
+    @Test
+    void anUnknownNameListsThePlugInToo() {
+        assertThat(bpct("--scheduler", "nosuch", "source", "copy").expect(2).err())
+                .contains("there are: auto, local, lsf, ");
+    }
+
+    @Test
+    void theClassPathMayBeGivenToJavaAsWell() {
+        String classPath =
+                BPCT_JAR.text() + ":" + sandbox.path("plugins/lsf.jar").text();
+
+        Outcome outcome = withClient(sandbox.bpct())
+                .runOther(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        classPath,
+                        "org.bpct.Launcher",
+                        "--wait",
+                        "--scheduler",
+                        "lsf",
+                        "source",
+                        "copy");
+
+        outcome.expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    /** Runs the launcher script as a site would have it run, with a folder of plug-ins. */
+    private Outcome bpct(String... arguments) {
+        Object[] command = new Object[arguments.length + 2];
+        command[0] = "/bin/bash";
+        command[1] = PROJECT.resolve("bin/bpct").toString();
+        System.arraycopy(arguments, 0, command, 2, arguments.length);
+        return withClient(sandbox.bpct())
+                .with("BPCT_JAR", BPCT_JAR)
+                .with("BPCT_JAVA", FileName.ofText(System.getProperty("java.home") + "/bin/java"))
+                .with("BPCT_PLUGINS", FileName.ofText(sandbox.path("plugins").text() + "/*"))
+                // Whoever has this in the environment would hide the identities.
+                .with("BSUB_QUIET", FileName.ofText("y"))
+                .runOther(command);
+    }
+
+    private BpctProcess withClient(BpctProcess process) {
+        return process.with("PATH", FileName.ofText(sandbox.path("client").text() + ":/usr/local/bin:/usr/bin:/bin"));
+    }
+}
