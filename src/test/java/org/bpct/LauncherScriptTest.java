@@ -224,11 +224,8 @@ final class LauncherScriptTest {
 
     /** Lets Bash run commands in the temporary folder; bytes are read as Latin-1, which loses none. */
     private Answer run(String commands) throws Exception {
-        String variables = "root='" + root + "'; unset BPCT_JAR BPCT_JAVA JAVA_HOME LC_ALL; export BPCT_CONF=; ";
-    }
-
-    @Test
-        String variables = "root='" + root + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; ";
+        String variables =
+                "root='" + root + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; export BPCT_CONF=; ";
         Process process = new ProcessBuilder("/bin/bash", "-c", variables + commands)
                 .directory(root.getParent().toFile())
                 .redirectErrorStream(true)

@@ -7,6 +7,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -104,6 +105,52 @@ final class ExamplesIT {
                 .expect(0);
 
         assertThat(example("json/slowest-job.sh", "1").expect(0).out()).startsWith("slowest job of batch 1: 0002, ");
+    }
+
+    @Test
+    void theLoginMessageNamesWhatRunsAndWhatNeedsHelpAndNothingElse() throws IOException {
+        assertThat(example("login-message/status-line.sh").expect(0).text())
+                .as("nothing was ever copied")
+                .isEmpty();
+
+        sandbox.file("source/a", "a");
+        sandbox.bpct().run("--wait", "--scheduler", "local", "source", "whole").expect(0);
+        sandbox.bpct()
+                .run("--scheduler", "local", "--pre", sandbox.gate().pre(), "source", "stopped")
+                .expect(0);
+        sandbox.bpct().run("--cancel=2").expect(0);
+        sandbox.bpct().run("--wait=2").expect(5);
+        sandbox.bpct()
+                .run("--scheduler", "local", "--pre", sandbox.gate().pre(), "source", "running")
+                .expect(0);
+        Sandbox.waitUntil(
+                "the third batch runs",
+                () -> sandbox.bpct().run("--progress=3").out().contains("job 1; running"));
+
+        assertThat(example("login-message/status-line.sh").expect(0).text().lines())
+                .hasSize(2)
+                .contains("bpct: batch 2 is cancelled: 0 entries failed, 1 open; see bpct --progress=2")
+                .anyMatch(line -> line.startsWith("bpct: batch 3 is running: 0 of 1 entries"));
+        sandbox.gate().open();
+        sandbox.bpct().run("--wait=3").expect(0);
+    }
+
+    @Test
+    void theLoginMessageKeepsNobodyWaiting() throws IOException {
+        sandbox.directory("home/.bpct");
+        FileName slow = sandbox.file("slow/bpct", "#!/bin/bash\nsleep 600 &\nwait\n");
+        Shell.call("chmod 755 -- \"$1\"", slow);
+        long start = System.nanoTime();
+
+        Outcome outcome = sandbox.bpct()
+                .with("PATH", FileName.ofText(slow.parent().text() + ":/usr/bin:/bin"))
+                .with("BPCT_LOGIN_SECONDS", FileName.ofText("0.2"))
+                .runOther(
+                        "/bin/bash",
+                        PROJECT.resolve("examples/login-message/status-line.sh").toString());
+
+        assertThat(outcome.expect(0).text()).isEmpty();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(30));
     }
 
     @Test

@@ -1,0 +1,58 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The header of a site in {@code examples/templates}, as it stands in a script for Slurm. */
+final class SiteHeaderTest {
+    private static final Path EXAMPLES = Path.of("examples", "templates");
+
+    @TempDir
+    Path temp;
+
+    @Test
+    void standsBelowTheFirstLineWithAllThatTheBuiltInOneSays() throws Exception {
+        List<String> script = Files.readAllLines(render().job(1).script());
+        List<String> header = rendered(EXAMPLES.resolve("header-slurm.sh"));
+
+        assertThat(script.get(0)).isEqualTo("#!/bin/bash");
+        assertThat(script.subList(1, header.size() + 1)).isEqualTo(header);
+        assertThat(header)
+                .containsAll(rendered(Path.of("templates", "header-slurm.sh")))
+                .contains("#SBATCH --account=storage");
+        // sbatch reads no directive behind the first command.
+        assertThat(header).allMatch(line -> line.startsWith("#"));
+    }
+
+    @Test
+    void passesShellCheck() throws Exception {
+        assumeThat(Bash.run("type -P shellcheck").code() == 0)
+                .as("SHELLCHECK IS NOT INSTALLED: the header of a site is not checked")
+                .isTrue();
+
+        String script = BashQuote.of(FileName.of(render().job(1).script()));
+
+        assertThat(Bash.run("shellcheck -s bash -- " + script).output()).isEmpty();
+    }
+
+    private BatchDirectory render() throws Exception {
+        BatchDirectory batch = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
+        new ScriptWriter(new ScriptTemplate(EXAMPLES, "slurm"), SampleBatch.settings(), "slurm")
+                .write(SampleBatch.files(), SampleBatch.plan(), batch);
+        return batch;
+    }
+
+    private static List<String> rendered(Path template) throws Exception {
+        return Files.readAllLines(template).stream()
+                .filter(line -> !line.startsWith("##"))
+                .toList();
+    }
+}
