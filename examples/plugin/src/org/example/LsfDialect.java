@@ -120,7 +120,7 @@ public final class LsfDialect implements SchedulerDialect {
 
     /** Nothing at all is no answer: bjobs says "No job found" where there is none. */
     @Override
-    public Optional<Map<String, JobId>> lookedUp(CommandRunner.Result answer) {
+    public Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer) {
         Map<String, JobId> found = new LinkedHashMap<>();
         for (String[] fields : records(answer, 2)) {
             found.put(fields[1], new JobId(fields[0]));

@@ -124,7 +124,7 @@ final class CommandLineScheduler implements JobScheduler {
         Map<String, JobId> found = new LinkedHashMap<>();
         for (List<byte[]> question : dialect.lookUp(names)) {
             CommandRunner.Result answer = ask(question);
-            found.putAll(dialect.lookedUp(answer)
+            found.putAll(dialect.lookedUp(question, answer)
                     .orElseThrow(
                             () -> new SchedulerException(dialect.name() + " does not answer: " + answer.complaint())));
         }

@@ -89,8 +89,8 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     /** Returns the commands that together ask for the identities of jobs by their names. */
     List<List<byte[]>> lookUp(Collection<String> names);
 
-    /** Returns the identities by name; nothing at all if the question was not answered. */
-    Optional<Map<String, JobId>> lookedUp(CommandRunner.Result answer);
+    /** Returns the identities by name; nothing at all if the question, one of {@link #lookUp}, was not answered. */
+    Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer);
 
     /** Returns the words that ask for the states of jobs. */
     List<byte[]> query(List<JobId> jobs);

@@ -50,85 +50,23 @@ public final class SlurmDialect implements SchedulerDialect {
             "SBATCH_MEM_PER_CPU",
             "SBATCH_MEM_PER_NODE");
 
-    private static final QueueGrammar GRAMMAR = new QueueGrammar(
-            "hHIkOQsvVW",
-            Set.of(
-                    "contiguous",
-                    "exclusive",
-                    "get-user-env",
-                    "help",
-                    "hold",
-                    "ignore-pbs",
-                    "immediate",
-                    "nice",
-                    "no-kill",
-                    "no-requeue",
-                    "overcommit",
-                    "oversubscribe",
-                    "parsable",
-                    "propagate",
-                    "quiet",
-                    "reboot",
-                    "requeue",
-                    "spread-job",
-                    "test-only",
-                    "usage",
-                    "use-min-nodes",
-                    "verbose",
-                    "version",
-                    "wait",
-                    "x11"),
-            Set.of(
-                    "-a",
-                    "--array",
-                    "-d",
-                    "--dependency",
-                    "-D",
-                    "--chdir",
-                    "-e",
-                    "--error",
-                    "-h",
-                    "--help",
-                    "-i",
-                    "--input",
-                    "-J",
-                    "--job-name",
-                    "-M",
-                    "--clusters",
-                    "-o",
-                    "--output",
-                    "--open-mode",
-                    "--parsable",
-                    "--test-only",
-                    "--usage",
-                    "-V",
-                    "--version",
-                    "-W",
-                    "--wait",
-                    "--wrap",
-                    "-Q",
-                    "--quiet"),
-            Set.of());
-
-    private static final Map<String, String> REMEDIES = new LinkedHashMap<>();
-
-    static {
-        REMEDIES.put("invalid account", "add --account NAME, then --save; sacctmgr show associations lists yours");
-        REMEDIES.put("invalid partition", "add --partition NAME, then --save; sinfo lists them");
-        REMEDIES.put("required partition not available", "add --partition NAME of one that is up; sinfo lists them");
-        REMEDIES.put("submitjob", "add --max-queued K to keep at most K jobs in the queue");
-        REMEDIES.put("job submit limit", "add --max-queued K to keep at most K jobs in the queue");
-        REMEDIES.put("time limit", "add --time TIME, for instance 4h");
-        REMEDIES.put("memory specification", "add --mem SIZE, for instance 2G");
-        REMEDIES.put("node configuration", "ask for less in --mem or --queue");
-        REMEDIES.put("invalid qos", "add --queue '--qos=NAME'");
-        REMEDIES.put("temporarily unable", "the queue is full: add --max-queued K, or try again later");
-        REMEDIES.put(
-                "invalid user id",
-                "Slurm takes no jobs of root here (DisableRootJobs): run bpct as an ordinary user, or with --scheduler local");
-        REMEDIES.put("root", "run bpct as an ordinary user, or here with --scheduler local");
-        REMEDIES.put("unable to contact", "try again when the controller answers");
-    }
+    private static final Remedies REMEDIES = new Remedies()
+            .when("invalid account", "add --account NAME, then --save; sacctmgr show associations lists yours")
+            .when("invalid partition", "add --partition NAME, then --save; sinfo lists them")
+            .when("required partition not available", "add --partition NAME of one that is up; sinfo lists them")
+            .when("submitjob", "add --max-queued K to keep at most K jobs in the queue")
+            .when("job submit limit", "add --max-queued K to keep at most K jobs in the queue")
+            .when("time limit", "add --time TIME, for instance 4h")
+            .when("memory specification", "add --mem SIZE, for instance 2G")
+            .when("node configuration", "ask for less in --mem or --queue")
+            .when("invalid qos", "add --queue '--qos=NAME'")
+            .when("temporarily unable", "the queue is full: add --max-queued K, or try again later")
+            .when(
+                    "invalid user id",
+                    "Slurm takes no jobs of root here (DisableRootJobs): run bpct as an ordinary user, or with --scheduler local")
+            .when("root", "run bpct as an ordinary user, or here with --scheduler local")
+            .when("configuration source", "this host is no client of a Slurm: --scheduler local runs the jobs here")
+            .when("unable to contact", "try again when the controller answers");
 
     /** Makes one, for {@code ServiceLoader}. */
     public SlurmDialect() {}
@@ -184,7 +122,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public QueueGrammar grammar() {
-        return GRAMMAR;
+        return SlurmOptions.GRAMMAR;
     }
 
     /** The last of two equal options wins in sbatch, and the user's own stand behind these. */
@@ -267,12 +205,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public String remedy(String words) {
-        String lower = words.toLowerCase(Locale.ROOT);
-        return REMEDIES.entrySet().stream()
-                .filter(remedy -> lower.contains(remedy.getKey()))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse("");
+        return REMEDIES.of(words);
     }
 
     @Override
@@ -283,7 +216,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     /** A refused job may leave a record of its name, FAILED for BadConstraints: that one was never taken. */
     @Override
-    public Optional<Map<String, JobId>> lookedUp(CommandRunner.Result answer) {
+    public Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer) {
         if (!answer.succeeded()) {
             return Optional.empty();
         }
@@ -331,25 +264,10 @@ public final class SlurmDialect implements SchedulerDialect {
         for (String line : answer.outText().split("\n", -1)) {
             String[] fields = line.split("\\|", 3);
             if (fields.length == 3 && NUMBER.matcher(fields[0]).matches()) {
-                states.replace(new JobId(fields[0]), state(fields[1], fields[2]));
+                states.replace(new JobId(fields[0]), SlurmStates.of(fields[1], fields[2]));
             }
         }
         return states;
-    }
-
-    /** The words of squeue(1), "JOB STATE CODES"; a word that is not among them means a living job. */
-    private static SchedulerState state(String word, String reason) {
-        String because = reason.equals("None") ? "" : reason;
-        return switch (word) {
-            case "PENDING", "REQUEUED", "REQUEUE_HOLD", "REQUEUE_FED", "SPECIAL_EXIT" ->
-                new SchedulerState(reason.startsWith("Dependency") ? Phase.HELD : Phase.QUEUED, because);
-            case "RUNNING" -> new SchedulerState(Phase.RUNNING, "");
-            case "COMPLETED" -> new SchedulerState(Phase.SUCCEEDED, word);
-            case "CANCELLED" -> new SchedulerState(Phase.CANCELLED, word);
-            case "FAILED", "TIMEOUT", "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" ->
-                new SchedulerState(Phase.ENDED, because.isEmpty() ? word : word + ": " + because);
-            default -> new SchedulerState(Phase.ALIVE, because.isEmpty() ? word : word + ": " + because);
-        };
     }
 
     @Override
@@ -371,7 +289,7 @@ public final class SlurmDialect implements SchedulerDialect {
             String[] fields = line.split("\\|", 2);
             if (fields.length == 2 && NUMBER.matcher(fields[0]).matches() && jobs.contains(new JobId(fields[0]))) {
                 // "CANCELLED by 1000": only the first word is the state.
-                SchedulerState state = state(fields[1].split(" ", 2)[0], "");
+                SchedulerState state = SlurmStates.of(fields[1].split(" ", 2)[0], "");
                 if (state.phase().isOver()) {
                     states.put(new JobId(fields[0]), state);
                 }
