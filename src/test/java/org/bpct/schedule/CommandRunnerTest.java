@@ -165,4 +165,18 @@ final class CommandRunnerTest {
         logging.run(CommandRunner.words("bash", "-c", "exit 4"), PATIENCE);
         assertThat(log).containsExactly("-c 3 4");
     }
+
+    @Test
+    void variablesThatLeakAreNotInheritedAndTheOthersAre() throws Exception {
+        CommandRunner.Result all = run("env");
+        String name = all.outText()
+                .lines()
+                .filter(line -> line.startsWith("PATH="))
+                .findFirst()
+                .orElseThrow();
+        CommandRunner without = commands.without("HOME"::equals).without("PWD"::equals);
+        CommandRunner.Result result = without.run(CommandRunner.words("/usr/bin/env"), PATIENCE);
+        assertThat(result.outText().lines()).contains(name, "LC_ALL=C").noneMatch(line -> line.startsWith("HOME="));
+        assertThat(all.outText().lines()).anyMatch(line -> line.startsWith("HOME="));
+    }
 }

@@ -257,4 +257,81 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         wave.awaitEvent("start finalizer");
         assertThat(wave.events()).containsExactlyInAnyOrder("start a", "start b", "start finalizer");
     }
+
+    @Test
+    void aJobMayBeSubmittedOnceMoreInTheSameWave() throws Exception {
+        wave.job("a", "").job("b", "await gate");
+        scheduler.submit(wave.again(List.of(), false, "a", "b"), wave);
+        awaitPhase("a", Phase.ENDED);
+        JobId first = wave.id("a");
+        scheduler.submit(wave.again(List.of(), false, "a"), wave);
+        awaitPhase("a", Phase.ENDED);
+        assertThat(wave.id("a")).isNotEqualTo(first);
+        assertThat(wave.file("again.2")).isDirectory();
+        assertThat(scheduler.states(wave.submitted(List.of(first))).get(first).phase())
+                .isEqualTo(Phase.ENDED);
+        assertThat(state("b").phase()).isEqualTo(Phase.RUNNING);
+        wave.openGate("gate");
+        awaitPhase("b", Phase.ENDED);
+        assertThat(wave.events()).containsExactlyInAnyOrder("start a", "start b", "start a");
+    }
+
+    @Test
+    void aLaterFinalizerWaitsForTheJobsOfEarlierRunners() throws Exception {
+        wave.job("a", "await gate; say end a").job("b", "say end b");
+        scheduler.submit(wave.again(List.of(), false, "a"), wave);
+        wave.awaitEvent("start a");
+        scheduler.submit(wave.again(List.of(wave.id("a")), true, "b"), wave);
+        wave.awaitEvent("end b");
+        awaitPhase("b", Phase.ENDED);
+        assertThat(state("finalizer").phase()).isEqualTo(Phase.QUEUED);
+        wave.openGate("gate");
+        awaitPhase("finalizer", Phase.ENDED);
+        assertThat(wave.events()).containsSubsequence("end a", "start finalizer");
+    }
+
+    @Test
+    void cancellingReachesTheRunnerThatHasTheJob() throws Exception {
+        wave.job("a", "await never").job("b", "await never");
+        scheduler.submit(wave.again(List.of(), false, "a"), wave);
+        scheduler.submit(wave.again(List.of(), false, "b"), wave);
+        wave.awaitEvent("start a");
+        wave.awaitEvent("start b");
+        scheduler.cancel(wave.submitted(List.of(wave.id("b"))));
+        awaitPhase("b", Phase.ENDED);
+        assertThat(state("a").phase()).isEqualTo(Phase.RUNNING);
+        assertThat(wave.events()).contains("term b").doesNotContain("term a");
+    }
+
+    @Test
+    void aJobCancelledBeforeItsTurnIsCancelledAtOnce() throws Exception {
+        wave.job("a", "await gate").job("b", "");
+        submit("max=1");
+        wave.awaitEvent("start a");
+        assertThat(state("b").phase()).isEqualTo(Phase.QUEUED);
+        scheduler.cancel(wave.submitted(List.of(wave.id("b"))));
+        assertThat(state("b")).isEqualTo(new SchedulerState(Phase.CANCELLED, "cancelled before it started"));
+        wave.openGate("gate");
+    }
+
+    @Test
+    void aRunnerFolderIsFoundByItsRunnerAndElseIsTheWaves() throws Exception {
+        RunnerFolder first = RunnerFolder.fresh(wave.folder());
+        assertThat(first.name()).isEqualTo(wave.folder());
+        first.writeQueue(List.of());
+        RunnerFolder second = RunnerFolder.fresh(wave.folder());
+        RunnerFolder third = RunnerFolder.fresh(wave.folder());
+        assertThat(second.name()).isNotEqualTo(third.name());
+        assertThat(second.runner().toPath())
+                .hasSameBinaryContentAs(first.runner().toPath());
+        Files.writeString(
+                third.name()
+                        .resolve(org.bpct.model.FileName.ofText("runner.start"))
+                        .toPath(),
+                "1790000000 host 4711 99 boot .\n");
+        assertThat(RunnerFolder.of(wave.folder(), new ProcessIdentity(4711, 99)))
+                .isEqualTo(third);
+        assertThat(RunnerFolder.of(wave.folder(), new ProcessIdentity(4711, 98)))
+                .isEqualTo(first);
+    }
 }

@@ -54,6 +54,13 @@ final class WaveFixture implements SubmissionLog {
         return new Submission(folder, jobs, write("finalizer", ""), List.of(), List.of(queueWords));
     }
 
+    /** Returns jobs to be submitted once more, or a finalizer that waits for jobs submitted earlier. */
+    Submission again(List<JobId> after, boolean finalizer, String... names) throws IOException {
+        List<Submission.Job> some =
+                jobs.stream().filter(job -> List.of(names).contains(job.name())).toList();
+        return new Submission(folder, some, finalizer ? write("finalizer", "") : null, after, List.of());
+    }
+
     private Submission.Job write(String name, String commands) throws IOException {
         String script = """
                 set -u
