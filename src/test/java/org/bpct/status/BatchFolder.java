@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.StringJoiner;
 import org.bpct.model.BatchDirectory;
 
 /** A batch's folder as bpct and its scripts would have left it, written by hand. */
@@ -25,6 +26,19 @@ public final class BatchFolder {
                 "walk":%s}
                 """.formatted(number, walk));
         return folder;
+    }
+
+    /** Describes the first wave, of jobs of ten entries, with what it is submitted with. */
+    public BatchFolder waveOf(String scheduler, int jobs, int mostQueued, int autoResume) {
+        StringJoiner planned = new StringJoiner(",");
+        for (int job = 1; job <= jobs; job++) {
+            planned.add("{\"folder\":\"%04d\",\"groups\":1,\"entries\":10,\"bytes\":100}".formatted(job));
+        }
+        return write("wave.1/wave.json", """
+                {"format":1,"wave":1,"scheduler":"%s","queue":["--qos=a"],"mostQueued":%d,"autoResume":%d,"jobs":[%s],\
+                "finalizer":{"folder":"finalizer.1","groups":1,"entries":0,"directories":1,"bytes":0,\
+                "firstAttributeGroup":9}}
+                """.formatted(scheduler, mostQueued, autoResume, planned));
     }
 
     /** Describes the first wave; each job is {@code "entries bytes"}, the finalizer {@code "entries directories"}. */
@@ -78,7 +92,7 @@ public final class BatchFolder {
         }
     }
 
-    BatchSnapshot read() {
+    public BatchSnapshot read() {
         try {
             return BatchSnapshot.read(new BatchDirectory(root));
         } catch (BatchUnreadableException e) {

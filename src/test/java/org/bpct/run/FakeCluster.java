@@ -1,0 +1,157 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.JobSchedulerProvider;
+import org.bpct.schedule.JobSchedulers;
+import org.bpct.schedule.NodeCommands;
+import org.bpct.schedule.QueueWords;
+import org.bpct.schedule.Resources;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.Submission;
+import org.bpct.schedule.SubmissionLog;
+import org.bpct.schedule.SubmittedJob;
+
+/** A cluster that runs nothing: it takes jobs, says of each what the test said, and counts the questions. */
+final class FakeCluster implements JobScheduler, JobSchedulerProvider {
+    static final String NAME = "fake";
+
+    final Map<JobId, SchedulerState> states = new HashMap<>();
+    final Map<String, JobId> named = new LinkedHashMap<>();
+    final List<Submission> submissions = new ArrayList<>();
+    final List<JobId> cancelled = new ArrayList<>();
+    int questions;
+    int answersKeep = 30;
+    boolean silent;
+
+    /** How many more jobs it takes; what comes then it refuses. */
+    int room = Integer.MAX_VALUE;
+
+    Runnable onQuestion = () -> {};
+    private int next = 100;
+
+    Schedulers schedulers() {
+        return new Schedulers(JobSchedulers.find(List.of(this), new ClientFolders(Map.of(), null)));
+    }
+
+    FakeCluster says(String id, Phase phase) {
+        states.put(new JobId(id), new SchedulerState(phase, ""));
+        return this;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public int preference(ClientFolders folders) {
+        return 1;
+    }
+
+    @Override
+    public JobScheduler open(CommandRunner commands, ClientFolders folders) {
+        return this;
+    }
+
+    @Override
+    public int sensibleJobs() {
+        return 4;
+    }
+
+    @Override
+    public int progressInterval() {
+        return 1;
+    }
+
+    @Override
+    public int answersKeep() {
+        return answersKeep;
+    }
+
+    @Override
+    public List<String> examine() {
+        return List.of();
+    }
+
+    @Override
+    public NodeCommands nodeCommands() {
+        return NodeCommands.NONE;
+    }
+
+    @Override
+    public QueueWords queueWords(List<String> queue, Resources resources) {
+        return QueueWords.of(queue);
+    }
+
+    @Override
+    public String remark(int jobs) {
+        return jobs + " jobs";
+    }
+
+    @Override
+    public void submit(Submission submission, SubmissionLog log) throws SchedulerException {
+        submissions.add(submission);
+        List<Submission.Job> jobs = new ArrayList<>(submission.jobs());
+        Submission.Job finalizer = submission.finalizer();
+        if (finalizer != null) {
+            jobs.add(finalizer);
+        }
+        for (Submission.Job job : jobs) {
+            log.submitting(job);
+            if (room-- <= 0) {
+                log.refused(job);
+                throw new SchedulerException("the queue is full");
+            }
+            JobId id = new JobId(Integer.toString(next++));
+            named.put(job.name(), id);
+            says(id.value(), Phase.QUEUED);
+            log.submitted(job, id);
+        }
+    }
+
+    @Override
+    public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) {
+        questions++;
+        onQuestion.run();
+        Map<JobId, SchedulerState> answers = new LinkedHashMap<>();
+        for (SubmittedJob job : jobs) {
+            SchedulerState unknown = new SchedulerState(Phase.ABSENT, "");
+            answers.put(
+                    job.id(),
+                    silent ? new SchedulerState(Phase.UNANSWERED, "down") : states.getOrDefault(job.id(), unknown));
+        }
+        return answers;
+    }
+
+    @Override
+    public Map<String, JobId> find(Collection<String> names) throws SchedulerException {
+        if (silent) {
+            throw new SchedulerException("down");
+        }
+        Map<String, JobId> found = new LinkedHashMap<>(named);
+        found.keySet().retainAll(names);
+        return found;
+    }
+
+    @Override
+    public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException {
+        if (silent && !jobs.isEmpty()) {
+            throw new SchedulerException("down");
+        }
+        for (SubmittedJob job : jobs) {
+            cancelled.add(job.id());
+            says(job.id().value(), Phase.CANCELLED);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package org.bpct.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import org.bpct.schedule.Resources;
+import org.bpct.status.BatchFolder;
+import org.bpct.status.BatchStatus;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Holds what people and schedulers call jobs, and what jobs ask for, to what is documented. */
+final class JobWordsTest {
+    @TempDir
+    Path root;
+
+    private String chosen(String selection) throws Exception {
+        BatchStatus status = BatchStatus.of(
+                BatchFolder.of(root, 7, "{}").waveOf("fake", 12, 0, 3).read(), Map.of(), Instant.EPOCH, -1);
+        return String.join(
+                " ",
+                JobSelection.parse(selection).of(status).stream()
+                        .map(job -> job.label())
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "7,             1 2 3 4 5 6 7 8 9 10 11 12 f1",
+        "7:3,           3",
+        "7:0003,        3",
+        "'7:3,5-8',     3 5 6 7 8",
+        "7:10-99,       10 11 12",
+        "7:f1,          f1",
+        "'7:f1,1',      f1 1",
+        "7:1-12,        1 2 3 4 5 6 7 8 9 10 11 12",
+    })
+    void jobsAreChosenByNumberRangeOrName(String selection, String labels) throws Exception {
+        assertThat(chosen(selection)).isEqualTo(labels);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "7:",
+                "7:13",
+                "7:0",
+                "7:8-5",
+                "7:3,",
+                "7:,",
+                "7:3,3",
+                "7:f2",
+                "7:x",
+                "7:-3",
+                "7:3-",
+                "7:9999999999"
+            })
+    void aSelectionThatNamesNothingIsRefused(String selection) {
+        assertThatThrownBy(() -> chosen(selection)).isInstanceOf(UsageException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1792628604000, 1,    1,  bmvissbc0.1",
+        "1792628604000, f1,   1,  bmvissbc0.f1",
+        "1792628604000, 999,  2,  bmvissbc0.999r2",
+        "2821109907455, 9999, 1,  bzzzzzzzz.9999",
+    })
+    void aNameFitsIntoFifteenCharacters(long created, String job, int submission, String name) {
+        assertThat(new JobNames(created).of(job, submission))
+                .isEqualTo(name)
+                .hasSizeLessThanOrEqualTo(15)
+                .matches("[a-z][a-z0-9.]*");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "90,          5400",
+        "90m,       5400",
+        "4h,        14400",
+        "2d,         172800",
+        "26:00:00, 93600",
+        "1-02:00:00,  93600",
+        "00:00:30, 30",
+        "9999999, 599999940",
+        "999999d, 86399913600",
+    })
+    void aTimeIsReadAsSbatchAndPeopleWriteIt(String text, long seconds) throws Exception {
+        assertThat(ResourceOptions.parse("", "", text, "").seconds()).isEqualTo(seconds);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0h", "-1", "4 h", "4H", "1:00", "1-2", "h", "1h30m", "99999999", "1e3", " 4h"})
+    void aTimeThatIsNoneIsRefusedWithTheForms(String text) {
+        assertThatThrownBy(() -> ResourceOptions.parse("", "", text, ""))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("not '" + text + "'")
+                .hasMessageContaining("HH:MM:SS");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"800, 800", "800M, 800", "2G, 2048", "1T, 1048576", "999999999T, 1048575998951424"})
+    void aSizeIsReadInUnitsOf1024(String text, long megabytes) throws Exception {
+        assertThat(ResourceOptions.parse("", "", "", text).megabytes()).isEqualTo(megabytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0G", "2g", "2GB", "1.5G", "-1", "G", "2 G", "9999999999"})
+    void aSizeThatIsNoneIsRefusedWithTheForms(String text) {
+        assertThatThrownBy(() -> ResourceOptions.parse("", "", "", text))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("not '" + text + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-x", "a b", "a\nb", "a\tb", "\u007f"})
+    void aNameThatWouldBecomeAnOptionOrTwoWordsIsRefused(String name) {
+        assertThatThrownBy(() -> ResourceOptions.parse(name, "", "", ""))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--account");
+        assertThatThrownBy(() -> ResourceOptions.parse("", name, "", ""))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--partition");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"acc, part, 1h, 2G"})
+    void allIsHandedToTheScheduler(String account, String partition, String time, String memory) throws Exception {
+        assertThat(ResourceOptions.parse(account, partition, time, memory).toResources())
+                .isEqualTo(new Resources("acc", "part", 3600, 2048));
+        assertThat(ResourceOptions.parse("", "", "", "").toResources().isEmpty())
+                .isTrue();
+    }
+}

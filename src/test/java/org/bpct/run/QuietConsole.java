@@ -1,0 +1,37 @@
+package org.bpct.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A console that keeps what was said. */
+final class QuietConsole implements Console {
+    final List<String> said = new ArrayList<>();
+    final List<String> notes = new ArrayList<>();
+    private final PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+
+    @Override
+    public void say(String line) {
+        said.add(line);
+    }
+
+    @Override
+    public void note(String line) {
+        notes.add(line);
+    }
+
+    @Override
+    public void live(String line) {}
+
+    @Override
+    public int liveWidth() {
+        return 0;
+    }
+
+    @Override
+    public PrintStream out() {
+        return out;
+    }
+}

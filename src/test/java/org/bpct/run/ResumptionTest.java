@@ -1,0 +1,278 @@
+package org.bpct.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.Submission;
+import org.bpct.status.BatchFolder;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.ExitCode;
+import org.bpct.status.JobStatus;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Submits, waits and cancels on a cluster that exists only here. */
+final class ResumptionTest {
+    @TempDir
+    Path temp;
+
+    private final FakeCluster cluster = new FakeCluster();
+    private final TestClock clock = new TestClock();
+    private final QuietConsole console = new QuietConsole();
+    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+    private BatchHome home = new BatchHome(Path.of("/"));
+
+    @BeforeEach
+    void makeHome() throws Exception {
+        home = new BatchHome(Files.createDirectory(temp.resolve("home")));
+        batch = home.batch("0123abcd");
+    }
+
+    private BatchFolder written(int jobs, int mostQueued, int autoResume) {
+        BatchFolder folder =
+                BatchFolder.of(batch.root(), 7, "{}").waveOf(FakeCluster.NAME, jobs, mostQueued, autoResume);
+        for (int job = 1; job <= jobs; job++) {
+            folder.write("jobs/%04d/script".formatted(job), "");
+        }
+        return folder.write("jobs/finalizer.1/script", "");
+    }
+
+    private StatusQuery query() {
+        return new StatusQuery(home, cluster.schedulers(), clock);
+    }
+
+    private Resumption.Submitted resume() throws Exception {
+        return new Resumption(query(), cluster.schedulers(), clock).submit(batch, wave -> OpenWork.ALL);
+    }
+
+    private BatchStatus await() throws Exception {
+        Resumption resumption = new Resumption(query(), cluster.schedulers(), clock);
+        return new BatchWait(query(), resumption, cluster.schedulers(), console, clock, clock).await(batch);
+    }
+
+    private int cancel(String selection) throws Exception {
+        return new Cancellation(query(), cluster.schedulers(), console, clock, clock)
+                .cancel(batch, JobSelection.parse(selection));
+    }
+
+    private List<JobState> states() throws Exception {
+        return query().fresh(batch).jobs().stream().map(JobStatus::state).toList();
+    }
+
+    private void ends(String job, String id, int attempt, String how) {
+        cluster.says(id, Phase.ENDED);
+        BatchFolder.of(batch.root(), 7, "{}")
+                .start(job, attempt, 5)
+                .attempt(job, attempt, "exit", how + " 10 100 0 0 9 0 n .\n");
+    }
+
+    @Test
+    void namesAreUniqueAlsoOfASecondSubmission() throws Exception {
+        written(1, 0, 3);
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(1, 1, 0, false));
+        ends("0001", "100", 1, "stopped");
+        cluster.says("101", Phase.ENDED);
+        resume();
+        assertThat(cluster.submissions)
+                .extracting(submission -> submission.jobs().get(0).name())
+                .containsExactly("bmvissbc0.1", "bmvissbc0.1r2");
+        assertThat(cluster.submissions.get(0).queueWords()).containsExactly("--qos=a");
+        assertThat(batch.job(1).submission())
+                .hasContent("name bmvissbc0.1 .\nid 100 1792700000 .\nname bmvissbc0.1r2 .\nid 102 1792700000 .\n");
+    }
+
+    @Test
+    void whatIsAtWorkIsNotSubmittedAgain() throws Exception {
+        written(2, 0, 3);
+        resume();
+        assertThat(resume().words()).isEqualTo("nothing is to be submitted");
+        assertThat(cluster.submissions).hasSize(1);
+    }
+
+    @Test
+    void aSubmissionRefusedHalfWayIsCancelledAndCanBeResumed() throws Exception {
+        written(3, 0, 3);
+        cluster.room = 2;
+        assertThatThrownBy(this::resume)
+                .isInstanceOf(RunException.class)
+                .hasMessage("batch 7 was not submitted: the queue is full; the jobs submitted before were cancelled:"
+                        + " [100, 101]")
+                .extracting(e -> ((RunException) e).exitCode())
+                .isEqualTo(7);
+        assertThat(states())
+                .containsExactly(JobState.CANCELLED, JobState.CANCELLED, JobState.PLANNED, JobState.PLANNED);
+        cluster.room = 99;
+        assertThat(resume().jobs()).isEqualTo(3);
+        assertThat(states()).containsOnly(JobState.QUEUED);
+    }
+
+    @Test
+    void aJobOfWhichOnlyTheNameIsKnownIsLookedUpBeforeItIsSubmitted() throws Exception {
+        written(2, 0, 3).write("jobs/0001/submission", "name bx.1 .\n").write("jobs/0002/submission", "name bx.2 .\n");
+        cluster.named.put("bx.1", new JobId("77"));
+        cluster.says("77", Phase.QUEUED);
+        assertThat(resume().jobs()).isEqualTo(1);
+        Submission submission = cluster.submissions.get(0);
+        assertThat(submission.jobs())
+                .singleElement()
+                .extracting(Submission.Job::name)
+                .isEqualTo("bmvissbc0.2r2");
+        assertThat(submission.after()).containsExactly(new JobId("77"));
+        assertThat(batch.job(1).submission()).hasContent("name bx.1 .\nid 77 1792700000 .\n");
+    }
+
+    @Test
+    void whileNobodyCanSayWhereAJobIsNoneIsSubmitted() throws Exception {
+        written(2, 0, 3).write("jobs/0001/submission", "name bx.1 .\n");
+        cluster.silent = true;
+        assertThatThrownBy(this::resume)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("may be in the queue already")
+                .extracting(e -> ((RunException) e).exitCode())
+                .isEqualTo(7);
+        assertThat(cluster.submissions).isEmpty();
+    }
+
+    @Test
+    void whoMeetsTheLockDoesNothing() throws Exception {
+        written(1, 0, 3);
+        try (BatchLock lock = BatchLock.take(batch)) {
+            assertThat(lock).isNotNull();
+            assertThat(resume()).isEqualTo(new Resumption.Submitted(0, 0, 0, true));
+        }
+        assertThat(cluster.submissions).isEmpty();
+        assertThat(resume().jobs()).isEqualTo(1);
+    }
+
+    @Test
+    void aWaitFillsTheQueueAsRoomAppears() throws Exception {
+        written(3, 2, 3);
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(2, 0, 2, false));
+        cluster.onQuestion = () -> cluster.states.forEach((id, state) -> {
+            if (state.phase() == Phase.QUEUED) {
+                int job = Integer.parseInt(id.value()) - 99;
+                ends(job == 4 ? "finalizer.1" : "000" + job, id.value(), 1, "complete");
+            }
+        });
+        assertThat(await().state()).isEqualTo(JobState.COMPLETE);
+        assertThat(cluster.submissions).hasSize(2);
+        assertThat(cluster.submissions.get(1).jobs()).hasSize(1);
+        assertThat(cluster.submissions.get(1).finalizer()).isNotNull();
+    }
+
+    @Test
+    void aWaitTriesAJobThatGetsNothingDoneOnlySoManyTimes() throws Exception {
+        written(1, 0, 2);
+        resume();
+        cluster.onQuestion = () ->
+                cluster.states.replaceAll((id, state) -> new org.bpct.model.SchedulerState(Phase.ENDED, "NODE_FAIL"));
+        assertThat(await().state()).isEqualTo(JobState.STOPPED);
+        assertThat(cluster.submissions).as("once, and twice more").hasSize(3);
+    }
+
+    @Test
+    void aWaitLeavesAloneWhatWasNeverSubmitted() throws Exception {
+        written(2, 1, 3);
+        assertThat(await().state()).isEqualTo(JobState.PLANNED);
+        assertThat(cluster.submissions).isEmpty();
+    }
+
+    @Test
+    void aRefusalIsTriedAgainAMinuteLaterWhileOthersAreAtWork() throws Exception {
+        written(2, 0, 3);
+        resume();
+        ends("0001", "100", 1, "stopped");
+        long refused = clock.seconds();
+        cluster.room = 0;
+        cluster.onQuestion = () -> {
+            if (clock.seconds() > refused + 300) {
+                cluster.room = 99;
+            }
+            if (clock.seconds() > refused + 600) {
+                ends("0002", "101", 1, "complete");
+                cluster.states.forEach((id, state) -> {
+                    if (Integer.parseInt(id.value()) > 102) {
+                        ends(Integer.parseInt(id.value()) == 103 ? "0001" : "finalizer.1", id.value(), 2, "complete");
+                    }
+                });
+            }
+        };
+        assertThat(await().state()).isEqualTo(JobState.COMPLETE);
+        assertThat(cluster.submissions.size())
+                .as("not each two seconds, and not given up")
+                .isBetween(5, 8);
+        assertThat(console.notes).anyMatch(note -> note.contains("the queue is full"));
+    }
+
+    @Test
+    void allIsCancelledAndReadBack() throws Exception {
+        written(2, 0, 3);
+        resume();
+        assertThat(cancel("7")).isEqualTo(ExitCode.OK.code());
+        assertThat(cluster.cancelled).containsExactly(new JobId("100"), new JobId("101"), new JobId("102"));
+        assertThat(states()).containsOnly(JobState.CANCELLED);
+        assertThat(console.said).containsExactly("batch 7 is cancelled");
+        assertThat(batch.job(1).cancelled()).exists();
+    }
+
+    @Test
+    void someJobsAreCancelledAndTheOthersGoOn() throws Exception {
+        written(3, 0, 3);
+        resume();
+        assertThat(cancel("7:1,3")).isEqualTo(ExitCode.OK.code());
+        assertThat(cluster.cancelled).containsExactly(new JobId("100"), new JobId("102"));
+        assertThat(states()).containsExactly(JobState.CANCELLED, JobState.QUEUED, JobState.CANCELLED, JobState.QUEUED);
+    }
+
+    @Test
+    void aJobThatIsStillInTheQueueIsNotCalledCancelled() throws Exception {
+        written(1, 0, 3);
+        resume();
+        cluster.onQuestion = () -> cluster.says("100", Phase.QUEUED);
+        assertThat(cancel("7")).isEqualTo(ExitCode.SCHEDULER.code());
+        assertThat(console.said).isEmpty();
+        assertThat(console.notes).singleElement().asString().contains("has not ended yet");
+        assertThat(query().fresh(batch).jobs().get(0).detail()).isEqualTo("being cancelled");
+    }
+
+    @Test
+    void aSchedulerThatDoesNotHearTheCancellationIsNamed() throws Exception {
+        written(1, 0, 3);
+        resume();
+        cluster.silent = true;
+        assertThatThrownBy(() -> cancel("7"))
+                .isInstanceOf(RunException.class)
+                .hasMessage("cannot cancel [100, 101]: down");
+        cluster.silent = false;
+        assertThat(states()).containsOnly(JobState.QUEUED);
+    }
+
+    @Test
+    void aCancellationFindsTheJobOfWhichOnlyTheNameIsKnown() throws Exception {
+        written(1, 0, 3).write("jobs/0001/submission", "name bx.1 .\n");
+        cluster.named.put("bx.1", new JobId("77"));
+        cluster.says("77", Phase.RUNNING);
+        assertThat(cancel("7")).isEqualTo(ExitCode.OK.code());
+        assertThat(cluster.cancelled).containsExactly(new JobId("77"));
+    }
+
+    @Test
+    void nothingIsLeftToCancelInABatchThatIsComplete() throws Exception {
+        written(1, 0, 3);
+        resume();
+        ends("0001", "100", 1, "complete");
+        ends("finalizer.1", "101", 1, "complete");
+        assertThat(cancel("7")).isEqualTo(ExitCode.OK.code());
+        assertThat(cluster.cancelled).isEmpty();
+        assertThat(console.said).singleElement().asString().contains("has no job to cancel");
+    }
+}

@@ -1,0 +1,177 @@
+package org.bpct.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.status.BatchFolder;
+import org.bpct.status.BatchStatus;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class StatusQueryTest {
+    @TempDir
+    Path temp;
+
+    private final FakeCluster cluster = new FakeCluster();
+    private final TestClock clock = new TestClock();
+    private final QuietConsole console = new QuietConsole();
+    private BatchHome home = new BatchHome(Path.of("/"));
+
+    @BeforeEach
+    void makeHome() throws Exception {
+        home = new BatchHome(Files.createDirectory(temp.resolve("home")));
+    }
+
+    private StatusQuery query() {
+        return new StatusQuery(home, cluster.schedulers(), clock);
+    }
+
+    private BatchDirectory batch(int number) {
+        BatchDirectory batch = home.batch("0123456" + number);
+        BatchFolder.of(batch.root(), number, "{}")
+                .waveOf(FakeCluster.NAME, 2, 0, 3)
+                .write("jobs/0001/submission", "name a .\nid " + number + "1 1 .\n")
+                .write("jobs/0002/submission", "name b .\nid " + number + "2 1 .\n")
+                .write("jobs/finalizer.1/submission", "name f .\nid " + number + "9 1 .\n");
+        return batch;
+    }
+
+    private JobState stateOfFirstJob(BatchStatus status) {
+        return status.jobs().get(0).state();
+    }
+
+    @Test
+    void fiftyBatchesCostOneQuestionAndNoneForHalfAMinute() throws Exception {
+        List<BatchDirectory> batches = new ArrayList<>();
+        for (int number = 1; number <= 50; number++) {
+            batches.add(batch(number));
+            cluster.says(number + "1", Phase.RUNNING)
+                    .says(number + "2", Phase.QUEUED)
+                    .says(number + "9", Phase.QUEUED);
+        }
+        assertThat(query().of(batches, console)).hasSize(50).allMatch(status -> status.state() == JobState.RUNNING);
+        assertThat(cluster.questions).isEqualTo(1);
+        clock.seconds(29);
+        assertThat(query().of(batches, console)).allMatch(status -> status.state() == JobState.RUNNING);
+        assertThat(query().of(batches.get(7)).state()).isEqualTo(JobState.RUNNING);
+        assertThat(cluster.questions).isEqualTo(1);
+        clock.seconds(1);
+        query().of(batches, console);
+        assertThat(cluster.questions).isEqualTo(2);
+        assertThat(console.notes).isEmpty();
+    }
+
+    @Test
+    void whoWantsToKnowItNowAsksAnew() throws Exception {
+        BatchDirectory batch = batch(1);
+        query().of(batch);
+        query().fresh(batch);
+        assertThat(cluster.questions).isEqualTo(2);
+    }
+
+    @Test
+    void aBatchThatIsCompleteCostsNoQuestion() throws Exception {
+        BatchDirectory batch = batch(1);
+        for (String job : List.of("0001", "0002", "finalizer.1")) {
+            Path attempt = Files.createDirectories(batch.jobs().resolve(job).resolve("attempt.1"));
+            Files.writeString(attempt.resolve("exit"), "complete 10 100 0 0 200 0 n1 .\n");
+        }
+        query().of(batch);
+        assertThat(cluster.questions).isZero();
+        assertThat(home.answers()).doesNotExist();
+    }
+
+    @Test
+    void aJobIsLostAfterTwoAnswersAMinuteApartAndFiveMinutesOfSilence() throws Exception {
+        BatchDirectory batch = batch(1);
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.SUSPECT);
+        clock.seconds(30);
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.SUSPECT);
+        clock.seconds(30);
+        // The file server's clock is that of the answers' file; by it the job was submitted in 1970.
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.LOST);
+    }
+
+    @Test
+    void aJobThatWasHeardOfAMomentAgoIsNotLost() throws Exception {
+        BatchDirectory batch = batch(1);
+        Path attempt = Files.createDirectories(batch.job(1).attempt(1).root());
+        Files.writeString(attempt.resolve("start"), "1792628700 n1 4711 99 boot-1 11 .\n");
+        Path progress = Files.writeString(attempt.resolve("progress"), "running 1 10 0 0 1792628700 0 - .\n");
+        query().of(batch);
+        clock.seconds(61);
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.SUSPECT);
+        Files.setLastModifiedTime(
+                progress,
+                FileTime.fromMillis(Files.getLastModifiedTime(progress).toMillis() - 301_000));
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.LOST);
+    }
+
+    @Test
+    void aSilentSchedulerGivesNoJobUp() throws Exception {
+        BatchDirectory batch = batch(1);
+        query().of(batch);
+        clock.seconds(61);
+        cluster.silent = true;
+        BatchStatus status = query().of(batch);
+        assertThat(stateOfFirstJob(status)).isEqualTo(JobState.SUBMITTED);
+        assertThat(status.jobs().get(0).detail()).isEqualTo("down");
+    }
+
+    @Test
+    void lastWordsWrittenWhileTheSchedulerWasAskedAreRead() throws Exception {
+        BatchDirectory batch = batch(1);
+        Path attempt = Files.createDirectories(batch.job(1).attempt(1).root());
+        Files.writeString(attempt.resolve("start"), "1792628700 n1 4711 99 boot-1 11 .\n");
+        cluster.says("11", Phase.SUCCEEDED);
+        cluster.onQuestion = () -> {
+            try {
+                Files.writeString(attempt.resolve("exit"), "complete 10 100 0 0 200 0 n1 .\n");
+            } catch (java.io.IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        };
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.COMPLETE);
+    }
+
+    @Test
+    void aSchedulerThatIsNotInstalledHereIsAnUnansweredQuestion() throws Exception {
+        BatchDirectory batch = batch(1);
+        BatchFolder.of(batch.root(), 1, "{}").waveOf("plugin", 2, 0, 3);
+        BatchStatus status = query().of(batch);
+        assertThat(stateOfFirstJob(status)).isEqualTo(JobState.SUBMITTED);
+        assertThat(status.jobs().get(0).detail()).contains("'plugin' is not installed here");
+        assertThat(home.answers()).doesNotExist();
+    }
+
+    @Test
+    void aBatchThatCannotBeReadIsNamedAndTheOthersAreShown() throws Exception {
+        BatchDirectory good = batch(1);
+        BatchDirectory bad = home.batch("01234569");
+        Files.createDirectories(bad.root());
+        assertThat(query().of(List.of(bad, good), console)).hasSize(1);
+        assertThat(console.notes).singleElement().asString().contains("01234569");
+    }
+
+    @Test
+    void theLookOfAnotherUserLeavesNothingBehind() throws Exception {
+        BatchDirectory batch = batch(1);
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                Submitter.current().uid() == 0, "only root can give a folder to another user");
+        Files.setAttribute(home.root(), "unix:uid", 65_534);
+        query().of(batch);
+        clock.seconds(61);
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.SUSPECT);
+        assertThat(home.answers()).doesNotExist();
+        assertThat(cluster.questions).isEqualTo(2);
+    }
+}
