@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
@@ -58,6 +59,15 @@ final class ScriptFunctions {
     /** Reads the functions, then runs commands that may call them, one byte for each character. */
     Bash call(String commands) throws IOException, InterruptedException {
         return Bash.run("source " + BashQuote.of(functions) + "\n" + commands);
+    }
+
+    /** Returns the text of the functions with lines of the settings replaced: a pattern, what to put there, and so on. */
+    String functionsWith(String... replacements) throws IOException {
+        String text = Files.readString(functions.toPath(), StandardCharsets.ISO_8859_1);
+        for (int i = 0; i < replacements.length; i += 2) {
+            text = text.replaceFirst("(?m)^" + replacements[i] + "$", Matcher.quoteReplacement(replacements[i + 1]));
+        }
+        return text;
     }
 
     /**

@@ -298,4 +298,75 @@ final class ScriptFunctionsTest {
         assertThat(bash.errors()).isEmpty();
         assertThat(bash.output()).isEqualTo("12why345\n".repeat(ODD.size()) + "root");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "none, 0",
+                "'0 .', 1",
+                "'2 .', 3",
+                "'', 1",
+                "'08 .', 9",
+                "'x .', 1",
+                "'-1 .', 1",
+                "'a[$(exit 3)] .', 1",
+                "'9999999999 .', 1",
+                "advanced, 0"
+            })
+    void standstillsAreCountedInARow(String before, int counted) throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        if (!before.equals("none")) {
+            functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+            functions.earlier(1, "standstills", before.equals("advanced") ? "7 .\n" : before + "\n");
+        }
+        if (before.equals("advanced")) {
+            functions.earlier(1, "advanced", "");
+        }
+        Bash bash = functions.callInAttempt("say \"$bpct_standstills $(<\"$bpct_attempt/standstills\")\"");
+        assertThat(bash.output()).isEqualTo(counted + " " + counted + " .\n");
+        assertThat(bash.errors()).isEmpty();
+    }
+
+    @Test
+    void anAttemptWithoutARecordOfStandstillsIsOne() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        Bash bash = functions.callInAttempt("say \"$bpct_standstills\"");
+        assertThat(bash.output()).isEqualTo("1\n");
+    }
+
+    @ParameterizedTest(name = "{0} standstills, advanced {1}, auto-resume {2}, id {3}: {4}")
+    @CsvSource({
+        "0, no,  3, 77, requeue 77",
+        "2, no,  3, 77, requeue 77",
+        "3, no,  3, 77, stays",
+        "9, yes, 3, 77, requeue 77",
+        "0, yes, 0, 77, stays",
+        "0, no,  0, 77, stays",
+        "0, yes, 3, -,  stays",
+    })
+    void aJobRequeuesItselfAsLongAsItGetsOn(int standstills, String advanced, int autoResume, String id, String outcome)
+            throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        String script = functions.functionsWith(
+                "readonly bpct_auto_resume=.*",
+                "bpct_auto_resume=" + autoResume,
+                "readonly -a bpct_requeue=.*",
+                "bpct_requeue=(printf 'requeue %s')");
+        Bash bash = Bash.run(script + "\nbpct_attempt=" + BashQuote.of(FileName.of(temp)) + "\n"
+                + (advanced.equals("yes") ? ": >\"$bpct_attempt/advanced\"\n" : "")
+                + "bpct_standstills=" + standstills + " bpct_scheduler_id=" + id
+                + "\nout=$(bpct_requeue_job); printf '%s' \"${out:-stays}\"");
+        assertThat(bash.output()).isEqualTo(outcome);
+        assertThat(bash.errors()).isEmpty();
+    }
+
+    @Test
+    void aSchedulerWithoutACommandForItRequeuesNothing() throws Exception {
+        String script = ScriptFunctions.ofJob(temp).functionsWith("readonly -a bpct_requeue=.*", "bpct_requeue=()");
+        Bash bash = Bash.run(script + "\nbpct_attempt=/nowhere bpct_scheduler_id=77; bpct_requeue_job; printf done");
+        assertThat(bash.output()).isEqualTo("done");
+        assertThat(bash.errors()).isEmpty();
+    }
 }
