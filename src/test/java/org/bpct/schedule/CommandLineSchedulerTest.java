@@ -112,6 +112,14 @@ final class CommandLineSchedulerTest {
     }
 
     @Test
+    void aJobThatShowsUpAMomentAfterItWasDeniedIsNotSubmittedAgain() throws Exception {
+        client.answers("sbatch", DOWN).answers("squeue", "exit 0", "printf '77|PENDING|None|a\\n'");
+        submitAlone("a");
+        assertThat(wave.id("a")).isEqualTo(new JobId("77"));
+        assertThat(client.calls("sbatch")).hasSize(1);
+    }
+
+    @Test
     void successWithoutAnIdentityIsLookedUp() throws Exception {
         client.answer("sbatch", "printf 'Submitted batch job 5\\n'").answer("squeue", "printf '5|RUNNING|None|a\\n'");
         submitAlone("a");
@@ -142,8 +150,8 @@ final class CommandLineSchedulerTest {
     void aControllerThatNeverTakesTheJobIsNotAskedForEver() throws Exception {
         client.answer("sbatch", DOWN);
         assertThatThrownBy(() -> submitAlone("a")).isInstanceOf(SchedulerException.class);
-        assertThat(client.calls("sbatch")).hasSize(4);
-        assertThat(client.calls("squeue")).hasSize(3);
+        assertThat(client.calls("sbatch")).hasSize(2);
+        assertThat(client.calls("squeue")).as("two denials, and one more").hasSize(3);
     }
 
     @Test
@@ -243,14 +251,14 @@ final class CommandLineSchedulerTest {
                 .isInstanceOf(SchedulerException.class)
                 .hasMessageContaining("Access/permission denied");
         assertThat(client.calls("scancel")).hasSize(2);
-        assertThat(client.calls("scancel").get(1)).containsExactly("501");
+        assertThat(client.calls("scancel").get(1)).as("the last first").containsExactly("1");
     }
 
     @Test
     void theUsersWordsStandBehindTheResourcesAndWin() {
         QueueWords words =
-                scheduler().queueWords(List.of("--partition=mine", "--wait"), new Resources("", "site", 60, 0));
-        assertThat(words.words()).containsExactly("--partition=site", "--time=0-00:01:00", "--partition=mine");
+                scheduler().queueWords(List.of("--partition=mine", "--wait"), new Resources("", "site", 14_400, 0));
+        assertThat(words.words()).containsExactly("--partition=site", "--time=0-04:00:00", "--partition=mine");
         assertThat(words.notes()).singleElement().asString().contains("--wait");
         assertThat(scheduler().queueWords(List.of("oops"), Resources.NONE).refusal())
                 .contains("'oops'");

@@ -188,7 +188,8 @@ final class SlurmDialectTest {
     })
     void secondsBecomeWholeMinutes(long seconds, String time) {
         assertThat(slurm.resourceWords(new Resources("", "", seconds, 0), List.of()))
-                .containsExactly("--time=" + time);
+                .startsWith("--time=" + time)
+                .hasSize(seconds < 600 ? 2 : 1);
     }
 
     /** sbatch: "fatal: --mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive". */
@@ -209,11 +210,11 @@ final class SlurmDialectTest {
                 new SubmitRequest(job, List.of("--qos=a"), new SubmitRequest.Start(ids("7", "8"), 0, null))));
         assertThat(words)
                 .startsWith("sbatch", "--parsable", "--ignore-pbs")
-                .contains("--output=/h/a%%b/output", "--dependency=afterany:7:8", "--job-name=b1.1")
+                .contains("--output=/h/a\\%b/output", "--dependency=afterany:7:8", "--job-name=b1.1")
                 .endsWith("--qos=a", "/h/a%b/script");
         Submission.Job odd = new Submission.Job("b1.1", FileName.ofText("/s"), FileName.ofText("/a\\b"));
         assertThat(text(slurm.submit(new SubmitRequest(odd, List.of(), SubmitRequest.Start.AT_ONCE))))
-                .contains("--output=/dev/null")
+                .contains("--output=/a\\\\b")
                 .noneMatch(word -> word.startsWith("--dependency"));
     }
 
