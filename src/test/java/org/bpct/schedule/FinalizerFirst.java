@@ -103,7 +103,7 @@ final class FinalizerFirst implements SchedulerDialect {
     }
 
     @Override
-    public Optional<Map<String, JobId>> lookedUp(CommandRunner.Result answer) {
+    public Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer) {
         return Optional.empty();
     }
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the commands of real schedulers were seen to answer, word for word. */
+/** Answers in the words of real schedulers; those about many jobs are put together from answers about one. */
 final class Recorded {
     private static final Path FOLDER = Path.of("src/test/resources/recorded");
 

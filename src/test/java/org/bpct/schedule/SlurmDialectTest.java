@@ -163,9 +163,10 @@ final class SlurmDialectTest {
     void aRecordThatARefusalLeftIsNoJobButOneThatRanAndFailedIs() {
         CommandRunner.Result answer =
                 Recorded.said("24|FAILED|BadConstraints|b1.1\n25|FAILED|NonZeroExitCode|b1.2\n26|PENDING|None|a|b\n");
-        assertThat(slurm.lookedUp(answer)).contains(Map.of("b1.2", new JobId("25"), "a|b", new JobId("26")));
-        assertThat(slurm.lookedUp(Recorded.failure(1, "slurm/squeue-down.err"))).isEmpty();
-        assertThat(slurm.lookedUp(Recorded.said(""))).contains(Map.of());
+        assertThat(slurm.lookedUp(List.of(), answer)).contains(Map.of("b1.2", new JobId("25"), "a|b", new JobId("26")));
+        assertThat(slurm.lookedUp(List.of(), Recorded.failure(1, "slurm/squeue-down.err")))
+                .isEmpty();
+        assertThat(slurm.lookedUp(List.of(), Recorded.said(""))).contains(Map.of());
     }
 
     @Test
