@@ -1,4 +1,5 @@
 #!/bin/bash
+# shellcheck disable=SC2317 # functions are handed over by name
 #@include header-@scheduler@.sh
 # bpct @text:version@, batch @number:batch@, job @text:job@: copies the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
@@ -6,7 +7,6 @@
 ## between two @ is replaced by its value, quoted as the word before the colon demands. Every substitution
 ## stands in the settings block. Names of globals and functions begin with bpct_, because --pre and --post are
 ## sourced in this shell and bring names of their own.
-# shellcheck disable=SC2317 # functions are handed over by name
 set -u
 export LC_ALL=C
 umask 077

@@ -66,7 +66,7 @@ public final class BatchRun {
             throw RunException.failed(
                     "cannot write " + FileName.of(batch.directory().log()).display() + ": " + e, e);
         }
-        Resumption.Submitted submitted = new Resumption.Submitted(jobs, 0, 0, false);
+        Resumption.Submitted submitted = new Resumption.Submitted(jobs, 0, 0, 0, false);
         if (submit) {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
             submitted = new Resumption(query, schedulers, clock).submit(batch.directory(), wave -> OpenWork.ALL);

@@ -55,9 +55,13 @@ final class BatchSubmission implements SubmissionLog {
                             folder, jobs, finalizer, work.after(), work.wave().queue()),
                     this);
         } catch (SchedulerException e) {
-            String undone = undo(folder, scheduler);
+            // Of a batch that is at work already each job counts: nobody would submit a cancelled one again.
+            boolean isFirst = batch.jobs().stream().allMatch(job -> job.submissions() == 0);
+            String undone = isFirst ? undo(folder, scheduler) : left();
             throw RunException.scheduler(
-                    "batch " + batch.number() + " was not submitted: " + e.getMessage() + undone, e);
+                    "batch " + batch.number() + " was not submitted" + (isFirst ? "" : " again") + ": " + e.getMessage()
+                            + undone,
+                    e);
         } finally {
             recorded.countDown();
         }
@@ -82,6 +86,10 @@ final class BatchSubmission implements SubmissionLog {
         } catch (IOException e) {
             throw new SchedulerException("cannot take back a cancellation: " + e, e);
         }
+    }
+
+    private String left() {
+        return submitted.isEmpty() ? "" : "; submitted were " + List.copyOf(submitted.keySet());
     }
 
     private String undo(FileName folder, JobScheduler scheduler) throws InterruptedException {

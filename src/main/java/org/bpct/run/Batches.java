@@ -104,7 +104,7 @@ public final class Batches {
             return ExitCode.LOCKED.code();
         }
         console.say("batch " + number + ": " + submitted.words());
-        return ExitCode.OK.code();
+        return submitted.unanswered() == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();
     }
 
     /** Deletes one batch, all that are not at work, or old ones; the copies themselves stay. */

@@ -31,13 +31,17 @@ final class Resumption {
      * @param jobs how many jobs, not counting finalizers
      * @param finalizers how many finalizers
      * @param left how many more have to wait for room in the queue
+     * @param unanswered of how many jobs the scheduler did not say whether they are at work
      * @param locked true if another process is submitting jobs of this batch, and nothing was done
      */
-    record Submitted(int jobs, int finalizers, int left, boolean locked) {
+    record Submitted(int jobs, int finalizers, int left, int unanswered, boolean locked) {
         /** Returns it in words, without the batch's number. */
         String words() {
             if (jobs + finalizers + left == 0) {
-                return "nothing is to be submitted";
+                return unanswered == 0
+                        ? "nothing is to be submitted"
+                        : "nothing was submitted: the scheduler does not say what has become of " + unanswered
+                                + " jobs; try again when it answers";
             }
             String some = jobs == 1 ? "1 job" : jobs + " jobs";
             String last = finalizers == 0 ? "" : finalizers == 1 ? " and a finalizer" : " and finalizers";
@@ -53,7 +57,7 @@ final class Resumption {
             throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
-                return new Submitted(0, 0, 0, true);
+                return new Submitted(0, 0, 0, 0, true);
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
                 CommandRunner commands = new CommandRunner(log);
@@ -78,7 +82,9 @@ final class Resumption {
                                 + (work.left() == 0 ? "" : ", " + work.left() + " more wait for room"));
                     }
                 }
-                return new Submitted(jobs, finalizers, left, false);
+                int unanswered = (int)
+                        status.jobs().stream().filter(JobStatus::isUnanswered).count();
+                return new Submitted(jobs, finalizers, left, unanswered, false);
             }
         } catch (IOException e) {
             throw RunException.failed(

@@ -11,10 +11,12 @@ public final class JobStatus {
     private final JobSnapshot snapshot;
     private final JobVerdict verdict;
     private final boolean isHeld;
+    private final boolean isUnanswered;
 
     JobStatus(JobSnapshot snapshot, JobVerdict verdict, SchedulerState scheduler) {
         this.snapshot = snapshot;
         this.verdict = verdict;
+        this.isUnanswered = verdict.state().isLive() && scheduler.phase() == SchedulerState.Phase.UNANSWERED;
         this.isHeld = verdict.state() == JobState.QUEUED && scheduler.phase() == SchedulerState.Phase.HELD;
     }
 
@@ -26,6 +28,11 @@ public final class JobStatus {
     /** Returns true if the job waits for other jobs to end. */
     public boolean isHeld() {
         return isHeld;
+    }
+
+    /** Returns true if the job may be at work, and its scheduler did not say. */
+    public boolean isUnanswered() {
+        return isUnanswered;
     }
 
     /** Returns why it is in that state, for people; may be empty. */

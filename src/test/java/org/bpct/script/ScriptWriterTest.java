@@ -85,7 +85,10 @@ final class ScriptWriterTest {
         new ScriptWriter(new ScriptTemplate(own, "other"), SampleBatch.settings(), "other")
                 .write(SampleBatch.files(), SampleBatch.plan(), into);
         assertThat(into.wave(1)).isEmptyDirectory();
-        assertThat(into.job(1).script()).content().startsWith("#!/bin/bash\n#OTHER\n");
+        assertThat(into.job(1).script())
+                .content()
+                .startsWith("#!/bin/bash\n# shellcheck ")
+                .contains("by name\n#OTHER\n");
     }
 
     private static List<Path> walk(Path root) throws IOException {

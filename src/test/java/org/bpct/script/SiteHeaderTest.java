@@ -19,12 +19,13 @@ final class SiteHeaderTest {
     Path temp;
 
     @Test
-    void standsBelowTheFirstLineWithAllThatTheBuiltInOneSays() throws Exception {
+    void standsBelowTheFirstLinesWithAllThatTheBuiltInOneSays() throws Exception {
         List<String> script = Files.readAllLines(render().job(1).script());
         List<String> header = rendered(EXAMPLES.resolve("header-slurm.sh"));
 
         assertThat(script.get(0)).isEqualTo("#!/bin/bash");
-        assertThat(script.subList(1, header.size() + 1)).isEqualTo(header);
+        assertThat(script.get(1)).startsWith("# shellcheck disable=");
+        assertThat(script.subList(2, header.size() + 2)).isEqualTo(header);
         assertThat(header)
                 .containsAll(rendered(Path.of("templates", "header-slurm.sh")))
                 .contains("#SBATCH --account=storage");

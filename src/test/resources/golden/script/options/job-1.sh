@@ -1,7 +1,7 @@
 #!/bin/bash
+# shellcheck disable=SC2317 # functions are handed over by name
 # bpct 0.1.0, batch 7, job 1 of 3: copies the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
-# shellcheck disable=SC2317 # functions are handed over by name
 set -u
 export LC_ALL=C
 umask 077

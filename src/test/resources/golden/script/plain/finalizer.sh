@@ -1,7 +1,7 @@
 #!/bin/bash
+# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 # bpct 0.1.0, batch 7, finalizer of wave 1: does what can only be done when all
 # files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
-# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 set -u
 export LC_ALL=C
 umask 077
