@@ -32,6 +32,7 @@ bpct_main() {
       printf 'root %s same\n' "$i"
     else
       printf 'root %s differs\n' "$i"
+      printf 'bpct: %s (on %s)\n' "$bpct_message" "$HOSTNAME" >&2
     fi
   done
   printf 'end\n'

@@ -45,7 +45,7 @@ final class BpctProcess {
                 .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
                 .with("LC_ALL", FileName.ofText("C"))
                 // A machine that runs the tests may have a real scheduler's commands, which auto would take.
-                .with("BPCT_CONF", JarHolder.SITE)
+                .with("BPCT_CONF", SiteHolder.SITE)
                 .with("TZ", FileName.ofText("UTC"));
     }
 
@@ -174,22 +174,9 @@ final class BpctProcess {
         }
     }
 
-    /** The jar and a site file in a place that every user can read; made when a test first needs them. */
+    /** The jar in a place that every user can read; made when a test first needs it. */
     private static final class JarHolder {
         static final FileName JAR = copy();
-        static final FileName SITE = site();
-
-        private static FileName site() {
-            try {
-                Path site = JAR.toPath().resolveSibling("site.conf");
-                Files.writeString(site, "scheduler = local\n");
-                Files.setPosixFilePermissions(site, PosixFilePermissions.fromString("rw-r--r--"));
-                site.toFile().deleteOnExit();
-                return FileName.of(site);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
 
         private static FileName copy() {
             String built = System.getProperty("bpct.jar");
@@ -197,18 +184,39 @@ final class BpctProcess {
                 throw new IllegalStateException("set -Dbpct.jar to the jar; mvn verify does");
             }
             try {
-                Path folder = Files.createTempDirectory("bpct-it-jar-");
-                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-                Path jar = folder.resolve("bpct.jar");
+                Path jar = publicFolder().resolve("bpct.jar");
                 Files.copy(Path.of(built), jar, StandardCopyOption.REPLACE_EXISTING);
-                Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-r--r--"));
-                // The virtual machine deletes in reverse order.
-                folder.toFile().deleteOnExit();
-                jar.toFile().deleteOnExit();
-                return FileName.of(jar);
+                return publicFile(jar);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
+    }
+
+    /** A site file that every user can read: where Slurm's client is installed, tests must not take it unasked. */
+    private static final class SiteHolder {
+        static final FileName SITE = write();
+
+        private static FileName write() {
+            try {
+                return publicFile(Files.writeString(publicFolder().resolve("site.conf"), "scheduler = local\n"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static Path publicFolder() throws IOException {
+        Path folder = Files.createTempDirectory("bpct-it-kit-");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        // The virtual machine deletes in reverse order.
+        folder.toFile().deleteOnExit();
+        return folder;
+    }
+
+    private static FileName publicFile(Path file) throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        file.toFile().deleteOnExit();
+        return FileName.of(file);
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares whole scripts with the files in {@code golden/script}. */
 final class ScriptWriterTest {
@@ -44,6 +45,21 @@ final class ScriptWriterTest {
                 List.of("mode", "ownership", "timestamps", "links", "xattr"));
         GoldenFile.named(golden)
                 .compareWith(SampleBatch.write(settings, temp).root().resolve(written));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"slurm", "pbs"})
+    void theHeadForAClusterIsAsItWas(String scheduler) throws Exception {
+        BatchDirectory into = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
+        new ScriptWriter(new ScriptTemplate(null, scheduler), SampleBatch.settings(), scheduler)
+                .write(SampleBatch.files(), SampleBatch.plan(), into);
+        for (Path script : List.of(into.job(1).script(), into.finalizer(1).script())) {
+            List<String> head = Files.readAllLines(script).stream()
+                    .takeWhile(line -> line.startsWith("#"))
+                    .toList();
+            String name = script.getParent().getFileName().toString();
+            GoldenFile.named(scheduler + "/head-" + name + ".sh").compareWith(Files.write(temp.resolve(name), head));
+        }
     }
 
     @Test

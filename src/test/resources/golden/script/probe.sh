@@ -1,0 +1,69 @@
+#!/bin/bash
+#SBATCH --nodes=1
+#SBATCH --ntasks=1
+#SBATCH --requeue
+#SBATCH --signal=B:USR1@120
+# bpct 0.1.0: tells bpct --doctor what a node is like. Changes nothing but its own folder.
+set -u
+export LC_ALL=C
+umask 077
+
+# --- settings ---
+readonly bpct_folder='/home/ann/.bpct/.new-probe'
+readonly -a bpct_roots=([0]=$'/src/it\047s')
+readonly -a bpct_identities=([0]='11:ef53:block')
+bpct_source_roots=() bpct_source_identities=() bpct_destination_roots=() bpct_destination_identities=()
+bpct_message=''
+
+# --- the roots ---
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
+# destination whose file system is not mounted on this node is an empty directory of another one.
+bpct_check_roots() {
+  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
+  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
+  local -a nodes types words
+  local i class
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  for i in "${!roots[@]}"; do
+    if [[ ! -d ${roots[i]} ]]; then
+      bpct_message="${roots[i]} is not there"
+      return 1
+    fi
+  done
+  for i in "${!roots[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      return 1
+    fi
+  done
+}
+
+# Prints the first line of what a command says of its version.
+bpct_version() {
+  local line=''
+  read -r line < <("$1" --version 2>&1)
+  printf '%s %s\n' "$1" "${line:-is missing}"
+}
+
+bpct_main() {
+  local i now
+  printf -v now '%(%s)T' -1
+  printf 'node %s\nstarted %s\nbash %s\n' "${SLURMD_NODENAME:-$HOSTNAME}" "$now" "$BASH_VERSION"
+  bpct_version cp
+  bpct_version tar
+  for i in "${!bpct_roots[@]}"; do
+    bpct_source_roots=("${bpct_roots[i]}") bpct_source_identities=("${bpct_identities[i]}")
+    if bpct_check_roots; then
+      printf 'root %s same\n' "$i"
+    else
+      printf 'root %s differs\n' "$i"
+      printf 'bpct: %s (on %s)\n' "$bpct_message" "$HOSTNAME" >&2
+    fi
+  done
+  printf 'end\n'
+}
+
+bpct_main >"$bpct_folder/report.new" && mv -f -- "$bpct_folder/report.new" "$bpct_folder/report"
