@@ -134,7 +134,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         assertThat(state("b")).isEqualTo(new SchedulerState(Phase.ENDED, "the runner has died"));
         assertThat(state("finalizer").phase()).isEqualTo(Phase.ENDED);
         wave.openGate("gate");
-        awaitPhase("a", Phase.ENDED);
+        awaitEnd("a");
         assertThat(wave.events()).containsExactly("start a", "end a");
     }
 
@@ -146,7 +146,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         killRunner();
         scheduler.cancel(wave.submitted());
         wave.awaitEvent("term a");
-        awaitPhase("a", Phase.ENDED);
+        awaitEnd("a");
     }
 
     @Test
@@ -168,7 +168,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         wave.awaitEvent("ready");
         long child = Long.parseLong(Files.readString(wave.file("child")));
         scheduler.cancel(wave.submitted(List.of(wave.id("deaf"))));
-        awaitPhase("deaf", Phase.ENDED);
+        awaitEnd("deaf");
         assertThat(state("deaf").detail()).isEqualTo("exit code 137");
         Eventually.until(
                 "the child is dead",
@@ -222,7 +222,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
     @Test
     void aDamagedJournalIsReadAsFarAsItGoes() throws Exception {
         submit();
-        awaitPhase("finalizer", Phase.ENDED);
+        awaitEnd("finalizer");
         Files.writeString(
                 wave.file("runner.journal"),
                 "\nstart x 1 .\nend .\nnews 1 2 .\n\377\nend 1 0 17 .\nend 1 9 1",

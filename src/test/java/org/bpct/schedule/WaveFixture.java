@@ -63,6 +63,7 @@ final class WaveFixture implements SubmissionLog {
 
     private Submission.Job write(String name, String commands) throws IOException {
         String script = """
+                #!/bin/bash
                 set -u
                 here=%s
                 say() { printf '%%s\\n' "$*" >>"$here/events"; }
