@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -208,11 +209,15 @@ public final class PbsDialect implements SchedulerDialect {
         return REMEDIES.of(words);
     }
 
-    /** qselect prints identities without names, so each name is a question of its own. */
+    /**
+     * qselect prints identities without names, so each name is a question of its own; and one more with "-x", for a
+     * job that has already ended.
+     */
     @Override
     public List<List<byte[]>> lookUp(Collection<String> names) {
         return names.stream()
-                .map(name -> CommandRunner.words("qselect", "-N", name))
+                .flatMap(name -> Stream.of(
+                        CommandRunner.words("qselect", "-N", name), CommandRunner.words("qselect", "-x", "-N", name)))
                 .toList();
     }
 
@@ -221,10 +226,11 @@ public final class PbsDialect implements SchedulerDialect {
         if (!answer.succeeded()) {
             return Optional.empty();
         }
+        String name = FileName.of(question.get(question.size() - 1)).text();
         Map<String, JobId> found = new LinkedHashMap<>();
         Matcher matcher = ID.matcher(answer.outText());
         while (matcher.find()) {
-            found.put(FileName.of(question.get(2)).text(), new JobId(matcher.group(1)));
+            found.put(name, new JobId(matcher.group(1)));
         }
         return Optional.of(found);
     }
@@ -236,16 +242,20 @@ public final class PbsDialect implements SchedulerDialect {
         return words;
     }
 
-    /** An exit code other than 0 only means that some job is not there, if the words say so. */
+    /**
+     * An exit code other than 0 only means that some job is not there, if the words say so. Neither a block nor a word
+     * is for a job that this user may not see (query_other_jobs).
+     */
     @Override
     public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
         PbsJobTable table = PbsJobTable.parse(answer.outText());
         boolean answered = !answer.timedOut()
-                && (answer.exitCode() == 0 || GONE.matcher(answer.errText()).find())
+                && GONE.matcher(answer.errText()).find()
                 && !UNCLEAR.matcher(answer.errText()).find();
-        SchedulerState missing = answered
-                ? new SchedulerState(Phase.ABSENT, "")
-                : new SchedulerState(Phase.UNANSWERED, "PBS does not answer: " + answer.complaint());
+        String silence =
+                answer.succeeded() ? "PBS does not show this job" : "PBS does not answer: " + answer.complaint();
+        SchedulerState missing =
+                answered ? new SchedulerState(Phase.ABSENT, "") : new SchedulerState(Phase.UNANSWERED, silence);
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         jobs.forEach(job -> states.put(job, table.state(job).orElse(missing)));
         return states;
