@@ -262,17 +262,17 @@ final class LocalSchedulerTest extends JobSchedulerContract {
     void aJobMayBeSubmittedOnceMoreInTheSameWave() throws Exception {
         wave.job("a", "").job("b", "await gate");
         scheduler.submit(wave.again(List.of(), false, "a", "b"), wave);
-        awaitPhase("a", Phase.ENDED);
+        awaitEnd("a");
         JobId first = wave.id("a");
         scheduler.submit(wave.again(List.of(), false, "a"), wave);
-        awaitPhase("a", Phase.ENDED);
+        awaitEnd("a");
         assertThat(wave.id("a")).isNotEqualTo(first);
         assertThat(wave.file("again.2")).isDirectory();
         assertThat(scheduler.states(wave.submitted(List.of(first))).get(first).phase())
                 .isEqualTo(Phase.ENDED);
         assertThat(state("b").phase()).isEqualTo(Phase.RUNNING);
         wave.openGate("gate");
-        awaitPhase("b", Phase.ENDED);
+        awaitEnd("b");
         assertThat(wave.events()).containsExactlyInAnyOrder("start a", "start b", "start a");
     }
 
@@ -283,10 +283,10 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         wave.awaitEvent("start a");
         scheduler.submit(wave.again(List.of(wave.id("a")), true, "b"), wave);
         wave.awaitEvent("end b");
-        awaitPhase("b", Phase.ENDED);
+        awaitEnd("b");
         assertThat(state("finalizer").phase()).isEqualTo(Phase.QUEUED);
         wave.openGate("gate");
-        awaitPhase("finalizer", Phase.ENDED);
+        awaitEnd("finalizer");
         assertThat(wave.events()).containsSubsequence("end a", "start finalizer");
     }
 
@@ -298,7 +298,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         wave.awaitEvent("start a");
         wave.awaitEvent("start b");
         scheduler.cancel(wave.submitted(List.of(wave.id("b"))));
-        awaitPhase("b", Phase.ENDED);
+        awaitEnd("b");
         assertThat(state("a").phase()).isEqualTo(Phase.RUNNING);
         assertThat(wave.events()).contains("term b").doesNotContain("term a");
     }
