@@ -26,9 +26,14 @@ abstract class JobSchedulerContract {
     /** Returns the scheduler to be tested; its wave folder may need a runner. */
     abstract JobScheduler open(WaveFixture wave) throws Exception;
 
+    /** Returns the wave of a test. */
+    WaveFixture newWave() throws Exception {
+        return new WaveFixture(temp);
+    }
+
     @BeforeEach
     void openScheduler() throws Exception {
-        wave = new WaveFixture(temp);
+        wave = newWave();
         scheduler = open(wave);
     }
 

@@ -24,16 +24,27 @@ final class WaveFixture implements SubmissionLog {
             "wave \n 'a' \"b\" $(c) \\ -d \u00e9 \377".getBytes(StandardCharsets.ISO_8859_1);
 
     private final FileName folder;
+    private final String outputSuffix;
     private final List<Submission.Job> jobs = new ArrayList<>();
     private final Map<String, JobId> ids = new LinkedHashMap<>();
     private final List<String> log = new ArrayList<>();
 
     WaveFixture(Path parent) throws IOException {
-        folder = FileName.of(parent).resolve(FileName.of(ODD_NAME));
+        this(FileName.of(parent).resolve(FileName.of(ODD_NAME)), " output \377");
+    }
+
+    private WaveFixture(FileName folder, String outputSuffix) throws IOException {
+        this.folder = folder;
+        this.outputSuffix = outputSuffix;
         Files.createDirectories(folder.toPath());
         if (Files.notExists(file("events"))) {
             Files.createFile(file("events"));
         }
+    }
+
+    /** Returns a wave whose names have nothing but ASCII, for a scheduler that writes into no other file. */
+    static WaveFixture plain(Path parent) throws IOException {
+        return new WaveFixture(FileName.of(parent).resolve(FileName.ofText("plain wave, 1")), ".output");
     }
 
     FileName folder() {
@@ -72,7 +83,7 @@ final class WaveFixture implements SubmissionLog {
                 say start %s
                 """.formatted(quote(folder), name, name) + commands + "\n";
         Files.writeString(file(name + ".script"), script, StandardCharsets.US_ASCII);
-        return new Submission.Job(name, FileName.of(file(name + ".script")), FileName.of(file(name + " output \377")));
+        return new Submission.Job(name, FileName.of(file(name + ".script")), FileName.of(file(name + outputSuffix)));
     }
 
     private static String quote(FileName name) {
@@ -96,7 +107,7 @@ final class WaveFixture implements SubmissionLog {
     }
 
     Path output(String name) {
-        return file(name + " output \377");
+        return file(name + outputSuffix);
     }
 
     JobId id(String name) {
