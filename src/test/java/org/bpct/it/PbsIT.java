@@ -1,0 +1,191 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.pbs.PbsStandIn;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Trees are copied by jobs of PBS, whatever PBS does to them; stand-ins take the part of its commands. */
+@Tag("it")
+final class PbsIT {
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private PbsStandIn pbs;
+
+    @BeforeEach
+    void install() {
+        pbs = PbsStandIn.in(sandbox.path("pbs").toPath());
+        SampleTree.plant(sandbox.path("source"), 81, 40);
+    }
+
+    private Object[] words(Object... arguments) {
+        List<Object> words = new ArrayList<>(List.of("--clients", FileName.of(pbs.clients())));
+        words.addAll(List.of(arguments));
+        return words.toArray();
+    }
+
+    private Outcome bpct(Object... arguments) {
+        return sandbox.bpct().run(words(arguments));
+    }
+
+    /** Submits two jobs that wait for a gate. */
+    private Gate submitWaiting() {
+        Gate gate = sandbox.gate();
+        bpct("--scheduler", "pbs", "-j2", "--pre", gate.pre(), "source", "copy").expect(0);
+        return gate;
+    }
+
+    private String progress() {
+        return bpct("--progress=1").out();
+    }
+
+    private void awaitAttempts(int jobs) {
+        Sandbox.waitUntil(
+                jobs + " jobs have begun",
+                () -> sandbox.batch(1).jobs().stream()
+                                .filter(job -> BatchOnDisk.attempts(job) > 0)
+                                .count()
+                        == jobs);
+    }
+
+    @Test
+    void aTreeIsCopiedByFourJobs() {
+        bpct("--scheduler", "pbs", "-j4", "--wait", "source", "copy").expect(0);
+
+        assertThat(pbs.taken()).hasSize(5).first().asString().endsWith(".f1");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aHistoryChangesNothing() {
+        pbs.set("history");
+
+        bpct("--scheduler", "pbs", "-j2", "--wait", "source", "copy").expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void wherePbsIsInstalledAutoIsNeverThisHost() {
+        bpct("--scheduler", "auto", "-j1", "--wait", "source", "copy").expect(0);
+
+        assertThat(pbs.taken()).hasSize(2);
+    }
+
+    @Test
+    void cancellingAllLeavesNothingInTheQueue() {
+        submitWaiting();
+        awaitAttempts(2);
+
+        bpct("--cancel=1").expect(0);
+
+        assertThat(progress()).contains("job 1; cancelled", "job 2; cancelled", "finalizer; cancelled");
+    }
+
+    /** PBS never releases a finalizer if a job was deleted before it began: the others have to end all the same. */
+    @Test
+    void aJobThatNeverBeganIsCancelledAndTheWaitHasAnEnd() throws Exception {
+        pbs.set("queued");
+        submitWaiting();
+
+        bpct("--cancel=1:2").expect(0);
+
+        assertThat(progress()).contains("job 1; queued", "job 2; cancelled");
+        bpct("--cancel=1").expect(0);
+        assertThat(progress()).contains("job 1; cancelled", "finalizer; cancelled");
+        pbs.clear("queued");
+        sandbox.gate().open();
+        bpct("--resume=1", "--wait").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aRefusalHalfWayCancelsWhatWasTaken() {
+        pbs.set("limit", "2");
+
+        Outcome outcome = bpct(
+                        "--scheduler", "pbs", "-j3", "--pre", sandbox.gate().pre(), "source", "copy")
+                .expect(7);
+
+        assertThat(outcome.err())
+                .contains(
+                        "pbs refused: qsub: would exceed queue generic's per-user limit",
+                        "add --max-queued K",
+                        "the jobs submitted before were cancelled");
+        Sandbox.waitUntil("the queue is empty", () -> !progress().contains("running"));
+    }
+
+    @Test
+    void aJobThatPbsDroppedIsSeven() {
+        pbs.set("drop");
+
+        assertThat(bpct("--scheduler", "pbs", "-j1", "source", "copy").expect(7).err())
+                .contains("pbs printed the identity 0.pbshost", "has no such job");
+    }
+
+    @Test
+    void aServerThatIsDownTakesNothing() {
+        pbs.set("down");
+
+        assertThat(bpct("--scheduler", "pbs", "-j1", "source", "copy").expect(7).err())
+                .contains("Connection refused", "try again when the server answers");
+
+        pbs.clear("down");
+        assertThat(pbs.taken()).isEmpty();
+        bpct("--resume=1", "--wait").expect(0);
+        assertThat(pbs.taken()).hasSize(2);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aServerThatIsDownLaterLeavesTheStatusOpen() throws Exception {
+        Gate gate = submitWaiting();
+        awaitAttempts(2);
+        pbs.set("down");
+
+        assertThat(bpct("--progress=1").text()).contains("does not answer");
+
+        pbs.clear("down");
+        gate.open();
+        bpct("--wait=1").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aJobThatWasTakenThoughQsubComplainedIsNotSubmittedTwice() {
+        pbs.set("transient");
+
+        bpct("--scheduler", "pbs", "-j2", "--wait", "source", "copy").expect(0);
+
+        assertThat(pbs.taken()).hasSize(3).doesNotHaveDuplicates();
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aJobThatIsKilledAtItsWalltimeIsSubmittedAgain() throws Exception {
+        pbs.set("walltime", "3");
+        Gate gate = sandbox.gate();
+        RunningProcess waiting = sandbox.bpct()
+                .start(words("--scheduler", "pbs", "-j1", "--wait", "--pre", gate.pre(), "source", "copy"));
+        Sandbox.waitUntil("a job is taken", () -> pbs.taken().size() == 2);
+        awaitAttempts(1);
+        pbs.clear("walltime");
+        Sandbox.waitUntil(
+                "the job is submitted again", () -> pbs.taken().stream().anyMatch(name -> name.endsWith(".1r2")));
+        gate.open();
+
+        waiting.await(DEADLINE).expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+}
