@@ -90,6 +90,7 @@ final class PbsIT {
 
         bpct("--cancel=1").expect(0);
 
+        assertThat(pbs.queued()).isZero();
         assertThat(progress()).contains("job 1; cancelled", "job 2; cancelled", "finalizer; cancelled");
     }
 
@@ -123,7 +124,7 @@ final class PbsIT {
                         "pbs refused: qsub: would exceed queue generic's per-user limit",
                         "add --max-queued K",
                         "the jobs submitted before were cancelled");
-        Sandbox.waitUntil("the queue is empty", () -> !progress().contains("running"));
+        Sandbox.waitUntil("the queue is empty", () -> pbs.queued() == 0);
     }
 
     @Test

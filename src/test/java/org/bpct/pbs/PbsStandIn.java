@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Commands that stand in for those of PBS, with a folder of their own: {@code src/test/pbs/common} says what they can.
@@ -72,6 +73,15 @@ public final class PbsStandIn {
             return Files.readAllLines(base.resolve("submitted"));
         } catch (NoSuchFileException none) {
             return List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns how many jobs the server knows; without a history, those in the queue. */
+    public int queued() {
+        try (Stream<Path> jobs = Files.list(base.resolve("jobs"))) {
+            return (int) jobs.count();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -116,6 +116,31 @@ final class OpenWorkTest {
                         .toList());
     }
 
+    /** PBS releases no finalizer for a job that was deleted before it began. */
+    @ParameterizedTest(name = "{0} after {1} ms: {2}")
+    @CsvSource({
+        "complete cancelled held, 4000000000000, f1",
+        "complete cancelled held, 1, ''",
+        "complete cancelled queued, 4000000000000, ''",
+        "running cancelled held, 4000000000000, ''",
+    })
+    void aFinalizerThatNobodyReleasesIsTakenBack(String states, long now, String replaced) {
+        String[] each = states.split(" ", -1);
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").waveOf("fake", 2, 0, 3);
+        write(folder, "0001", "1", each[0]);
+        write(folder, "0002", "2", each[1]);
+        write(folder, "finalizer.1", "f1", each[2]);
+        BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), now);
+        WaveOptions wave = status.waves().get(0);
+        OpenWork work = OpenWork.of(status, wave, OpenWork.unasked(wave));
+        StringJoiner labels = new StringJoiner(" ");
+        work.replaced().forEach(job -> labels.add(job.label()));
+        assertThat(labels).hasToString(replaced);
+        assertThat(work.jobs()).isEmpty();
+        assertThat(work.finalizer()).isEmpty();
+        assertThat(work.isEmpty()).isEqualTo(replaced.isEmpty());
+    }
+
     private void write(BatchFolder folder, String job, String id, String state) {
         if (state.equals("planned")) {
             return;
