@@ -1,0 +1,109 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The promise on a real Slurm: an exact copy, whatever happens to jobs and nodes on the way. */
+@Tag("it")
+final class SlurmCopyIT {
+    private static final Duration DEADLINE = Duration.ofMinutes(4);
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final SlurmCluster cluster = SlurmCluster.require();
+    private SlurmSite site;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        site = new SlurmSite(sandbox, cluster);
+    }
+
+    @AfterEach
+    void clear() {
+        cluster.clear();
+    }
+
+    @Test
+    void aTreeIsExactThoughAJobIsKilledANodeIsLostAndAJobIsPutBackOnTheWay() throws Exception {
+        FileName source = site.plant(200, 96);
+        SampleTree.plantFor(SlurmSite.user(), source, 201, 200);
+        site.freeCalls(1);
+        RunningProcess waiting = site.bpct().start("-j16", "--progress-interval", "1", "--wait", source, site.copy());
+        Sandbox.waitUntil(
+                "the batch is written", () -> Files.exists(sandbox.batchHome().numberFolder(1)));
+        assertThat(sandbox.batch(1).jobs()).hasSize(16);
+        // The first job has a sparse file of many bytes, and nothing else.
+        List<JobDirectory> jobs = sandbox.batch(1).jobs().subList(1, 16);
+        site.awaitCopying(jobs);
+
+        String killed = SlurmSite.id(jobs.get(0));
+        cluster.ask("scancel", "-b", "-s", "KILL", killed);
+        String requeued = SlurmSite.id(jobs.get(1));
+        cluster.ask("scontrol", "requeue", requeued);
+        String onLostNode = SlurmSite.id(jobs.get(14));
+        String lost = site.node(onLostNode);
+        cluster.setNode(lost, "down");
+
+        // Requeued by Slurm itself, each under its identity; the killed one by --wait, under a new one.
+        Sandbox.waitUntil(
+                "the jobs have begun again",
+                () -> BatchOnDisk.attempts(jobs.get(1)) == 2 && BatchOnDisk.attempts(jobs.get(14)) == 2);
+        Sandbox.waitUntil("the killed job has been submitted again", () -> {
+            site.age(40);
+            return SlurmSite.ids(jobs.get(0)).size() == 2;
+        });
+        site.openGate();
+        waiting.await(DEADLINE).expect(0);
+
+        assertThat(SlurmSite.ids(jobs.get(1))).containsExactly(requeued);
+        assertThat(SlurmSite.ids(jobs.get(14))).containsExactly(onLostNode);
+        TreeState before = TreeState.of(source);
+        assertThat(before.entries()).hasSizeGreaterThan(20_000);
+        assertThatTree(site.copy()).isExactCopyOf(before);
+    }
+
+    @Test
+    void sixtyFourJobsOfAnOrdinaryUserCopyNamesOfAllBytes() throws Exception {
+        site.openGate();
+        FileName work = sandbox.directoryOf(SlurmSite.user(), "work \u00e9\u00ff\n$(touch x)' 100%j \\");
+        FileName home = sandbox.directoryOf(SlurmSite.user(), "home \u00ff\u00fe \"home\n %% \\ 5%");
+        FileName source = work.resolve(OddNames.latin1("-source \u00fc\u00c3\n"));
+        SampleTree.plantFor(SlurmSite.user(), source, 202, 1000);
+
+        Outcome outcome = site.bpct()
+                .locale("C")
+                .in(work)
+                .with("BPCT_HOME", home)
+                .run(
+                        "-j64",
+                        "--progress-interval",
+                        "1",
+                        "--wait",
+                        "--",
+                        OddNames.latin1("-source \u00fc\u00c3\n"),
+                        "@copy `touch y`")
+                .expect(0);
+
+        BatchOnDisk batch = BatchOnDisk.of(new BatchHome(home.toPath()), 1);
+        assertThat(batch.jobs()).hasSize(64);
+        assertThat(outcome.text()).contains("64 jobs are with slurm");
+        assertThatTree(work.resolve(FileName.ofText("@copy `touch y`"))).isExactCopyOf(source);
+        assertThat(batch.directory().job(64).output())
+                .as("Slurm's own file for the job")
+                .exists();
+    }
+}

@@ -1,0 +1,196 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.slurm.SlurmCluster;
+
+/**
+ * A sandbox beside a real Slurm: bpct there as an ordinary user, jobs that copy no faster than a test wants, and a look
+ * at what became of them.
+ */
+final class SlurmSite {
+    /** Outside of jobs, after as many calls as are free, and once the gate is open, it is the real one. */
+    private static final String SLOW_CP = """
+            #!/bin/bash
+            here=${BASH_SOURCE[0]%/*}
+            if [[ -n ${SLURM_JOB_ID-} && ! -e $here/gate ]]; then
+                printf . >>"$here/calls/$SLURM_JOB_ID"
+                if (($(stat -c %s "$here/calls/$SLURM_JOB_ID") > $(<"$here/free"))); then
+                    until [[ -e $here/gate || -e $here/gate.$SLURM_JOB_ID ]]; do sleep 0.05; done
+                fi
+            fi
+            exec /usr/bin/cp "$@"
+            """;
+
+    /** Lets the records in the file of answers say that they are older. */
+    private static final String AGE = """
+            awk -v by="$1" '{ $4 -= by; $5 -= by; print }' "$2" >"$2.aged" && cat "$2.aged" >"$2" && rm "$2.aged"
+            """;
+
+    private final Sandbox sandbox;
+    private final SlurmCluster cluster;
+    private final FileName tools;
+
+    /** Prepares a place for an ordinary user, with a {@code cp} that waits for its gate before its first call. */
+    SlurmSite(Sandbox sandbox, SlurmCluster cluster) throws IOException {
+        this.sandbox = sandbox;
+        this.cluster = cluster;
+        this.tools = sandbox.directory("tools");
+        sandbox.directoryOf(user(), "tools/calls");
+        sandbox.directoryOf(user(), "scratch");
+        executable("cp", SLOW_CP);
+        freeCalls(0);
+    }
+
+    static User user() {
+        return User.ordinary();
+    }
+
+    /** Puts a command before those of the system, for bpct and for the jobs. */
+    void executable(String name, String script) throws IOException {
+        Shell.call("chmod 755 -- \"$1\"", sandbox.file("tools/" + name, script));
+    }
+
+    /** Lets the first calls of {@code cp} in each job pass. */
+    void freeCalls(int calls) throws IOException {
+        sandbox.file("tools/free", calls + "\n");
+    }
+
+    /** Lets all jobs go on. */
+    void openGate() throws IOException {
+        sandbox.file("tools/gate", "");
+    }
+
+    /** Lets one job go on. */
+    void openGate(String id) throws IOException {
+        sandbox.file("tools/gate." + id, "");
+    }
+
+    /** Makes a source of directories that are one group each, and returns it. */
+    FileName plant(int directories, int files) {
+        FileName source = sandbox.path("scratch/source");
+        Shell.call("""
+                mkdir -p -- "$1" && cd -- "$1"
+                for ((d = 1; d <= %d; d++)); do
+                    mkdir "many $d"
+                    for ((f = 1; f <= %d; f++)); do printf '%%s' "$d $f" >"many $d/f $f"; done
+                    touch -d @1000000000.123456789 "many $d"/* "many $d"
+                done
+                """.formatted(directories, files), source);
+        sandbox.giveTo(user(), source);
+        return source;
+    }
+
+    FileName copy() {
+        return sandbox.path("scratch/copy");
+    }
+
+    /** Returns bpct as the ordinary user, with Slurm's clients before those of the system. */
+    BpctProcess bpct() {
+        return sandbox.bpctAs(user())
+                .with("BPCT_CONF", FileName.ofText(""))
+                .with("SLURM_CONF", FileName.of(cluster.configuration()))
+                .with("PATH", FileName.ofText(tools.text() + ":/usr/local/bin:/usr/bin:/bin"));
+    }
+
+    /** Returns what {@code --progress} says of a batch. */
+    String progress(int batch) {
+        return bpct().run("--progress=" + batch).expect(0).out();
+    }
+
+    /** Waits until {@code --progress} of a batch says something; each look asks the scheduler anew. */
+    String awaitProgress(int batch, String... words) {
+        String[] last = {""};
+        Sandbox.waitUntil("--progress says " + List.of(words), () -> {
+            forgetAnswers();
+            last[0] = progress(batch);
+            return List.of(words).stream().allMatch(last[0]::contains);
+        });
+        return last[0];
+    }
+
+    /** Lets bpct believe that whatever it was told by Slurm was told this many seconds earlier. */
+    void age(int seconds) {
+        if (Files.exists(sandbox.batchHome().answers())) {
+            Shell.run(
+                            "mapfile -d '' -t f; set -- \"$1\" \"${f[0]}\"; " + AGE,
+                            List.of(FileName.of(sandbox.batchHome().answers())),
+                            Integer.toString(seconds))
+                    .expect(0);
+        }
+    }
+
+    /** Lets bpct ask anew, whatever it was told a moment ago. */
+    void forgetAnswers() {
+        age(40);
+    }
+
+    /** Returns the identity of a job's newest submission. */
+    static String id(JobDirectory job) {
+        return ids(job).get(ids(job).size() - 1);
+    }
+
+    /** Returns the identities of all submissions of a job. */
+    static List<String> ids(JobDirectory job) {
+        try {
+            return Files.exists(job.submission())
+                    ? Files.readAllLines(job.submission(), StandardCharsets.US_ASCII).stream()
+                            .filter(line -> line.startsWith("id "))
+                            .map(line -> line.split(" ", 3)[1])
+                            .toList()
+                    : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits until each of these jobs has a {@code cp} that waits for the gate. */
+    void awaitCopying(List<JobDirectory> jobs) {
+        for (JobDirectory job : jobs) {
+            Sandbox.waitUntil(job.root() + " is copying", () -> !ids(job).isEmpty() && isCopying(job));
+        }
+    }
+
+    private boolean isCopying(JobDirectory job) {
+        Path newest = job.attempt(BatchOnDisk.attempts(job)).root();
+        Path calls = sandbox.path("tools/calls/" + id(job)).toPath();
+        try {
+            return Files.exists(newest.resolve("child"))
+                    && Files.exists(calls)
+                    && Files.size(calls)
+                            > Integer.parseInt(
+                                    Files.readString(sandbox.path("tools/free").toPath())
+                                            .strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits until Slurm's word for a job is this. */
+    void awaitState(String id, Predicate<String> state, String description) {
+        Sandbox.waitUntil("job " + id + " is " + description, () -> state.test(cluster.state(id)));
+    }
+
+    /** Returns the node that a running job is on. */
+    String node(String id) {
+        return cluster.ask("squeue", "-h", "-j", id, "-o", "%N");
+    }
+
+    /** Checks that no name was ever submitted twice while the first job was in the queue. */
+    void assertNoNameTwice() {
+        List<String> names = cluster.ask("squeue", "-h", "-t", "all", "-o", "%j")
+                .lines()
+                .filter(name -> !name.equals("probe"))
+                .toList();
+        assertThat(names).doesNotHaveDuplicates();
+    }
+}
