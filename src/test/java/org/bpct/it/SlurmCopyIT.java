@@ -3,8 +3,6 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
-import java.nio.file.Files;
-import java.time.Duration;
 import java.util.List;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -19,8 +17,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The promise on a real Slurm: an exact copy, whatever happens to jobs and nodes on the way. */
 @Tag("it")
 final class SlurmCopyIT {
-    private static final Duration DEADLINE = Duration.ofMinutes(4);
-
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
 
@@ -43,8 +39,7 @@ final class SlurmCopyIT {
         SampleTree.plantFor(SlurmSite.user(), source, 201, 200);
         site.freeCalls(1);
         RunningProcess waiting = site.bpct().start("-j16", "--progress-interval", "1", "--wait", source, site.copy());
-        Sandbox.waitUntil(
-                "the batch is written", () -> Files.exists(sandbox.batchHome().numberFolder(1)));
+        Sandbox.waitUntil("the batch is written", () -> site.isWritten(1));
         assertThat(sandbox.batch(1).jobs()).hasSize(16);
         // The first job has a sparse file of many bytes, and nothing else.
         List<JobDirectory> jobs = sandbox.batch(1).jobs().subList(1, 16);
@@ -67,7 +62,7 @@ final class SlurmCopyIT {
             return SlurmSite.ids(jobs.get(0)).size() == 2;
         });
         site.openGate();
-        waiting.await(DEADLINE).expect(0);
+        site.awaitImpatiently(waiting).expect(0);
 
         assertThat(SlurmSite.ids(jobs.get(1))).containsExactly(requeued);
         assertThat(SlurmSite.ids(jobs.get(14))).containsExactly(onLostNode);

@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
@@ -18,6 +20,8 @@ import org.bpct.slurm.SlurmCluster;
  * at what became of them.
  */
 final class SlurmSite {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     /** Outside of jobs, after as many calls as are free, and once the gate is open, it is the real one. */
     private static final String SLOW_CP = """
             #!/bin/bash
@@ -102,6 +106,11 @@ final class SlurmSite {
                 .with("PATH", FileName.ofText(tools.text() + ":/usr/local/bin:/usr/bin:/bin"));
     }
 
+    /** Returns true if a batch of this number is there. */
+    boolean isWritten(int batch) {
+        return Files.exists(sandbox.batchHome().numberFolder(batch));
+    }
+
     /** Returns what {@code --progress} says of a batch. */
     String progress(int batch) {
         return bpct().run("--progress=" + batch).expect(0).out();
@@ -109,13 +118,35 @@ final class SlurmSite {
 
     /** Waits until {@code --progress} of a batch says something; each look asks the scheduler anew. */
     String awaitProgress(int batch, String... words) {
-        String[] last = {""};
-        Sandbox.waitUntil("--progress says " + List.of(words), () -> {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
             forgetAnswers();
-            last[0] = progress(batch);
-            return List.of(words).stream().allMatch(last[0]::contains);
-        });
-        return last[0];
+            String said = progress(batch);
+            if (List.of(words).stream().allMatch(said::contains)) {
+                return said;
+            }
+            assertThat(System.nanoTime())
+                    .as("deadline until --progress says %s; it said %s", List.of(words), said)
+                    .isLessThan(deadline);
+        }
+    }
+
+    /** Runs bpct to its end, and lets it not keep an answer of the scheduler for half a minute. */
+    Outcome runImpatiently(Object... arguments) {
+        return awaitImpatiently(bpct().start(arguments));
+    }
+
+    /** Waits in this way for a bpct that was started before. */
+    Outcome awaitImpatiently(RunningProcess process) {
+        long deadline = System.nanoTime() + 2 * PATIENCE.toNanos();
+        while (System.nanoTime() < deadline) {
+            Optional<Outcome> outcome = process.outcomeWithin(Duration.ofSeconds(1));
+            if (outcome.isPresent()) {
+                return outcome.get();
+            }
+            forgetAnswers();
+        }
+        return process.await(Duration.ZERO);
     }
 
     /** Lets bpct believe that whatever it was told by Slurm was told this many seconds earlier. */
