@@ -117,20 +117,20 @@ final class OpenWorkTest {
     }
 
     /** PBS releases no finalizer for a job that was deleted before it began. */
-    @ParameterizedTest(name = "{0} after {1} ms: {2}")
+    @ParameterizedTest(name = "{0} at {1}: {2}")
     @CsvSource({
-        "complete cancelled held, 4000000000000, f1",
-        "complete cancelled held, 1, ''",
-        "complete cancelled queued, 4000000000000, ''",
-        "running cancelled held, 4000000000000, ''",
+        "complete cancelled held, 1000, f1",
+        "complete cancelled held, 60, ''",
+        "complete cancelled queued, 1000, ''",
+        "running cancelled held, 1000, ''",
     })
-    void aFinalizerThatNobodyReleasesIsTakenBack(String states, long now, String replaced) {
+    void aFinalizerThatNobodyReleasesIsTakenBack(String states, long seconds, String replaced) {
         String[] each = states.split(" ", -1);
         BatchFolder folder = BatchFolder.of(root, 1, "{}").waveOf("fake", 2, 0, 3);
         write(folder, "0001", "1", each[0]);
         write(folder, "0002", "2", each[1]);
         write(folder, "finalizer.1", "f1", each[2]);
-        BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), now);
+        BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(seconds), MUCH_LATER);
         WaveOptions wave = status.waves().get(0);
         OpenWork work = OpenWork.of(status, wave, OpenWork.unasked(wave));
         StringJoiner labels = new StringJoiner(" ");
