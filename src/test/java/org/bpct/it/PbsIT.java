@@ -3,6 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,16 +178,18 @@ final class PbsIT {
     void aJobThatIsKilledAtItsWalltimeIsSubmittedAgain() throws Exception {
         pbs.set("walltime", "3");
         Gate gate = sandbox.gate();
-        RunningProcess waiting = sandbox.bpct()
-                .start(words("--scheduler", "pbs", "-j1", "--wait", "--pre", gate.pre(), "source", "copy"));
-        Sandbox.waitUntil("a job is taken", () -> pbs.taken().size() == 2);
-        awaitAttempts(1);
-        pbs.clear("walltime");
+        // Unlike a loop it ends when PBS says TERM, so that the script can say how far it came.
+        String pre = "[[ -e " + gate.file().text() + " ]] || { : >"
+                + sandbox.path("waits").text() + "; sleep 600; }";
+        RunningProcess waiting =
+                sandbox.bpct().start(words("--scheduler", "pbs", "-j1", "--wait", "--pre", pre, "source", "copy"));
         Sandbox.waitUntil(
-                "the job is submitted again", () -> pbs.taken().stream().anyMatch(name -> name.endsWith(".1r2")));
+                "the job waits", () -> Files.exists(sandbox.path("waits").toPath()));
+        pbs.clear("walltime");
         gate.open();
 
         waiting.await(DEADLINE).expect(0);
+        assertThat(pbs.taken()).anyMatch(name -> name.endsWith(".1r2"));
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 }
