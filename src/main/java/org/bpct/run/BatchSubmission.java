@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
@@ -21,6 +23,7 @@ import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands open work to a scheduler and keeps the record of it in each job's folder: the name before the submit command
@@ -57,7 +60,7 @@ final class BatchSubmission implements SubmissionLog {
         } catch (SchedulerException e) {
             // Of a batch that is at work already each job counts: nobody would submit a cancelled one again.
             boolean isFirst = batch.jobs().stream().allMatch(job -> job.submissions() == 0);
-            String undone = isFirst ? undo(folder, scheduler) : left();
+            String undone = isFirst ? undo(folder, finalizer, scheduler) : left();
             throw RunException.scheduler(
                     "batch " + batch.number() + " was not submitted" + (isFirst ? "" : " again") + ": " + e.getMessage()
                             + undone,
@@ -92,11 +95,14 @@ final class BatchSubmission implements SubmissionLog {
         return submitted.isEmpty() ? "" : "; submitted were " + List.copyOf(submitted.keySet());
     }
 
-    private String undo(FileName folder, JobScheduler scheduler) throws InterruptedException {
+    private String undo(FileName folder, Submission.@Nullable Job finalizer, JobScheduler scheduler)
+            throws InterruptedException {
         if (submitted.isEmpty()) {
             return "";
         }
-        List<JobId> ids = List.copyOf(submitted.keySet());
+        // The finalizer may have been submitted first; a scheduler is told of it last, as of any wave.
+        List<JobId> ids = new ArrayList<>(submitted.keySet());
+        ids.sort(Comparator.comparing(id -> Objects.equals(submitted.get(id), finalizer)));
         try {
             for (Submission.Job job : submitted.values()) {
                 Cancellation.record(directory(job), clock);
