@@ -1,0 +1,117 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.time.Duration;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A controller that goes away and comes back: nothing runs here instead, and nothing twice. */
+@Tag("it")
+final class SlurmControllerIT {
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final SlurmCluster cluster = SlurmCluster.require();
+    private SlurmSite site;
+    private FileName source;
+    private FileName impatient;
+
+    @BeforeEach
+    void plant() throws Exception {
+        site = new SlurmSite(sandbox, cluster);
+        source = site.plant(8, 100);
+        // Clients wait for two seconds a try instead of five.
+        impatient = sandbox.file(
+                "tools/slurm.conf",
+                Files.readString(cluster.configuration()).replaceFirst("MessageTimeout=\\d+", "MessageTimeout=2"));
+    }
+
+    @AfterEach
+    void clear() {
+        if (!cluster.run("sinfo").succeeded()) {
+            cluster.startController();
+        }
+        cluster.clear();
+    }
+
+    private BpctProcess bpct() {
+        return site.bpct().with("SLURM_CONF", impatient);
+    }
+
+    @Test
+    void whileItIsDownJobsGoOnAndNewOnesAreNotRunHere() throws Exception {
+        FileName second = sandbox.path("scratch/second");
+        RunningProcess waiting = bpct().start("-j2", "--wait", source, site.copy());
+        Sandbox.waitUntil("the batch is there", () -> site.isWritten(1));
+        site.awaitCopying(sandbox.batch(1).jobs());
+        cluster.stopController();
+
+        site.forgetAnswers();
+        assertThat(bpct().run("--progress=1").expect(0).out())
+                .contains("running", "Slurm does not answer", "Unable to contact slurm controller");
+        assertThat(bpct().run("-j2", source, second).expect(7).err())
+                .contains("does not answer", "try again when the controller answers", "nobody can say whether it took");
+        assertThat(sandbox.batch(2).jobs()).allMatch(job -> BatchOnDisk.attempts(job) == 0);
+        assertThat(waiting.outcomeWithin(Duration.ofMillis(1)))
+                .as("the wait goes on")
+                .isEmpty();
+        cluster.startController();
+        site.openGate();
+
+        site.awaitImpatiently(waiting).expect(0);
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        site.runImpatiently("--resume=2", "--wait").expect(0);
+        assertThatTree(second).isExactCopyOf(source);
+        site.assertNoNameTwice();
+    }
+
+    @Test
+    void aJobThatWasTakenWithoutAnAnswerIsFoundByItsNameAndNotSubmittedTwice() throws Exception {
+        site.executable("sbatch", """
+                #!/bin/bash
+                here=${BASH_SOURCE[0]%/*}
+                [[ -n $(/usr/bin/squeue -h) && ! -e $here/calls/lost ]] || exec /usr/bin/sbatch "$@"
+                /usr/bin/sbatch "$@" >/dev/null
+                : >"$here/calls/lost"
+                until [[ -e $here/down ]]; do sleep 0.05; done
+                printf 'sbatch: error: Batch job submission failed: Socket timed out on send/recv operation\\n' >&2
+                exit 1
+                """);
+        RunningProcess submitting = bpct().start("-j2", source, site.copy());
+        Sandbox.waitUntil(
+                "the second job is taken",
+                () -> Files.exists(sandbox.path("tools/calls/lost").toPath()));
+        cluster.stopController();
+        sandbox.file("tools/down", "");
+
+        Outcome refused = submitting.await(DEADLINE).expect(7);
+        assertThat(refused.err())
+                .contains("Socket timed out", "nobody can say whether it took the job", "could not be cancelled");
+        JobDirectory taken = sandbox.batch(1).jobs().get(1);
+        assertThat(SlurmSite.ids(taken)).isEmpty();
+        cluster.startController();
+        site.openGate();
+
+        site.runImpatiently("--resume=1", "--wait").expect(0);
+        assertThat(SlurmSite.ids(taken)).hasSize(1);
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        site.assertNoNameTwice();
+        assertThat(cluster.ask("squeue", "-h", "-t", "all", "-u", "nobody", "-n", name(taken), "-o", "%i"))
+                .isEqualTo(SlurmSite.id(taken));
+    }
+
+    private static String name(JobDirectory job) throws Exception {
+        return Files.readAllLines(job.submission()).get(0).split(" ", 3)[1];
+    }
+}

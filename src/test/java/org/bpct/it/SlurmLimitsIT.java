@@ -1,0 +1,68 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A Slurm that takes few jobs, or forgets them soon. */
+@Tag("it")
+final class SlurmLimitsIT {
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @Test
+    void whatIsRefusedHalfWayIsTakenBackAndMaxQueuedHelps() throws Exception {
+        try (SlurmCluster cluster = SlurmCluster.requireOwn("--accounting", "--tracking=linuxproc")) {
+            SlurmSite site = new SlurmSite(sandbox, cluster);
+            site.openGate();
+            FileName source = site.plant(8, 50);
+            cluster.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=3");
+
+            Outcome refused =
+                    site.bpct().run("-j5", "-q", "-H", source, site.copy()).expect(7);
+
+            assertThat(refused.err())
+                    .contains("AssocMaxSubmitJobLimit", "job submit limit", "--max-queued", "were cancelled");
+            assertThat(cluster.ask("squeue", "-h", "-u", "nobody")).isEmpty();
+            site.awaitProgress(1, "cancelled", "the scheduler refused it");
+            FileName second = sandbox.path("scratch/second");
+            site.runImpatiently("-j5", "--max-queued", "3", "--wait", source, second)
+                    .expect(0);
+            assertThatTree(second).isExactCopyOf(source);
+        }
+    }
+
+    @Test
+    void ofAJobThatSlurmHasForgottenOnlyItsOwnRecordProvesThatItIsComplete() throws Exception {
+        try (SlurmCluster cluster = SlurmCluster.requireOwn("--min-job-age=2", "--tracking=linuxproc")) {
+            SlurmSite site = new SlurmSite(sandbox, cluster);
+            FileName source = site.plant(8, 100);
+            site.freeCalls(1);
+            site.bpct().run("-j2", source, site.copy()).expect(0);
+            JobDirectory killed = sandbox.batch(1).jobs().get(0);
+            JobDirectory good = sandbox.batch(1).jobs().get(1);
+            site.awaitCopying(sandbox.batch(1).jobs());
+            cluster.ask("scancel", "-b", "-s", "KILL", SlurmSite.id(killed));
+            site.openGate(SlurmSite.id(good));
+            site.awaitState(SlurmSite.id(killed), String::isEmpty, "forgotten");
+            site.awaitState(SlurmSite.id(good), String::isEmpty, "forgotten");
+
+            assertThat(site.progress(1)).contains("complete;", "suspect (the scheduler does not know it)");
+
+            // A minute later it does not know it still; five minutes later nobody believes that it lives.
+            site.age(70);
+            assertThat(site.progress(1)).contains("suspect").doesNotContain("lost");
+            Shell.call("find \"$1\" -exec touch -h -d '6 minutes ago' {} +", FileName.of(killed.root()));
+            site.awaitProgress(1, "lost (the scheduler does not know it, and it left no word)");
+            site.openGate();
+            site.runImpatiently("--wait=1").expect(0);
+            assertThatTree(site.copy()).isExactCopyOf(source);
+        }
+    }
+}
