@@ -131,6 +131,31 @@ public final class SlurmCluster implements AutoCloseable {
         ask("scontrol", "update", "nodename=" + node, "state=" + state, "reason=test");
     }
 
+    /** Returns true if nodes have mounts of their own: what is mounted later on this host is not seen there. */
+    public boolean hasOwnMounts() {
+        try {
+            return !Files.readSymbolicLink(mounts(nodes().get(0)))
+                    .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Runs a command that sees what a node sees; fails the test if it does. */
+    public void onNode(String node, String... command) {
+        check(execute(prefixed(List.of("nsenter", "--mount=" + mounts(node)), command)));
+    }
+
+    private Path mounts(String node) {
+        try {
+            String process =
+                    Files.readString(base.resolve("run/" + node + ".pid")).strip();
+            return Path.of("/proc", process, "ns/mnt");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Lets the walltime of a running job end; Slurm looks every half minute. */
     public void expire(String job) {
         ask("scontrol", "update", "jobid=" + job, "TimeLimit=0");
