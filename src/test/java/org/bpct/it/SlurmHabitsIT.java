@@ -1,0 +1,167 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What users and sites have in their environment, headers and options, and how rarely Slurm is asked. */
+@Tag("it")
+final class SlurmHabitsIT {
+    private static final int BATCHES = 50;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final SlurmCluster cluster = SlurmCluster.require();
+    private SlurmSite site;
+    private FileName source;
+
+    @BeforeEach
+    void plant() throws Exception {
+        site = new SlurmSite(sandbox, cluster);
+        source = site.plant(4, 50);
+        site.openGate();
+    }
+
+    @AfterEach
+    void clear() {
+        cluster.clear();
+    }
+
+    @Test
+    void nothingOfTheJobInWhichBpctIsRunGetsIntoItsOwnJobs() throws Exception {
+        String command = "export HOME=%s BPCT_CONF= && cd %s && %s/bin/java -jar %s -j1 --wait --pre %s source "
+                .formatted(
+                        sandbox.home().text(),
+                        sandbox.path("scratch").text(),
+                        System.getProperty("java.home"),
+                        site.bpct().jar().text(),
+                        "'env -0 | sort -z | tr \"\\0\" \"\\n\" >$HOME/env.$bpct_scheduler_id'");
+        assertThat(cluster.runAsNobody("bash", "-c", command + "copy").succeeded())
+                .isTrue();
+        String outer = cluster.runAsNobody(
+                        "sbatch",
+                        "--parsable",
+                        "-c",
+                        "3",
+                        "--mem=300",
+                        "-t",
+                        "7",
+                        "-D",
+                        "/",
+                        "-o",
+                        "/dev/null",
+                        "--wrap",
+                        command + "second")
+                .outText()
+                .strip();
+        site.awaitState(outer, "COMPLETED"::equals, "complete");
+
+        assertThat(environment(2)).isEqualTo(environment(1)).contains("SLURM_CONF=", "SLURM_JOB_ID=*");
+        assertThatTree(sandbox.path("scratch/second")).isExactCopyOf(source);
+    }
+
+    /** Returns the variables of a batch's job, without the values that no two jobs have in common. */
+    private String environment(int batch) throws Exception {
+        String id = SlurmSite.id(sandbox.batch(batch).jobs().get(0));
+        return Files.readString(sandbox.path("home/env." + id).toPath())
+                .replaceAll("\\b(bmwq\\w+|" + id + ")\\b", "*")
+                .replaceAll("(?m)^(SLURM_JOB_NAME|SLURM_TASK_PID|SLURM_CPUS_ON_NODE|_|OLDPWD|SHLVL)=.*\\n", "")
+                .replaceAll("(?m)^(\\w*(?:NODELIST|NODENAME))=.*", "$1=*");
+    }
+
+    @Test
+    void linesForPbsInASitesHeaderAreNotObeyed() throws Exception {
+        FileName templates = sandbox.directory("templates");
+        Files.writeString(
+                templates.resolve(FileName.ofText("header-slurm.sh")).toPath(),
+                Files.readString(Path.of("templates/header-slurm.sh"))
+                        + "#PBS -N hijacked\n#PBS -l walltime=00:07:00\n#PBS -Q nonsense\n");
+
+        site.bpct()
+                .run("-j1", "-q", "-H", "--templates", templates, source, site.copy())
+                .expect(0);
+
+        String id = SlurmSite.id(sandbox.batch(1).jobs().get(0));
+        assertThat(cluster.ask("squeue", "-h", "-j", id, "-o", "%j %l"))
+                .startsWith("b")
+                .doesNotContain("hijacked", "7:00");
+    }
+
+    @Test
+    void wordsForSbatchThatWouldBreakTheBatchAreLeftOutWithANote() {
+        String breaking = "--wait --parsable --array=1-3 -o /dev/null -d singleton --test-only --comment='a b'";
+
+        Outcome outcome = site.bpct()
+                .run("-j2", "-q", breaking, "--wait", source, site.copy())
+                .expect(0);
+
+        assertThat(outcome.err()).contains("--wait", "--array", "-o", "-d", "--test-only");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        assertThat(cluster.ask(
+                        "scontrol",
+                        "show",
+                        "job",
+                        SlurmSite.id(sandbox.batch(1).jobs().get(0))))
+                .contains("Comment=a b");
+    }
+
+    @Test
+    void fiftyBatchesCostOneQuestionAndNoneInTheNextHalfMinute() throws Exception {
+        site.bpct().run("-j1", "-q", "-H", source, site.copy()).expect(0);
+        multiply(sandbox.batch(1));
+        FileName asked = FileName.ofText(sandbox.path("tools/calls/squeue").text());
+        site.executable("squeue", "#!/bin/bash\necho \"$*\" >>'" + asked.text() + "'\nexec /usr/bin/squeue \"$@\"\n");
+        site.forgetAnswers();
+
+        String said = site.bpct().run("--progress").expect(0).out();
+        for (int look = 0; look < 3; look++) {
+            site.bpct().run("--progress").expect(0);
+        }
+
+        assertThat(said.lines().filter(line -> line.startsWith("Batch #"))).hasSize(BATCHES);
+        assertThat(said.lines().filter(line -> line.contains("queued (JobHeldUser)")))
+                .hasSize(2 * BATCHES);
+        assertThat(Files.readAllLines(asked.toPath())).hasSize(1);
+    }
+
+    /** Makes more batches of a held one: the same but for the number and the identities of real, held jobs. */
+    private void multiply(BatchOnDisk batch) {
+        FileName home = FileName.of(sandbox.batchHome().root());
+        List<String> ids = cluster.run(
+                        "bash",
+                        "-c",
+                        "for ((i = 2; i < 2 * " + BATCHES + "; i++)); do"
+                                + " sbatch --parsable -H -D / -o /dev/null --wrap true; done")
+                .outText()
+                .lines()
+                .toList();
+        Shell.run("""
+                        mapfile -d '' -t names; cd -- "${names[0]}"
+                        original=${names[1]##*/} number=1
+                        while (($#)); do
+                            number=$((number + 1))
+                            folder=$(printf '%x' $((16#$original + number)))
+                            cp -a -- "$original" "$folder"
+                            mkdir "numbers/$number"
+                            printf '%s\\n' "$folder" >"numbers/$number/folder"
+                            sed -i "s/\\"number\\" *: *1,/\\"number\\":$number,/" "$folder/batch.json"
+                            sed -i "s/^id [0-9]*/id $1/" "$folder/jobs/0001/submission"
+                            sed -i "s/^id [0-9]*/id $2/" "$folder/jobs/finalizer.1/submission"
+                            shift 2
+                        done
+                        """, List.of(home, FileName.of(batch.directory().root())), ids.toArray(String[]::new))
+                .expect(0);
+        sandbox.giveTo(SlurmSite.user(), home);
+    }
+}
