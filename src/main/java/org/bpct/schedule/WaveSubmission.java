@@ -1,5 +1,6 @@
 package org.bpct.schedule;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +42,7 @@ final class WaveSubmission {
         List<JobId> ids = new ArrayList<>();
         JobId waiting = null;
         if (finalizer != null && dialect.finalizerFirst()) {
-            waiting = submit(new SubmitRequest(
-                    finalizer, words, new SubmitRequest.Start(submission.after(), jobs.size(), null)));
+            waiting = submitFirst(finalizer, submission);
             jobs.add(0, finalizer);
             ids.add(waiting);
         }
@@ -58,6 +58,40 @@ final class WaveSubmission {
         if (dialect.identitiesMayLie()) {
             verify(submission, jobs, ids);
         }
+    }
+
+    /**
+     * Submits the finalizer that the jobs will name. PBS drops it if one of the jobs that it is to wait for has ended a
+     * moment ago, and then drops every job that names it: so it is looked for at once, and submitted again without those.
+     */
+    private JobId submitFirst(Submission.Job finalizer, Submission submission)
+            throws SchedulerException, InterruptedException {
+        List<JobId> after = submission.after();
+        while (true) {
+            SubmitRequest.Start start =
+                    new SubmitRequest.Start(after, submission.jobs().size(), null);
+            JobId id = submit(new SubmitRequest(finalizer, submission.queueWords(), start));
+            if (after.isEmpty()
+                    || !dialect.identitiesMayLie()
+                    || missing(submission, List.of(finalizer), List.of(id)).isEmpty()) {
+                return id;
+            }
+            List<JobId> alive = alive(after, submission);
+            if (alive.size() == after.size()) {
+                throw lied(finalizer, id);
+            }
+            after = alive;
+        }
+    }
+
+    private List<JobId> alive(List<JobId> ids, Submission submission) throws InterruptedException {
+        Map<JobId, SchedulerState> states = client.states(submitted(ids, submission));
+        return ids.stream()
+                .filter(id -> {
+                    SchedulerState state = states.get(id);
+                    return state != null && !state.phase().isOver();
+                })
+                .toList();
     }
 
     private JobId submit(SubmitRequest request) throws SchedulerException, InterruptedException {
@@ -107,20 +141,47 @@ final class WaveSubmission {
                 dialect.name() + " refused: " + complaint + (remedy.isEmpty() ? "" : "; " + remedy));
     }
 
-    /** PBS prints an identity for a script that it then drops, and for a dependency that cannot be met any more. */
+    /**
+     * Holds each identity against the scheduler. PBS prints one for a script that it then drops, and for a dependency
+     * that cannot be met any more. But it also forgets a job that has ended, whose traces a file server may show late:
+     * so only a job that stays missing is.
+     */
     private void verify(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
             throws SchedulerException, InterruptedException {
-        List<SubmittedJob> asked = ids.stream()
-                .map(id -> new SubmittedJob(id, submission.folder()))
-                .toList();
-        Map<JobId, SchedulerState> states = client.states(asked);
+        List<Integer> missing = missing(submission, jobs, ids);
+        for (Duration pause : patience.pauses()) {
+            if (missing.isEmpty()) {
+                return;
+            }
+            Thread.sleep(pause.toMillis());
+            missing = missing(submission, jobs, ids);
+        }
+        if (!missing.isEmpty()) {
+            int first = missing.get(0);
+            throw lied(jobs.get(first), ids.get(first));
+        }
+    }
+
+    /** Returns the places of the jobs that the scheduler does not know, and that have not run either. */
+    private List<Integer> missing(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
+            throws InterruptedException {
+        Map<JobId, SchedulerState> states = client.states(submitted(ids, submission));
+        List<Integer> missing = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
-            SchedulerState state = states.get(ids.get(i));
-            if (isMissing(state) && !log.hasStarted(jobs.get(i))) {
-                throw new SchedulerException(dialect.name() + " printed the identity " + ids.get(i) + " for the job "
-                        + jobs.get(i).name() + ", but has no such job");
+            if (isMissing(states.get(ids.get(i))) && !log.hasStarted(jobs.get(i))) {
+                missing.add(i);
             }
         }
+        return missing;
+    }
+
+    private SchedulerException lied(Submission.Job job, JobId id) {
+        return new SchedulerException(dialect.name() + " printed the identity " + id + " for the job " + job.name()
+                + ", but has no such job");
+    }
+
+    private static List<SubmittedJob> submitted(List<JobId> ids, Submission submission) {
+        return ids.stream().map(id -> new SubmittedJob(id, submission.folder())).toList();
     }
 
     private static boolean isMissing(@Nullable SchedulerState state) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.bpct.model.JobId;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Holds the procedure to what it owes a scheduler that wants the finalizer first, and lies. */
 final class FinalizerFirstTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
     @TempDir
     Path temp;
 
@@ -27,7 +30,11 @@ final class FinalizerFirstTest {
                 .answer("sub", "printf '%s.pbs\\n' \"$call\"")
                 .answer("ask", "printf '%s.pbs\\n' 1 2 3");
         wave = new WaveFixture(temp).job("a", "").job("b", "");
-        scheduler = new FinalizerFirst().open(new CommandRunner(CommandLog.NONE), client.folders());
+        scheduler = new CommandLineScheduler(
+                new FinalizerFirst(),
+                new CommandRunner(CommandLog.NONE),
+                client.folders(),
+                new Patience(LONG, LONG, List.of(Duration.ofMillis(1))));
     }
 
     @Test
@@ -41,7 +48,40 @@ final class FinalizerFirstTest {
                         List.of("finalizer", "on=2", "after=0.pbs"),
                         List.of("a", "on=0", "before=1.pbs"),
                         List.of("b", "on=0", "before=1.pbs"));
-        assertThat(client.calls("ask")).as("one question for all").hasSize(1);
+        assertThat(client.calls("ask"))
+                .as("one question for the finalizer, one for all")
+                .hasSize(2);
+    }
+
+    @Test
+    void aFinalizerThatWasDroppedBecauseAJobHasJustEndedIsSubmittedAgainWithoutIt() throws Exception {
+        client.answers("ask", "printf '8.pbs\\n'", "printf '8.pbs\\n'").answer("ask", "printf '%s.pbs\\n' 2 3 4");
+        Submission all = wave.submission();
+        List<JobId> after = List.of(new JobId("8.pbs"), new JobId("9.pbs"));
+        scheduler.submit(new Submission(wave.folder(), all.jobs(), all.finalizer(), after, List.of()), wave);
+        assertThat(client.calls("sub"))
+                .containsExactly(
+                        List.of("finalizer", "on=2", "after=8.pbs", "after=9.pbs"),
+                        List.of("finalizer", "on=2", "after=8.pbs"),
+                        List.of("a", "on=0", "before=2.pbs"),
+                        List.of("b", "on=0", "before=2.pbs"));
+        assertThat(wave.id("finalizer")).isEqualTo(new JobId("2.pbs"));
+    }
+
+    @Test
+    void aFinalizerThatWasDroppedForNoReasonTakesNoJobWithIt() throws Exception {
+        client.answer("ask", "printf '9.pbs\\n'");
+        Submission all = wave.submission();
+        Submission later =
+                new Submission(wave.folder(), all.jobs(), all.finalizer(), List.of(new JobId("9.pbs")), List.of());
+        assertThatThrownBy(() -> scheduler.submit(later, wave)).isInstanceOf(SchedulerException.class);
+        assertThat(client.calls("sub")).containsExactly(List.of("finalizer", "on=2", "after=9.pbs"));
+    }
+
+    @Test
+    void aJobThatIsShownLateWasThere() throws Exception {
+        client.answers("ask", "printf '%s.pbs\\n' 1 2");
+        assertThatCode(() -> scheduler.submit(wave.submission(), wave)).doesNotThrowAnyException();
     }
 
     @Test
