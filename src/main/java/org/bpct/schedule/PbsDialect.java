@@ -30,8 +30,8 @@ public final class PbsDialect implements SchedulerDialect {
     private static final Pattern UNCLEAR = Pattern.compile(
             "(?i)cannot connect|couldn't connect|connection|timed out|timeout|end of file|communication");
 
-    private static final Pattern GONE =
-            Pattern.compile("Unknown Job Id|Job has finished|illegally formed job identifier");
+    private static final Pattern GONE = Pattern.compile(
+            "Unknown Job Id|Job has finished|illegally formed job identifier|Request invalid for state of job");
 
     private static final Set<String> WANTED = Set.of(
             "PBS_CONF_FILE", "PBS_EXEC", "PBS_HOME", "PBS_SERVER", "PBS_DEFAULT", "PBS_PRIMARY", "PBS_SECONDARY");
@@ -291,6 +291,7 @@ public final class PbsDialect implements SchedulerDialect {
         return words;
     }
 
+    /** A job that is just ending is in no state to be deleted; its end is what was asked for. */
     @Override
     public boolean cancelHeard(CommandRunner.Result answer) {
         return answer.succeeded()

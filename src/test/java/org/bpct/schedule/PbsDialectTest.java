@@ -208,6 +208,7 @@ final class PbsDialectTest {
     @CsvSource({
         "qdel-gone.err, 153, true",
         "qdel-finished.err, 35, true",
+        "qdel-ending.err, 168, true",
         "qdel-not-mine.err, 159, false",
         "qdel-down.err, 162, false",
     })

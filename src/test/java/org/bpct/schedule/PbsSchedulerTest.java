@@ -110,14 +110,24 @@ final class PbsSchedulerTest extends JobSchedulerContract {
     }
 
     @Test
-    void aFinalizerIsNotSubmittedAfterAJobThatHasGoneWithoutANotice() throws Exception {
-        wave.job("a", "");
-        submit();
+    void aFinalizerDoesNotWaitForAJobThatHasGone() throws Exception {
+        wave.job("a", "").job("b", "await gate; say end b").job("c", "");
+        scheduler.submit(wave.again(List.of(), false, "a", "b"), wave);
+        awaitEnd("a");
+        scheduler.submit(wave.again(List.of(wave.id("a"), wave.id("b")), true, "c"), wave);
+        assertThat(wave.log())
+                .endsWith(
+                        "submitting finalizer",
+                        "submitted finalizer",
+                        "submitting finalizer",
+                        "submitted finalizer",
+                        "submitting c",
+                        "submitted c");
+        awaitEnd("c");
+        assertThat(state("finalizer").phase()).isEqualTo(Phase.HELD);
+        wave.openGate("gate");
         awaitEnd("finalizer");
-        Submission late = wave.again(List.of(wave.id("a")), true);
-        assertThatThrownBy(() -> scheduler.submit(late, new WaveFixture(temp)))
-                .isInstanceOf(SchedulerException.class)
-                .hasMessageContaining("has no such job");
+        assertThat(wave.events()).containsSubsequence("end b", "start finalizer");
     }
 
     @Test
