@@ -1,7 +1,10 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -150,7 +153,19 @@ final class BatchSubmission implements SubmissionLog {
         // Attempts are claimed in order, and never removed while a batch is at work; those of earlier submissions prove
         // nothing of this one.
         int before = attempts.getOrDefault(job, 0);
-        return Files.exists(directory(job).attempt(before + 1).root());
+        Path attempt = directory(job).attempt(before + 1).root();
+        // A file server may go on hiding for a minute what was once asked for in vain, but not from a new listing.
+        try (DirectoryStream<Path> entries =
+                Files.newDirectoryStream(directory(job).root())) {
+            for (Path entry : entries) {
+                if (entry.equals(attempt)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            return false;
+        }
     }
 
     private static void append(Submission.Job job, String line) throws SchedulerException {
