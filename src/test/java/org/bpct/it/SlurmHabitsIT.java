@@ -117,6 +117,24 @@ final class SlurmHabitsIT {
     }
 
     @Test
+    void whereSlurmTakesNoJobsOfRootTheRefusalSaysWhatToDo() throws Exception {
+        String asItWas = Files.readString(cluster.configuration());
+        Files.writeString(cluster.configuration(), asItWas + "DisableRootJobs=YES\n");
+        try {
+            cluster.ask("scontrol", "reconfigure");
+            assertThat(site.bpct()
+                            .as(new User(0, 0))
+                            .run("-j1", source, site.copy())
+                            .expect(7)
+                            .err())
+                    .contains("Invalid user id", "run bpct as an ordinary user");
+        } finally {
+            Files.writeString(cluster.configuration(), asItWas);
+            cluster.ask("scontrol", "reconfigure");
+        }
+    }
+
+    @Test
     void fiftyBatchesCostOneQuestionAndNoneInTheNextHalfMinute() throws Exception {
         site.bpct().run("-j1", "-q", "-H", source, site.copy()).expect(0);
         multiply(sandbox.batch(1));

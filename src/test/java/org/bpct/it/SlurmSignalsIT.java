@@ -1,0 +1,75 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Signals to jobs, where Slurm tracks processes by cgroups and sends TERM to the script alone, and where it goes by
+ * parents and sends TERM to all.
+ */
+@Tag("it")
+final class SlurmSignalsIT {
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @Test
+    void asTheSharedClusterTracksProcesses() throws Exception {
+        SlurmCluster cluster = SlurmCluster.require();
+        stopAndCancel(cluster);
+        cluster.clear();
+    }
+
+    @Test
+    void whereSlurmGoesByParents() throws Exception {
+        try (SlurmCluster cluster = SlurmCluster.requireOwn("--tracking=linuxproc")) {
+            stopAndCancel(cluster);
+        }
+    }
+
+    private void stopAndCancel(SlurmCluster cluster) throws Exception {
+        SlurmSite site = new SlurmSite(sandbox, cluster);
+        FileName source = site.plant(12, 100);
+        site.freeCalls(1);
+        site.bpct().run("-j3", source, site.copy()).expect(0);
+        List<JobDirectory> jobs = sandbox.batch(1).jobs();
+        site.awaitCopying(jobs);
+        JobDirectory putBack = jobs.get(0);
+        JobDirectory ended = jobs.get(1);
+
+        cluster.ask("scancel", "-b", "-s", "USR1", SlurmSite.id(putBack));
+        cluster.ask("scancel", SlurmSite.id(ended));
+
+        Sandbox.waitUntil(
+                "both have said that they stopped",
+                () -> BatchOnDisk.exitRecord(putBack).contains("stopped")
+                        && BatchOnDisk.exitRecord(ended).contains("stopped"));
+        site.awaitState(SlurmSite.id(ended), "CANCELLED"::equals, "cancelled");
+        Sandbox.waitUntil("the first job has begun again", () -> BatchOnDisk.attempts(putBack) == 2);
+        assertThat(BatchOnDisk.attempts(ended)).isEqualTo(1);
+        // Those of the two jobs that are at work; a cp that a job left behind would be one more.
+        Sandbox.waitUntil("no cp is left of the others", () -> copiesAtWork() == 2);
+
+        site.openGate();
+        site.runImpatiently("--wait=1").expect(5);
+        site.runImpatiently("--resume=1", "--wait").expect(0);
+        assertThat(SlurmSite.ids(putBack)).hasSize(1);
+        assertThat(SlurmSite.ids(ended)).hasSize(2);
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    private long copiesAtWork() {
+        String cp = sandbox.path("tools/cp").text();
+        return sandbox.processes().stream()
+                .filter(process -> List.of(process.info().arguments().orElse(new String[0]))
+                        .contains(cp))
+                .count();
+    }
+}
