@@ -77,7 +77,7 @@ final class SlurmHabitsIT {
         return Files.readString(sandbox.path("home/env." + id).toPath())
                 .replaceAll("\\b(bmwq\\w+|" + id + ")\\b", "*")
                 .replaceAll("(?m)^(SLURM_JOB_NAME|SLURM_TASK_PID|SLURM_CPUS_ON_NODE|_|OLDPWD|SHLVL)=.*\\n", "")
-                .replaceAll("(?m)^(\\w*(?:NODELIST|NODENAME))=.*", "$1=*");
+                .replaceAll("(?m)^(\\w*(?:NODELIST|NODENAME|HOSTNAME|TOPOLOGY_ADDR))=.*", "$1=*");
     }
 
     @Test

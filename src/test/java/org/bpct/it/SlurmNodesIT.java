@@ -63,7 +63,7 @@ final class SlurmNodesIT {
                             .run("--doctor", "-q", "-w " + lame, mounted, site.copy())
                             .expect(7)
                             .out())
-                    .contains("PROBLEM: SOURCE " + mounted.text() + " is another directory on ")
+                    .contains("PROBLEM: SOURCE " + mounted.text() + " is another directory on " + lame)
                     .contains("BPCT_HOME")
                     .contains("DESTINATION");
             assertThat(site.bpct()
@@ -77,7 +77,7 @@ final class SlurmNodesIT {
                     .run("-j2", "--auto-resume", "0", "-q", "-w " + lame, mounted, site.copy())
                     .expect(0);
             assertThat(site.awaitProgress(1, "stopped", "bpct --resume=1"))
-                    .containsPattern(mounted.text() + " is not the same directory .*\\(on \\S+\\)");
+                    .containsPattern(mounted.text() + " is not the same directory .*\\(on " + lame + "\\)");
             assertThat(site.copy().resolve(FileName.ofText("many 1")).toPath()).doesNotExist();
 
             cluster.onNode(lame, "mount", "--bind", source.text(), mounted.text());
