@@ -43,7 +43,11 @@ abstract class JobSchedulerContract {
         Eventually.until(
                 "no job of " + wave.folder() + " is alive",
                 () -> phases().stream().allMatch(Phase::isOver));
+        awaitQuiet();
     }
+
+    /** Waits until nothing of the scheduler's own writes in the wave's folder any more. */
+    void awaitQuiet() throws Exception {}
 
     final void submit(String... queueWords) throws Exception {
         scheduler.submit(wave.submission(queueWords), wave);

@@ -55,6 +55,14 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         Eventually.until("the runner is dead", () -> !runner.isAlive());
     }
 
+    @Override
+    void awaitQuiet() throws Exception {
+        for (JobId id : wave.ids()) {
+            ProcessIdentity runner = LocalJobId.parse(id).orElseThrow().runner();
+            Eventually.until("the runner has ended", () -> !runner.isAlive());
+        }
+    }
+
     @Test
     void runsNoMoreJobsAtOnceThanThereAreProcessors() throws Exception {
         assertThat(mostAtOnce()).isEqualTo(PROCESSORS);
