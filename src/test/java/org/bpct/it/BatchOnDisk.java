@@ -60,10 +60,15 @@ record BatchOnDisk(BatchDirectory directory) {
 
     /** Returns the words of the newest attempt's exit record, or none. */
     static List<String> exitRecord(JobDirectory job) {
-        AttemptDirectory newest = job.attempt(attempts(job));
+        return exitRecord(job, attempts(job));
+    }
+
+    /** Returns the words of an attempt's exit record, or none. */
+    static List<String> exitRecord(JobDirectory job, int number) {
+        AttemptDirectory attempt = job.attempt(number);
         try {
-            return Files.exists(newest.exit())
-                    ? List.of(Files.readString(newest.exit(), StandardCharsets.ISO_8859_1)
+            return Files.exists(attempt.exit())
+                    ? List.of(Files.readString(attempt.exit(), StandardCharsets.ISO_8859_1)
                             .strip()
                             .split(" "))
                     : List.of();
