@@ -189,15 +189,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public SubmitAnswer submitted(CommandRunner.Result answer) {
-        if (answer.succeeded()) {
-            Matcher matcher = ID.matcher(answer.outText());
-            String id = "";
-            while (matcher.find()) {
-                id = matcher.group(1);
-            }
-            return id.isEmpty() ? SubmitAnswer.UNCLEAR : SubmitAnswer.taken(new JobId(id));
-        }
-        return UNCLEAR.matcher(answer.errText()).find() ? SubmitAnswer.UNCLEAR : SubmitAnswer.REFUSED;
+        return SubmitAnswer.read(answer, ID, UNCLEAR);
     }
 
     @Override

@@ -1,14 +1,11 @@
 package org.bpct.schedule;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.model.FileName;
@@ -33,9 +30,6 @@ public final class SlurmDialect implements SchedulerDialect {
     /** What decides how many jobs there may be, how they end, and for how long they are remembered. */
     private static final Pattern SETTINGS = Pattern.compile("(SLURM_VERSION|ClusterName|MaxJobCount|MaxArraySize|"
             + "MinJobAge|KillWait|JobRequeue|ProctrackType|AccountingStorageType|DisableRootJobs|SLURM_CONF)\\b");
-
-    private static final int SHORT_WALLTIME = 600;
-    private static final int LEAST_NOTICE = 10;
 
     private static final Pattern LEAKING = Pattern.compile("(SLURM|SBATCH|SQUEUE|SACCT|SCANCEL|SCONTROL)_");
 
@@ -125,36 +119,9 @@ public final class SlurmDialect implements SchedulerDialect {
         return SlurmOptions.GRAMMAR;
     }
 
-    /** The last of two equal options wins in sbatch, and the user's own stand behind these. */
     @Override
     public List<String> resourceWords(Resources resources, List<String> queue) {
-        List<String> words = new ArrayList<>();
-        if (!resources.account().isEmpty()) {
-            words.add("--account=" + resources.account());
-        }
-        if (!resources.partition().isEmpty()) {
-            words.add("--partition=" + resources.partition());
-        }
-        if (resources.seconds() > 0) {
-            // Minutes are the unit of Slurm: more seconds than a whole minute ask for the next.
-            long minutes = (resources.seconds() + 59) / 60;
-            words.add(String.format(
-                    Locale.ROOT, "--time=%d-%02d:%02d:00", minutes / 1440, minutes / 60 % 24, minutes % 60));
-            if (resources.seconds() < SHORT_WALLTIME) {
-                // Of the header's two minutes of notice such a job would see little else.
-                words.add("--signal=B:USR1@" + Math.max(LEAST_NOTICE, resources.seconds() / 5));
-            }
-        }
-        // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", whichever stands last.
-        if (resources.megabytes() > 0 && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
-            words.add("--mem=" + resources.megabytes() + "M");
-        }
-        return words;
-    }
-
-    @Override
-    public boolean finalizerFirst() {
-        return false;
+        return SlurmOptions.of(resources, queue);
     }
 
     /** A dependency on a job that has been purged counts as met, which is right for "ended". */
@@ -186,21 +153,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public SubmitAnswer submitted(CommandRunner.Result answer) {
-        if (answer.succeeded()) {
-            // Sites wrap sbatch and greet: the identity is the last line that is one.
-            Matcher matcher = PARSABLE_ID.matcher(answer.outText());
-            String id = "";
-            while (matcher.find()) {
-                id = matcher.group(1);
-            }
-            return id.isEmpty() ? SubmitAnswer.UNCLEAR : SubmitAnswer.taken(new JobId(id));
-        }
-        return UNCLEAR.matcher(answer.errText()).find() ? SubmitAnswer.UNCLEAR : SubmitAnswer.REFUSED;
-    }
-
-    @Override
-    public boolean identitiesMayLie() {
-        return false;
+        return SubmitAnswer.read(answer, PARSABLE_ID, UNCLEAR);
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.bpct.schedule;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** The options of sbatch, as far as {@link QueueGrammar} must know them: sbatch(1) of 22.05 and 24.11. */
+/** The options of sbatch: those that bpct gives, and those that it must know; sbatch(1) of 22.05 and 24.11. */
 final class SlurmOptions {
     private static final String LONG_FLAGS =
             "contiguous exclusive get-user-env help hold ignore-pbs immediate nice no-kill "
@@ -15,7 +18,36 @@ final class SlurmOptions {
 
     static final QueueGrammar GRAMMAR = new QueueGrammar("hHIkOQsvVW", words(LONG_FLAGS), words(BREAKING), Set.of());
 
+    private static final int SHORT_WALLTIME = 600;
+    private static final int LEAST_NOTICE = 10;
+
     private SlurmOptions() {}
+
+    /** Returns the options for resources. The last of two equal ones wins, and the user's own stand behind these. */
+    static List<String> of(Resources resources, List<String> queue) {
+        List<String> words = new ArrayList<>();
+        if (!resources.account().isEmpty()) {
+            words.add("--account=" + resources.account());
+        }
+        if (!resources.partition().isEmpty()) {
+            words.add("--partition=" + resources.partition());
+        }
+        if (resources.seconds() > 0) {
+            // Minutes are the unit of Slurm: more seconds than a whole minute ask for the next.
+            long minutes = (resources.seconds() + 59) / 60;
+            words.add(String.format(
+                    Locale.ROOT, "--time=%d-%02d:%02d:00", minutes / 1440, minutes / 60 % 24, minutes % 60));
+            if (resources.seconds() < SHORT_WALLTIME) {
+                // Of the header's two minutes of notice such a job would see little else.
+                words.add("--signal=B:USR1@" + Math.max(LEAST_NOTICE, resources.seconds() / 5));
+            }
+        }
+        // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", whichever stands last.
+        if (resources.megabytes() > 0 && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
+            words.add("--mem=" + resources.megabytes() + "M");
+        }
+        return words;
+    }
 
     private static Set<String> words(String text) {
         return Set.of(text.split(" ", -1));

@@ -1,5 +1,7 @@
 package org.bpct.schedule;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bpct.model.JobId;
 import org.jspecify.annotations.Nullable;
 
@@ -19,5 +21,24 @@ public record SubmitAnswer(@Nullable JobId id, boolean isUnclear) {
     /** Returns the answer for a job that was taken. */
     public static SubmitAnswer taken(JobId id) {
         return new SubmitAnswer(id, false);
+    }
+
+    /**
+     * Returns the meaning of an answer that prints an identity on success and words on failure.
+     *
+     * @param identity finds the identity, its first group, in what was said; the last one counts, for sites wrap submit
+     *     commands and greet
+     * @param unclear finds the words of a failure that says nothing of the job
+     */
+    static SubmitAnswer read(CommandRunner.Result answer, Pattern identity, Pattern unclear) {
+        if (!answer.succeeded()) {
+            return unclear.matcher(answer.errText()).find() ? UNCLEAR : REFUSED;
+        }
+        Matcher matcher = identity.matcher(answer.outText());
+        SubmitAnswer last = UNCLEAR;
+        while (matcher.find()) {
+            last = taken(new JobId(matcher.group(1)));
+        }
+        return last;
     }
 }
