@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import org.bpct.batch.BatchStrategies;
 import org.bpct.batch.BatchStrategy;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.model.PlanLimits;
@@ -47,6 +48,7 @@ public final class BatchRun {
         Planned planned = plan();
         BatchWriter writer = new BatchWriter(options, submitter, clock);
         writer.prepareHome();
+        // Here, because what earlier batches weigh is best made room for before a new one is written.
         new ListCompression(options.home(), clock).compressClosed();
         Roots roots = prepareRoots(planned.landing());
         int interval = options.interval().orElse(planned.scheduler().progressInterval());
@@ -58,15 +60,8 @@ public final class BatchRun {
                 planned.scheduler(),
                 planned.queue(),
                 interval);
-        int jobs = planned.plan().jobs().size();
-        try (BatchLog log = BatchLog.open(batch.directory().log())) {
-            log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
-                    + commandLine());
-        } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot write " + FileName.of(batch.directory().log()).display() + ": " + e, e);
-        }
-        Resumption.Submitted submitted = new Resumption.Submitted(jobs, 0, 0, 0, false);
+        logStart(batch.directory());
+        Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
         if (submit) {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
             submitted = new Resumption(query, schedulers, clock).submit(batch.directory(), wave -> OpenWork.ALL);
@@ -77,6 +72,15 @@ public final class BatchRun {
                 planned.scheduler().remark(submitted.jobs()),
                 submitted.left(),
                 planned.walk().errors().size());
+    }
+
+    private void logStart(BatchDirectory batch) throws RunException {
+        try (BatchLog log = BatchLog.open(batch.log())) {
+            log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
+                    + commandLine());
+        } catch (IOException e) {
+            throw RunException.failed("cannot write " + FileName.of(batch.log()).display() + ": " + e, e);
+        }
     }
 
     /** Walks and plans, says what would be done, leaves nothing behind, and returns the errors of the walk. */

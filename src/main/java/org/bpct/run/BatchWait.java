@@ -8,11 +8,6 @@ import org.bpct.status.WaveOptions;
 
 /** The wait for a batch: looks again and again, and keeps the queue filled as far as nobody has to be asked. */
 final class BatchWait {
-    private static final long LOCAL_LOOK_MILLIS = 200;
-
-    /** Jobs of a cluster report once a minute; a file server need not be asked for each of their files all the time. */
-    private static final long CLUSTER_LOOK_MILLIS = 2000;
-
     private static final long SHOW_MILLIS = 1000;
     private static final long LOOK_FACTOR = 10;
     private static final long RETRY_MILLIS = 60_000;
@@ -47,7 +42,7 @@ final class BatchWait {
     /** Returns the status once no job is at work any more and none is to be submitted without being asked for. */
     BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
-        long least = schedulers.areAllLocal(status) ? LOCAL_LOOK_MILLIS : CLUSTER_LOOK_MILLIS;
+        long least = schedulers.millisBetweenLooks(status);
         if (status.isLive() || hasWork(status)) {
             ProgramClasses.loadAll();
         }

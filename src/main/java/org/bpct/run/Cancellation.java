@@ -33,8 +33,7 @@ final class Cancellation {
     /** Slurm kills 30 s after TERM (KillWait), PBS 10 s, and a PBS job runs on for 6 s after its end. */
     private static final long END_MILLIS = 120_000;
 
-    private static final long LOCAL_POLL_MILLIS = 200;
-    private static final long CLUSTER_POLL_MILLIS = 2000;
+    private static final long LOCK_LOOK_MILLIS = 200;
 
     private final StatusQuery query;
     private final Schedulers schedulers;
@@ -131,7 +130,7 @@ final class Cancellation {
         long deadline = clock.millis() + LOCK_MILLIS;
         BatchLock lock = BatchLock.take(batch);
         while (lock == null && clock.millis() < deadline) {
-            pause.millis(LOCAL_POLL_MILLIS);
+            pause.millis(LOCK_LOOK_MILLIS);
             lock = BatchLock.take(batch);
         }
         return lock;
@@ -163,14 +162,14 @@ final class Cancellation {
     private int awaitEnd(BatchDirectory batch, JobSelection selection)
             throws UsageException, RunException, InterruptedException {
         long deadline = clock.millis() + END_MILLIS;
-        long poll = schedulers.areAllLocal(query.of(batch)) ? LOCAL_POLL_MILLIS : CLUSTER_POLL_MILLIS;
+        long look = schedulers.millisBetweenLooks(query.of(batch));
         while (isLive(selection.of(query.fresh(batch)))) {
             if (clock.millis() > deadline) {
                 console.note("batch " + selection.batch() + " was told to end and has not ended yet; bpct --progress="
                         + selection.batch() + " shows it");
                 return ExitCode.SCHEDULER.code();
             }
-            pause.millis(poll);
+            pause.millis(look);
         }
         console.say((selection.isWhole()
                         ? "batch " + selection.batch() + " is"

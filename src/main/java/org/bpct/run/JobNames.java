@@ -5,7 +5,8 @@ package org.bpct.run;
  * the same one, so that a job of which only the name is known can be looked up.
  *
  * <p>Older PBS takes 15 characters, Torque wants a letter first: {@code b}, eight figures of the time in base 36, a
- * dot, and the job.
+ * dot, and the job. That leaves five for the job: up to 99999, or 999 submitted again up to nine times; OpenPBS and
+ * Slurm take far longer names.
  *
  * @param created when the batch was made, in milliseconds since 1970
  */

@@ -35,6 +35,9 @@ final class Resumption {
      * @param locked true if another process is submitting jobs of this batch, and nothing was done
      */
     record Submitted(int jobs, int finalizers, int left, int unanswered, boolean locked) {
+        /** Nothing was submitted, for nobody asked for it. */
+        static final Submitted NOTHING = new Submitted(0, 0, 0, 0, false);
+
         /** Returns it in words, without the batch's number. */
         String words() {
             if (jobs + finalizers + left == 0) {

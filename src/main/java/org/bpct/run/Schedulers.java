@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class Schedulers {
     private static final String CLIENTS = "clients";
 
+    private static final long LOCAL_LOOK_MILLIS = 200;
+
+    /** Jobs of a cluster report once a minute; a file server need not be asked for each of their files all the time. */
+    private static final long CLUSTER_LOOK_MILLIS = 2000;
+
     private final ClientFolders folders;
     private final @Nullable FileName clients;
     private @Nullable JobSchedulers found;
@@ -49,8 +54,13 @@ public final class Schedulers {
         this.found = found;
     }
 
+    /** Returns how long to wait between two looks at a batch, in milliseconds. */
+    long millisBetweenLooks(BatchStatus status) {
+        return areAllLocal(status) ? LOCAL_LOOK_MILLIS : CLUSTER_LOOK_MILLIS;
+    }
+
     /** Returns true if asking about a batch costs no scheduler anything: its jobs run on one host. */
-    boolean areAllLocal(BatchStatus status) {
+    private boolean areAllLocal(BatchStatus status) {
         CommandRunner commands = new CommandRunner(CommandLog.NONE);
         for (WaveOptions wave : status.waves()) {
             try {
