@@ -27,7 +27,10 @@ bpct_claim_attempt() {
   done
   bpct_attempt_number=$number
   bpct_attempt=$bpct_job_directory/attempt.$number
-  exec >>"$bpct_attempt/output" 2>&1 </dev/null
+  if ! exec >>"$bpct_attempt/output" 2>&1 </dev/null; then
+    printf 'bpct: cannot write in %s on %s\n' "$bpct_attempt" "$HOSTNAME" >&2
+    exit 1
+  fi
   bpct_state=running
   bpct_set_traps
   bpct_count_standstills
@@ -36,9 +39,11 @@ bpct_claim_attempt() {
   bpct_start_time "$$" started
   read -r boot </proc/sys/kernel/random/boot_id
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
-    "$bpct_scheduler_id" >"$bpct_attempt/start.new" &&
-    mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"
+  if ! printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "$bpct_scheduler_id" >"$bpct_attempt/start.new" ||
+    ! mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
 }
 
 # Records how many attempts in a row before this one settled nothing.
@@ -49,7 +54,7 @@ bpct_count_standstills() {
     [[ $bpct_standstills =~ ^[0-9]{1,9}$ ]] || bpct_standstills=0
     bpct_standstills=$((10#$bpct_standstills + 1))
   fi
-  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills"
+  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
@@ -121,8 +126,9 @@ bpct_inherit_errors() {
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
-    printf '%s\0' "${records[@]:i:4}"
+    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
   done >"$bpct_attempt/errors"
+  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
 }
 
 # Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
@@ -183,7 +189,7 @@ bpct_journal() {
     bpct_stop "cannot write the journal in $bpct_attempt"
   if [[ -z $bpct_advanced ]]; then
     bpct_advanced=yes
-    : >"$bpct_attempt/advanced"
+    : >"$bpct_attempt/advanced" || bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_done[bpct_group]=1
   bpct_count "$@"
@@ -212,10 +218,14 @@ bpct_run() {
   local -r where=$1
   shift
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  ## A command that cannot be started would look like one that has failed, with what the last one said.
+  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
   bpct_child=$!
   local started
-  bpct_start_time "$bpct_child" started && printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child"
+  if bpct_start_time "$bpct_child" started; then
+    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
+  fi
   while kill -0 "$bpct_child" 2>/dev/null; do
     [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
     [[ -n $bpct_timer ]] || bpct_start_timer
@@ -244,6 +254,7 @@ bpct_tick() {
     wait "$bpct_child"
     bpct_end superseded 75
   fi
+  bpct_leave_if_halted
   bpct_progress
 }
 
@@ -263,8 +274,6 @@ bpct_stop() {
 
 # Writes the exit record and ends the script: state, exit code.
 bpct_end() {
-  local now
-  printf -v now '%(%s)T' -1
   trap - EXIT
   trap '' TERM INT HUP USR1
   local -a running
@@ -272,12 +281,22 @@ bpct_end() {
   ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
-  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
-    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
-    mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
+  if ! bpct_write_exit "$1" "$2"; then
+    ## A full disk has room again for the last words once these are gone.
+    rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
+    bpct_write_exit "$1" "$2" || exit 1
+  fi
   ## USR1 comes before the walltime ends, so the record says "stopped" and the queue holds the job again.
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
   exit "$2"
+}
+
+bpct_write_exit() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+    mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
 }
 
 # Runs when the script ends in a way that it did not choose.

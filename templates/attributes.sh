@@ -74,6 +74,7 @@ bpct_make_links() {
       said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
       continue
     fi
+    bpct_check_in_lane "$said"
     failed=$((failed + 1))
     bpct_fail_in_lane "$name" other "${said#ln: }"
   done
@@ -164,6 +165,7 @@ bpct_carry_over() {
       said=('the attributes do not stay as they were set')
     else
       mapfile -t said <"$bpct_lane.stderr"
+      bpct_check_in_lane "${said[@]}"
     fi
     failed=$((failed + 1))
     bpct_fail_in_lane "${names[i]}" other "attributes: ${said[0]##*: }"

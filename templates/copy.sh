@@ -1,37 +1,52 @@
 # --- copying a group ---
-bpct_below='' bpct_failed_here=0
+bpct_below='' bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
+declare -a bpct_passing=()
 
-# Copies the group in hand with one cp, finds out what cannot be copied, and journals the group.
+# Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
+# journals the group.
 bpct_copy_group() {
   local -r planned=$bpct_bytes
-  local copied new_name='' prefix=''
-  bpct_below=.
+  local copied
+  bpct_take_in_hand
+  local -ra all=("${bpct_names[@]}")
+  bpct_set_aside_bad
+  ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
+  ((${#bpct_names[@]} == 0)) || bpct_check_copies
+  copied=$planned
+  if ((bpct_failed_here)); then
+    bpct_names=("${all[@]}")
+    bpct_sum_copied
+  fi
+  ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  bpct_from=''
+  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Makes of the words of the group in hand where from, where to, and the names alone.
+bpct_take_in_hand() {
+  bpct_below=. bpct_new_name='' bpct_prefix=''
   case $bpct_kind in
     F)
       bpct_below=${bpct_names[0]}
       bpct_names=("${bpct_names[@]:1}")
       ;;
     T)
-      new_name=${bpct_names[1]}
+      bpct_new_name=${bpct_names[1]}
       bpct_names=("${bpct_names[0]}")
       ;;
   esac
-  [[ $bpct_below == . ]] || prefix=$bpct_below/
+  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
   bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
-  bpct_failed_here=0
+  bpct_failed_here=0 bpct_changed_here=0
   bpct_failed_names=()
-  local -ra all=("${bpct_names[@]}")
-  bpct_set_aside_bad
-  ((${#bpct_names[@]} == 0)) || bpct_copy_names "${bpct_names[@]}"
-  copied=$planned
-  if ((bpct_failed_here)); then
-    bpct_names=("${all[@]}")
-    bpct_sum_copied
-  fi
-  bpct_from=''
-  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" 0
+}
+
+# Puts the names that "${bpct_names[@]}" get in the destination into bpct_landed.
+bpct_set_landed() {
+  bpct_landed=("${bpct_names[@]}")
+  [[ -z $bpct_new_name ]] || bpct_landed=("$bpct_new_name")
 }
 
 # Fails the names whose directory cannot be used: cp would go through a symlink there, to wherever it points.
@@ -41,7 +56,7 @@ bpct_set_aside_bad() {
   local name directory
   for name in "${bpct_names[@]}"; do
     directory=$bpct_below
-    [[ $name != */* ]] || directory=$prefix${name%/*}
+    [[ $name != */* ]] || directory=$bpct_prefix${name%/*}
     if bpct_is_below_bad "$directory"; then
       bpct_fail "$name" other "$bpct_message"
     else
@@ -51,11 +66,32 @@ bpct_set_aside_bad() {
   bpct_names=("${good[@]}")
 }
 
+# Copies names. What shared file systems get over is tried again after 1, 2 and 4 seconds before a name is failed.
+bpct_copy_patiently() {
+  local -a again=()
+  local pause
+  bpct_passing=("$@")
+  for pause in 1 2 4 0; do
+    again=("${bpct_passing[@]}")
+    bpct_passing=() bpct_is_patient=''
+    ((pause == 0 || bpct_patience < pause)) || bpct_is_patient=yes
+    bpct_copy_names "${again[@]}"
+    ((${#bpct_passing[@]})) || return 0
+    bpct_pause "$pause"
+  done
+}
+
+# Puts suspects off if the last cp complained of what may pass; fails if they are to be dealt with now.
+bpct_put_off() {
+  [[ -n $bpct_is_patient ]] && bpct_may_pass || return 1
+  bpct_passing+=("${suspects[@]}")
+}
+
 # Copies names with one cp. If it complains, compares what is there with the source and copies again only what
 # differs: one by one where that is little, by halves where it is much.
 bpct_copy_names() {
-  local -a bpct_names=("$@") bpct_landed=("$@") suspects=()
-  [[ $bpct_kind != T ]] || bpct_landed=("$new_name")
+  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
+  bpct_set_landed
   bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
@@ -63,6 +99,7 @@ bpct_copy_names() {
   ((${#suspects[@]})) || suspects=("$@")
   bpct_set_aside_unreadable
   ((${#suspects[@]})) || return 0
+  ! bpct_put_off || return 0
   if (($# == 1)); then
     bpct_fail_by_message "$1"
   elif [[ $bpct_kind == H ]]; then
@@ -90,9 +127,9 @@ bpct_call_cp() {
   bpct_run "$bpct_from" "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
 }
 
-# Puts the names that are not in the destination as they are in the source into suspects.
+# Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
+# sources into sources, and of all copies into bpct_surveyed.
 bpct_find_suspects() {
-  local -a sources
   local i
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   sources=("${bpct_surveyed[@]}")
@@ -152,13 +189,14 @@ bpct_copy_families() {
 
 # Copies one family again and fails those of its names that still are not right.
 bpct_copy_family() {
-  local -a bpct_names=("$@") bpct_landed=("$@") suspects=()
+  local -a bpct_names=("$@") bpct_landed=("$@") suspects=() sources=()
   local name
   bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || suspects=("$@")
   bpct_set_aside_unreadable
+  ! bpct_put_off || return 0
   for name in "${suspects[@]}"; do
     bpct_fail_by_message "$name"
   done
@@ -166,8 +204,11 @@ bpct_copy_family() {
 
 # Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.
 bpct_set_aside_unreadable() {
-  local -a left=()
+  local -a left=() said=()
   local name
+  ## A server that does not answer makes files look as if they were gone.
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${said[@]}" || return 0
   for name in "${suspects[@]}"; do
     if [[ ! -e $bpct_from/$name && ! -L $bpct_from/$name ]]; then
       bpct_fail "$name" vanished 'No such file or directory'
@@ -187,6 +228,7 @@ bpct_fail_by_message() {
   mapfile -t said <"$bpct_attempt/stderr"
   case ${said[0]-} in
     *': Permission denied' | *': Operation not permitted') class=denied ;;
+    *': No space left on device' | *': Disk quota exceeded') class=full ;;
     *': No such file or directory') [[ -e $bpct_from/$1 || -L $bpct_from/$1 ]] || class=vanished ;;
   esac
   bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
@@ -196,16 +238,17 @@ bpct_fail_by_message() {
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
   bpct_failed_names["/$1"]=1
-  bpct_record_error "$prefix$1" "$2" "${3#cp: }"
+  [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
+  bpct_record_error "$bpct_prefix$1" "$2" "${3#cp: }"
 }
 
 # Sums the bytes of the names that did not fail into copied, those of an inode once.
 bpct_sum_copied() {
-  local -a bpct_landed=("${bpct_names[@]}") figures
+  local -a figures
   local -A counted=()
   local i
   copied=0
-  [[ -z $new_name ]] || bpct_landed=("$new_name")
+  bpct_set_landed
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for i in "${!bpct_names[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[i]}"
@@ -219,13 +262,25 @@ bpct_sum_copied() {
 # Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once
 # there is room again. Trouble of a source file never stops a job.
 bpct_check_destination() {
-  local said
-  while IFS= read -r said; do
-    case $said in
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_stop "the destination cannot take more: ${said#*: }"
-        ;;
-    esac
-  done <"$bpct_attempt/stderr"
+  local -a said=()
+  mapfile -t said <"$bpct_attempt/stderr"
+  if bpct_is_exhausted "${said[@]}"; then
+    local -r reason=$bpct_message
+    [[ -z $bpct_from ]] || bpct_remove_partial
+    bpct_halt "$reason"
+  fi
   bpct_check_roots || bpct_stop "$bpct_message"
+}
+
+# Removes what the last cp has begun and could not finish, families whole. It has tried all its names by then, so
+# nothing else is lost; a directory is never removed.
+bpct_remove_partial() {
+  local -a suspects=() sources=() partial=()
+  local i name
+  bpct_find_suspects
+  [[ -z $bpct_new_name || ${#suspects[@]} -eq 0 ]] || suspects=("$bpct_new_name")
+  for name in "${suspects[@]}"; do
+    [[ ! -f $bpct_to/$name || -L $bpct_to/$name ]] || partial+=("$name")
+  done
+  ((${#partial[@]} == 0)) || bpct_run "$bpct_to" rm -f -- "${partial[@]}"
 }

@@ -32,7 +32,7 @@ bpct_make_missing() {
   local -r root=$1
   shift
   local -a figures
-  local i mode
+  local i mode pause
   if [[ $bpct_keeps != *' mode '* ]]; then
     ## Nobody will set their modes from the source later, so what cp would have made is recorded first.
     bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
@@ -45,8 +45,11 @@ bpct_make_missing() {
       bpct_restore_later "$((mode & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
     done
   fi
-  bpct_run "$root" mkdir -p -m 700 -- "$@" && return
-  bpct_check_destination
+  for pause in 1 2 4 0; do
+    bpct_run "$root" mkdir -p -m 700 -- "$@" && return
+    bpct_check_destination
+    ((pause)) && bpct_may_pass && bpct_pause "$pause" || break
+  done
   bpct_survey "$root" -- "$@"
   for i in "${!bpct_surveyed[@]}"; do
     [[ ${bpct_surveyed[i]} == 4* ]] || bpct_is_below_bad "${@:i+1:1}" || bpct_explain_missing "$root" "${@:i+1:1}"

@@ -27,8 +27,10 @@ readonly -a bpct_copy=(@words:copy@)
 readonly -a bpct_stat_source=(@words:stat_source@)
 readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
+readonly bpct_fsync=@word:fsync@
 
 #@include attempt.sh
+#@include trouble.sh
 #@include progress.sh
 #@include roots.sh
 #@include groups.sh
@@ -37,6 +39,7 @@ readonly bpct_time_digits=@number:time_digits@
 #@include attributes.sh
 bpct_main() {
   bpct_claim_attempt
+  bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_inherit
   bpct_outwait_predecessors
@@ -55,6 +58,7 @@ bpct_main() {
     bpct_restore_modes
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_sync "${bpct_destination_roots[@]}"
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

@@ -2,6 +2,23 @@
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
 declare -a bpct_names=() bpct_surveyed=()
 
+## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
+## and for the close one at single names: what the copy keeps and this user can keep. An ordinary user cannot keep
+## owners, nor the setuid, setgid and sticky bits that go with them.
+bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
+if [[ $bpct_keeps == *' mode '* ]]; then
+  bpct_look='%f %s'
+  ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
+fi
+if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
+  bpct_look+=' %u %g'
+  bpct_compares_owners=yes
+fi
+if [[ $bpct_keeps == *' timestamps '* ]]; then
+  bpct_look+=" %.${bpct_time_digits}Y"
+  bpct_compares_times=yes
+fi
+
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
 # attempt may have one of them in hand: that one leaves within an interval.
 bpct_work_through_list() {
@@ -17,6 +34,7 @@ bpct_work_through_list() {
     mapfile -d '' -n "$count" bpct_names <&"$fd"
     ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
     bpct_leave_if_superseded
+    bpct_leave_if_halted
     bpct_defer
     "$1"
     bpct_progress
@@ -31,6 +49,21 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
+# Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
+# options of stat, --, the names.
+bpct_stat() {
+  local -a call=(stat --printf="$2")
+  cd -- "$1" 2>/dev/null || return 1
+  shift 2
+  while [[ $1 != -- ]]; do
+    call+=("$1")
+    shift
+  done
+  shift
+  ## To stat, a name of - alone is its standard input.
+  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
+}
+
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
 # nothing. Further arguments: options of stat, --, the names.
 bpct_survey() {
@@ -42,13 +75,14 @@ bpct_survey() {
     shift
   done
   shift
-  mapfile -d '' out < <(cd -- "$where" 2>/dev/null &&
-    exec stat "${options[@]}" --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" -- "$@" 2>/dev/null)
+  mapfile -d '' out < <(
+    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" "${options[@]}" -- "$@"
+  )
   local i=0 name
   bpct_surveyed=()
   ## stat answers in the order of its arguments and leaves out what is not there.
   for name; do
-    if [[ ${out[i + 1]-} == "$name" ]]; then
+    if [[ ${out[i + 1]-} == "./$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -57,24 +91,59 @@ bpct_survey() {
   done
 }
 
-# Succeeds if two lines of bpct_survey show files that differ in what the copy keeps and this user can keep. An
-# ordinary user cannot keep owners, nor the setuid, setgid and sticky bits that go with them.
+# Succeeds if two lines of bpct_survey show files that differ in what is compared; bpct_difference says in what.
 bpct_differs() {
-  [[ -n $1 && -n $2 ]] || return 0
   local -a a b
+  bpct_difference=presence
+  [[ -n $1 && -n $2 ]] || return 0
   read -r -a a <<<"$1"
   read -r -a b <<<"$2"
-  local mask=0170000
-  if [[ $bpct_keeps == *' mode '* && ${a[0]} != a* ]]; then
-    ((EUID == 0)) && mask=0177777 || mask=0170777
-  fi
+  local -i mask=$bpct_mode_mask
+  ## Nobody can set the mode of a symbolic link.
+  [[ ${a[0]} != a* ]] || mask=0170000
+  bpct_difference=type
+  (((16#${a[0]} & 0170000) == (16#${b[0]} & 0170000))) || return 0
+  bpct_difference=mode
   (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
+  bpct_difference=size
   [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
-  [[ $bpct_keeps != *' ownership '* || $EUID != 0 || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
-  if [[ $bpct_keeps == *' timestamps '* && ${a[5]} != "${b[5]}" ]]; then
+  bpct_difference=owner
+  [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
+  bpct_difference=time
+  if [[ -n $bpct_compares_times && ${a[5]} != "${b[5]}" ]]; then
     ## A destination that keeps no part of a second may keep even seconds only.
     ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0
   fi
+  bpct_difference=''
   return 1
 }
 
+# Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
+# a thousand names, and no loop in Bash. If it fails they may still agree, but for what is not compared.
+bpct_agree() {
+  local -a sources copies
+  local source copy
+  exec {source}< <(bpct_stat "$bpct_from" "$bpct_look\\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  exec {copy}< <(bpct_stat "$bpct_to" "$bpct_look\\n" -- "${bpct_landed[@]}")
+  mapfile -t sources <&"$source"
+  mapfile -t copies <&"$copy"
+  exec {source}<&- {copy}<&-
+  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  ## Not [[ == ]], which takes its right side for a pattern.
+  [ "${sources[*]}" = "${copies[*]}" ] || return 1
+  [[ $bpct_kind != H ]] || bpct_are_families_whole
+}
+
+# Succeeds if names are links to one file in the destination where they are in the source, and nowhere else.
+bpct_are_families_whole() {
+  local -a sources copies
+  local -A copy_of=() source_of=()
+  local i
+  mapfile -t sources < <(bpct_stat "$bpct_from" '%d:%i\n' "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  mapfile -t copies < <(bpct_stat "$bpct_to" '%d:%i\n' -- "${bpct_landed[@]}")
+  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  for i in "${!sources[@]}"; do
+    [[ ${copy_of[${sources[i]}]:=${copies[i]}} == "${copies[i]}" ]] || return 1
+    [[ ${source_of[${copies[i]}]:=${sources[i]}} == "${sources[i]}" ]] || return 1
+  done
+}

@@ -12,6 +12,7 @@ export LC_ALL=C
 umask 077
 
 # --- settings ---
+readonly bpct_batch_directory=@word:batch_directory@
 readonly bpct_job_directory=@word:job_directory@
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_pre=@word:pre@
@@ -30,8 +31,10 @@ readonly -a bpct_copy=(@words:copy@)
 readonly -a bpct_stat_source=(@words:stat_source@)
 readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
+readonly bpct_fsync=@word:fsync@
 
 #@include attempt.sh
+#@include trouble.sh
 #@include commands.sh
 #@include progress.sh
 #@include roots.sh
@@ -39,8 +42,10 @@ readonly bpct_time_digits=@number:time_digits@
 #@include unusable.sh
 #@include directories.sh
 #@include copy.sh
+#@include check.sh
 bpct_main() {
   bpct_claim_attempt
+  bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit

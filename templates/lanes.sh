@@ -27,6 +27,7 @@ bpct_reap() {
     ! kill -0 "$process" 2>/dev/null || continue
     local bpct_group=${bpct_lane_of[$process]}
     unset "bpct_lane_of[$process]"
+    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_leave_if_halted
     [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
     read -r -a result <"$bpct_attempt/lane.$bpct_group"
     cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
@@ -37,6 +38,7 @@ bpct_reap() {
   done
   if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
     bpct_timer=''
+    bpct_leave_if_halted
     bpct_progress
   fi
 }
@@ -54,6 +56,13 @@ bpct_leave_result() {
 
 # Records a failed name in the lane's own file: name, class, message.
 bpct_fail_in_lane() {
-  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors"
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors" || exit 1
+}
+
+# Ends the lane, and all jobs, if one of these messages says that the destination can take no more.
+bpct_check_in_lane() {
+  bpct_is_exhausted "$@" || return 0
+  bpct_declare_halt "$bpct_message"
+  exit 1
 }
 

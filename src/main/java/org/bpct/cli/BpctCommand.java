@@ -71,6 +71,12 @@ final class BpctCommand {
                 description = "Walk and plan; print the balance and the room; leave nothing behind.")
         boolean dryRun;
 
+        @Option(names = "--fsync", description = "Claim a copy only when it is on disk, safe from a power cut.")
+        boolean fsync;
+
+        @Option(names = "--force", description = "Go on where the destination seems to have too little room.")
+        boolean force;
+
         @Option(
                 names = "--scheduler",
                 paramLabel = "NAME",

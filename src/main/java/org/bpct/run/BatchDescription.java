@@ -60,6 +60,7 @@ final class BatchDescription {
             writeStrings(json, "cp", options.cp().words());
             writeStrings(json, "keeps", roots.keeps());
             json.writeNumberField("timeDigits", roots.timeDigits());
+            json.writeBooleanField("fsync", options.fsync());
             json.writeObjectFieldStart("walk");
             json.writeNumberField("directories", walk.directories());
             json.writeNumberField("files", walk.files());

@@ -163,6 +163,7 @@ final class BatchWriter {
                 options.cp().dereference() == CpOptions.Dereference.ALWAYS,
                 roots.keeps(),
                 roots.timeDigits(),
+                options.fsync(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities());
         ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name());

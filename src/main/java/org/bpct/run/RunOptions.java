@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param autoResume how many times in a row a stopped job is submitted again though it settled nothing; 0 for never
  * @param pre commands sourced before the first group of a job; may be empty
  * @param post commands sourced after the last group of a job; may be empty
+ * @param fsync whether what is claimed to be copied has to be on disk
+ * @param force whether to go on where there seems to be too little room
  * @param interval seconds between two reports of progress; empty to let the scheduler decide
  * @param templates the folder of own templates, or null
  * @param home where batches are kept
@@ -45,6 +47,8 @@ public record RunOptions(
         int autoResume,
         String pre,
         String post,
+        boolean fsync,
+        boolean force,
         OptionalInt interval,
         @Nullable FileName templates,
         BatchHome home,

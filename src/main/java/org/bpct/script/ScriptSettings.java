@@ -19,6 +19,7 @@ import org.bpct.model.BatchDirectory;
  * @param dereference whether links in the source are followed
  * @param keeps what the copy keeps: mode, ownership, timestamps, links, context, xattr; or no-mode
  * @param timeDigits how many digits of a second the destination keeps
+ * @param fsync whether a group is journalled only when it is on disk
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
  */
@@ -36,6 +37,7 @@ public record ScriptSettings(
         boolean dereference,
         List<String> keeps,
         int timeDigits,
+        boolean fsync,
         List<String> sourceIdentities,
         List<String> destinationIdentities) {
     /** Keeps copies of the lists. */

@@ -50,7 +50,6 @@ public final class ScriptWriter {
         Settings settings = settings(
                         files.pairs(), plan.finalizer(), common.place().finalizer(common.wave()))
                 .number("wave", common.wave())
-                .word("batch_directory", FileName.of(common.place().root()))
                 .number("job_groups", plan.jobGroups())
                 .number("lanes", FINALIZER_LANES);
         write(into.finalizer(common.wave()), templates.render("finalizer.sh", settings), lists, plan.finalizer());
@@ -92,6 +91,7 @@ public final class ScriptWriter {
         return new Settings()
                 .text("version", common.version())
                 .number("batch", common.batch())
+                .word("batch_directory", FileName.of(common.place().root()))
                 .word("job_directory", FileName.of(place.root()))
                 .digits("umask", common.umask())
                 .words("copy", common.copy())
@@ -106,6 +106,7 @@ public final class ScriptWriter {
                 .indexed("destination_identities", destinationIdentities)
                 .words("stat_source", common.dereference() ? List.of("-L") : List.of())
                 .word("keeps", " " + String.join(" ", common.keeps()) + " ")
-                .number("time_digits", common.timeDigits());
+                .number("time_digits", common.timeDigits())
+                .word("fsync", FileName.ofText(common.fsync() ? "yes" : ""));
     }
 }

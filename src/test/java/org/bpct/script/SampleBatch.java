@@ -98,6 +98,7 @@ final class SampleBatch {
                 dereference,
                 keeps,
                 9,
+                false,
                 List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
                 List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"));
     }

@@ -26,6 +26,7 @@ readonly -a bpct_copy=('cp' '-L' '--preserve=mode,ownership,timestamps,xattr,lin
 readonly -a bpct_stat_source=('-L')
 readonly bpct_keeps=' mode ownership timestamps links xattr '
 readonly bpct_time_digits=9
+readonly bpct_fsync=''
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -54,7 +55,10 @@ bpct_claim_attempt() {
   done
   bpct_attempt_number=$number
   bpct_attempt=$bpct_job_directory/attempt.$number
-  exec >>"$bpct_attempt/output" 2>&1 </dev/null
+  if ! exec >>"$bpct_attempt/output" 2>&1 </dev/null; then
+    printf 'bpct: cannot write in %s on %s\n' "$bpct_attempt" "$HOSTNAME" >&2
+    exit 1
+  fi
   bpct_state=running
   bpct_set_traps
   bpct_count_standstills
@@ -63,9 +67,11 @@ bpct_claim_attempt() {
   bpct_start_time "$$" started
   read -r boot </proc/sys/kernel/random/boot_id
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
-    "$bpct_scheduler_id" >"$bpct_attempt/start.new" &&
-    mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"
+  if ! printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "$bpct_scheduler_id" >"$bpct_attempt/start.new" ||
+    ! mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
 }
 
 # Records how many attempts in a row before this one settled nothing.
@@ -76,7 +82,7 @@ bpct_count_standstills() {
     [[ $bpct_standstills =~ ^[0-9]{1,9}$ ]] || bpct_standstills=0
     bpct_standstills=$((10#$bpct_standstills + 1))
   fi
-  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills"
+  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
@@ -145,8 +151,9 @@ bpct_inherit_errors() {
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
-    printf '%s\0' "${records[@]:i:4}"
+    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
   done >"$bpct_attempt/errors"
+  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
 }
 
 # Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
@@ -207,7 +214,7 @@ bpct_journal() {
     bpct_stop "cannot write the journal in $bpct_attempt"
   if [[ -z $bpct_advanced ]]; then
     bpct_advanced=yes
-    : >"$bpct_attempt/advanced"
+    : >"$bpct_attempt/advanced" || bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_done[bpct_group]=1
   bpct_count "$@"
@@ -236,10 +243,13 @@ bpct_run() {
   local -r where=$1
   shift
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
   bpct_child=$!
   local started
-  bpct_start_time "$bpct_child" started && printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child"
+  if bpct_start_time "$bpct_child" started; then
+    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
+  fi
   while kill -0 "$bpct_child" 2>/dev/null; do
     [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
     [[ -n $bpct_timer ]] || bpct_start_timer
@@ -268,6 +278,7 @@ bpct_tick() {
     wait "$bpct_child"
     bpct_end superseded 75
   fi
+  bpct_leave_if_halted
   bpct_progress
 }
 
@@ -285,8 +296,6 @@ bpct_stop() {
 
 # Writes the exit record and ends the script: state, exit code.
 bpct_end() {
-  local now
-  printf -v now '%(%s)T' -1
   trap - EXIT
   trap '' TERM INT HUP USR1
   local -a running
@@ -294,11 +303,20 @@ bpct_end() {
   ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
+  if ! bpct_write_exit "$1" "$2"; then
+    rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
+    bpct_write_exit "$1" "$2" || exit 1
+  fi
+  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
+  exit "$2"
+}
+
+bpct_write_exit() {
+  local now
+  printf -v now '%(%s)T' -1
   printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
     "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
-  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
-  exit "$2"
 }
 
 # Runs when the script ends in a way that it did not choose.
@@ -312,6 +330,100 @@ bpct_at_exit() {
   bpct_stop "the script ended before its work was done"
 }
 
+# --- trouble: what passes by itself, and what every job would run into ---
+bpct_patience=120
+
+# Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
+bpct_is_shaken() {
+  local said
+  for said; do
+    case $said in
+      *': Input/output error' | *': Stale file handle' | *': Connection timed out' | \
+        *': Transport endpoint is not connected' | *': Cannot send after transport endpoint shutdown' | \
+        *': Resource temporarily unavailable' | *': Interrupted system call') return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
+# made may not be seen here yet; what cp does not find in the source is gone.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
+}
+
+# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
+# a week of pauses. What the last command said stays.
+bpct_pause() {
+  local -a said=()
+  ((bpct_patience >= $1)) || return 1
+  bpct_patience=$((bpct_patience - $1))
+  mapfile -t said <"$bpct_attempt/stderr"
+  bpct_run / sleep "$1"
+  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+}
+
+# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
+bpct_is_exhausted() {
+  local said
+  for said; do
+    case $said in
+      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_message="the destination cannot take more: ${said##*: }"
+        return 0
+        ;;
+    esac
+  done
+  return 1
+}
+
+# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
+# exclusively.
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+# Stops this job, and all others of the batch, because of $1.
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}
+
+# Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
+bpct_leave_if_halted() {
+  [[ -e $bpct_batch_directory/halt ]] || return 0
+  local words='' tries
+  for tries in 1 2 3; do
+    { IFS= read -r words <"$bpct_batch_directory/halt"; } 2>/dev/null && break
+    sleep 0."$tries"
+  done
+  words=${words#* }
+  bpct_say "${words:-the destination cannot take more}"
+  bpct_end stopped 1
+}
+
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
+# come late are told here, too.
+bpct_sync() {
+  local -a said=()
+  [[ -n $bpct_fsync ]] || return 0
+  bpct_run / sync -f -- "$@" && return
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
+  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
+}
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
 bpct_from='' bpct_to=''
@@ -356,9 +468,21 @@ bpct_look_at_hand() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
-# destination whose file system is not mounted on this node is an empty directory of another one.
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
+# that does not answer is asked again.
 bpct_check_roots() {
+  local -a said=()
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_compare_roots && return
+    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
+    ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause" || return 1
+  done
+}
+
+# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
+# another one.
+bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
   local -a nodes types words
@@ -385,6 +509,20 @@ bpct_check_roots() {
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
 declare -a bpct_names=() bpct_surveyed=()
 
+bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
+if [[ $bpct_keeps == *' mode '* ]]; then
+  bpct_look='%f %s'
+  ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
+fi
+if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
+  bpct_look+=' %u %g'
+  bpct_compares_owners=yes
+fi
+if [[ $bpct_keeps == *' timestamps '* ]]; then
+  bpct_look+=" %.${bpct_time_digits}Y"
+  bpct_compares_times=yes
+fi
+
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
 # attempt may have one of them in hand: that one leaves within an interval.
 bpct_work_through_list() {
@@ -400,6 +538,7 @@ bpct_work_through_list() {
     mapfile -d '' -n "$count" bpct_names <&"$fd"
     ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
     bpct_leave_if_superseded
+    bpct_leave_if_halted
     bpct_defer
     "$1"
     bpct_progress
@@ -414,6 +553,14 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
+# Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
+# options of stat, --, the names.
+bpct_stat() {
+  local -r where=$1 format=$2
+  shift 2
+  cd -- "$where" 2>/dev/null && exec stat --printf="$format" "$@" 2>/dev/null
+}
+
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
 # nothing. Further arguments: options of stat, --, the names.
 bpct_survey() {
@@ -425,8 +572,9 @@ bpct_survey() {
     shift
   done
   shift
-  mapfile -d '' out < <(cd -- "$where" 2>/dev/null &&
-    exec stat "${options[@]}" --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" -- "$@" 2>/dev/null)
+  mapfile -d '' out < <(
+    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" "${options[@]}" -- "$@"
+  )
   local i=0 name
   bpct_surveyed=()
   for name; do
@@ -439,26 +587,59 @@ bpct_survey() {
   done
 }
 
-# Succeeds if two lines of bpct_survey show files that differ in what the copy keeps and this user can keep. An
-# ordinary user cannot keep owners, nor the setuid, setgid and sticky bits that go with them.
+# Succeeds if two lines of bpct_survey show files that differ in what is compared; bpct_difference says in what.
 bpct_differs() {
-  [[ -n $1 && -n $2 ]] || return 0
   local -a a b
+  bpct_difference=presence
+  [[ -n $1 && -n $2 ]] || return 0
   read -r -a a <<<"$1"
   read -r -a b <<<"$2"
-  local mask=0170000
-  if [[ $bpct_keeps == *' mode '* && ${a[0]} != a* ]]; then
-    ((EUID == 0)) && mask=0177777 || mask=0170777
-  fi
+  local -i mask=$bpct_mode_mask
+  [[ ${a[0]} != a* ]] || mask=0170000
+  bpct_difference=type
+  (((16#${a[0]} & 0170000) == (16#${b[0]} & 0170000))) || return 0
+  bpct_difference=mode
   (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
+  bpct_difference=size
   [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
-  [[ $bpct_keeps != *' ownership '* || $EUID != 0 || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
-  if [[ $bpct_keeps == *' timestamps '* && ${a[5]} != "${b[5]}" ]]; then
+  bpct_difference=owner
+  [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
+  bpct_difference=time
+  if [[ -n $bpct_compares_times && ${a[5]} != "${b[5]}" ]]; then
     ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0
   fi
+  bpct_difference=''
   return 1
 }
 
+# Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
+# a thousand names, and no loop in Bash. If it fails they may still agree, but for what is not compared.
+bpct_agree() {
+  local -a sources copies
+  local source copy
+  exec {source}< <(bpct_stat "$bpct_from" "$bpct_look\\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  exec {copy}< <(bpct_stat "$bpct_to" "$bpct_look\\n" -- "${bpct_landed[@]}")
+  mapfile -t sources <&"$source"
+  mapfile -t copies <&"$copy"
+  exec {source}<&- {copy}<&-
+  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  [ "${sources[*]}" = "${copies[*]}" ] || return 1
+  [[ $bpct_kind != H ]] || bpct_are_families_whole
+}
+
+# Succeeds if names are links to one file in the destination where they are in the source, and nowhere else.
+bpct_are_families_whole() {
+  local -a sources copies
+  local -A copy_of=() source_of=()
+  local i
+  mapfile -t sources < <(bpct_stat "$bpct_from" '%d:%i\n' "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  mapfile -t copies < <(bpct_stat "$bpct_to" '%d:%i\n' -- "${bpct_landed[@]}")
+  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  for i in "${!sources[@]}"; do
+    [[ ${copy_of[${sources[i]}]:=${copies[i]}} == "${copies[i]}" ]] || return 1
+    [[ ${source_of[${copies[i]}]:=${sources[i]}} == "${sources[i]}" ]] || return 1
+  done
+}
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
 
@@ -503,6 +684,7 @@ bpct_reap() {
     ! kill -0 "$process" 2>/dev/null || continue
     local bpct_group=${bpct_lane_of[$process]}
     unset "bpct_lane_of[$process]"
+    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_leave_if_halted
     [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
     read -r -a result <"$bpct_attempt/lane.$bpct_group"
     cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
@@ -513,6 +695,7 @@ bpct_reap() {
   done
   if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
     bpct_timer=''
+    bpct_leave_if_halted
     bpct_progress
   fi
 }
@@ -530,7 +713,14 @@ bpct_leave_result() {
 
 # Records a failed name in the lane's own file: name, class, message.
 bpct_fail_in_lane() {
-  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors"
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors" || exit 1
+}
+
+# Ends the lane, and all jobs, if one of these messages says that the destination can take no more.
+bpct_check_in_lane() {
+  bpct_is_exhausted "$@" || return 0
+  bpct_declare_halt "$bpct_message"
+  exit 1
 }
 
 # --- links and directory attributes ---
@@ -606,6 +796,7 @@ bpct_make_links() {
       said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
       continue
     fi
+    bpct_check_in_lane "$said"
     failed=$((failed + 1))
     bpct_fail_in_lane "$name" other "${said#ln: }"
   done
@@ -694,6 +885,7 @@ bpct_carry_over() {
       said=('the attributes do not stay as they were set')
     else
       mapfile -t said <"$bpct_lane.stderr"
+      bpct_check_in_lane "${said[@]}"
     fi
     failed=$((failed + 1))
     bpct_fail_in_lane "${names[i]}" other "attributes: ${said[0]##*: }"
@@ -766,6 +958,7 @@ bpct_mend_modes() {
 
 bpct_main() {
   bpct_claim_attempt
+  bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_inherit
   bpct_outwait_predecessors
@@ -783,6 +976,7 @@ bpct_main() {
     bpct_restore_modes
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_sync "${bpct_destination_roots[@]}"
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

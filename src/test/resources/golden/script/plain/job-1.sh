@@ -7,6 +7,7 @@ export LC_ALL=C
 umask 077
 
 # --- settings ---
+readonly bpct_batch_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5'
 readonly bpct_job_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/jobs/0001'
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_pre=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/pre.sh'
@@ -25,6 +26,7 @@ readonly -a bpct_copy=('cp' '-d' '--no-preserve=all')
 readonly -a bpct_stat_source=()
 readonly bpct_keeps='  '
 readonly bpct_time_digits=9
+readonly bpct_fsync=''
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -53,7 +55,10 @@ bpct_claim_attempt() {
   done
   bpct_attempt_number=$number
   bpct_attempt=$bpct_job_directory/attempt.$number
-  exec >>"$bpct_attempt/output" 2>&1 </dev/null
+  if ! exec >>"$bpct_attempt/output" 2>&1 </dev/null; then
+    printf 'bpct: cannot write in %s on %s\n' "$bpct_attempt" "$HOSTNAME" >&2
+    exit 1
+  fi
   bpct_state=running
   bpct_set_traps
   bpct_count_standstills
@@ -62,9 +67,11 @@ bpct_claim_attempt() {
   bpct_start_time "$$" started
   read -r boot </proc/sys/kernel/random/boot_id
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
-    "$bpct_scheduler_id" >"$bpct_attempt/start.new" &&
-    mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"
+  if ! printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "$bpct_scheduler_id" >"$bpct_attempt/start.new" ||
+    ! mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
 }
 
 # Records how many attempts in a row before this one settled nothing.
@@ -75,7 +82,7 @@ bpct_count_standstills() {
     [[ $bpct_standstills =~ ^[0-9]{1,9}$ ]] || bpct_standstills=0
     bpct_standstills=$((10#$bpct_standstills + 1))
   fi
-  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills"
+  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
@@ -144,8 +151,9 @@ bpct_inherit_errors() {
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
-    printf '%s\0' "${records[@]:i:4}"
+    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
   done >"$bpct_attempt/errors"
+  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
 }
 
 # Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
@@ -206,7 +214,7 @@ bpct_journal() {
     bpct_stop "cannot write the journal in $bpct_attempt"
   if [[ -z $bpct_advanced ]]; then
     bpct_advanced=yes
-    : >"$bpct_attempt/advanced"
+    : >"$bpct_attempt/advanced" || bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_done[bpct_group]=1
   bpct_count "$@"
@@ -235,10 +243,13 @@ bpct_run() {
   local -r where=$1
   shift
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
   bpct_child=$!
   local started
-  bpct_start_time "$bpct_child" started && printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child"
+  if bpct_start_time "$bpct_child" started; then
+    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
+  fi
   while kill -0 "$bpct_child" 2>/dev/null; do
     [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
     [[ -n $bpct_timer ]] || bpct_start_timer
@@ -267,6 +278,7 @@ bpct_tick() {
     wait "$bpct_child"
     bpct_end superseded 75
   fi
+  bpct_leave_if_halted
   bpct_progress
 }
 
@@ -284,8 +296,6 @@ bpct_stop() {
 
 # Writes the exit record and ends the script: state, exit code.
 bpct_end() {
-  local now
-  printf -v now '%(%s)T' -1
   trap - EXIT
   trap '' TERM INT HUP USR1
   local -a running
@@ -293,11 +303,20 @@ bpct_end() {
   ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
+  if ! bpct_write_exit "$1" "$2"; then
+    rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
+    bpct_write_exit "$1" "$2" || exit 1
+  fi
+  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
+  exit "$2"
+}
+
+bpct_write_exit() {
+  local now
+  printf -v now '%(%s)T' -1
   printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
     "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
-  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
-  exit "$2"
 }
 
 # Runs when the script ends in a way that it did not choose.
@@ -311,6 +330,100 @@ bpct_at_exit() {
   bpct_stop "the script ended before its work was done"
 }
 
+# --- trouble: what passes by itself, and what every job would run into ---
+bpct_patience=120
+
+# Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
+bpct_is_shaken() {
+  local said
+  for said; do
+    case $said in
+      *': Input/output error' | *': Stale file handle' | *': Connection timed out' | \
+        *': Transport endpoint is not connected' | *': Cannot send after transport endpoint shutdown' | \
+        *': Resource temporarily unavailable' | *': Interrupted system call') return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
+# made may not be seen here yet; what cp does not find in the source is gone.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
+}
+
+# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
+# a week of pauses. What the last command said stays.
+bpct_pause() {
+  local -a said=()
+  ((bpct_patience >= $1)) || return 1
+  bpct_patience=$((bpct_patience - $1))
+  mapfile -t said <"$bpct_attempt/stderr"
+  bpct_run / sleep "$1"
+  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+}
+
+# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
+bpct_is_exhausted() {
+  local said
+  for said; do
+    case $said in
+      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_message="the destination cannot take more: ${said##*: }"
+        return 0
+        ;;
+    esac
+  done
+  return 1
+}
+
+# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
+# exclusively.
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+# Stops this job, and all others of the batch, because of $1.
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}
+
+# Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
+bpct_leave_if_halted() {
+  [[ -e $bpct_batch_directory/halt ]] || return 0
+  local words='' tries
+  for tries in 1 2 3; do
+    { IFS= read -r words <"$bpct_batch_directory/halt"; } 2>/dev/null && break
+    sleep 0."$tries"
+  done
+  words=${words#* }
+  bpct_say "${words:-the destination cannot take more}"
+  bpct_end stopped 1
+}
+
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
+# come late are told here, too.
+bpct_sync() {
+  local -a said=()
+  [[ -n $bpct_fsync ]] || return 0
+  bpct_run / sync -f -- "$@" && return
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
+  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
+}
 # --- the user's commands: --pre and --post ---
 # Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
 # may have changed here. Puts their exit code into bpct_code.
@@ -379,9 +492,21 @@ bpct_look_at_hand() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A
-# destination whose file system is not mounted on this node is an empty directory of another one.
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
+# that does not answer is asked again.
 bpct_check_roots() {
+  local -a said=()
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_compare_roots && return
+    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
+    ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause" || return 1
+  done
+}
+
+# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
+# another one.
+bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
   local -a nodes types words
@@ -408,6 +533,20 @@ bpct_check_roots() {
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
 declare -a bpct_names=() bpct_surveyed=()
 
+bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
+if [[ $bpct_keeps == *' mode '* ]]; then
+  bpct_look='%f %s'
+  ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
+fi
+if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
+  bpct_look+=' %u %g'
+  bpct_compares_owners=yes
+fi
+if [[ $bpct_keeps == *' timestamps '* ]]; then
+  bpct_look+=" %.${bpct_time_digits}Y"
+  bpct_compares_times=yes
+fi
+
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
 # attempt may have one of them in hand: that one leaves within an interval.
 bpct_work_through_list() {
@@ -423,6 +562,7 @@ bpct_work_through_list() {
     mapfile -d '' -n "$count" bpct_names <&"$fd"
     ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
     bpct_leave_if_superseded
+    bpct_leave_if_halted
     bpct_defer
     "$1"
     bpct_progress
@@ -437,6 +577,14 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
+# Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
+# options of stat, --, the names.
+bpct_stat() {
+  local -r where=$1 format=$2
+  shift 2
+  cd -- "$where" 2>/dev/null && exec stat --printf="$format" "$@" 2>/dev/null
+}
+
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
 # nothing. Further arguments: options of stat, --, the names.
 bpct_survey() {
@@ -448,8 +596,9 @@ bpct_survey() {
     shift
   done
   shift
-  mapfile -d '' out < <(cd -- "$where" 2>/dev/null &&
-    exec stat "${options[@]}" --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" -- "$@" 2>/dev/null)
+  mapfile -d '' out < <(
+    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" "${options[@]}" -- "$@"
+  )
   local i=0 name
   bpct_surveyed=()
   for name; do
@@ -462,26 +611,59 @@ bpct_survey() {
   done
 }
 
-# Succeeds if two lines of bpct_survey show files that differ in what the copy keeps and this user can keep. An
-# ordinary user cannot keep owners, nor the setuid, setgid and sticky bits that go with them.
+# Succeeds if two lines of bpct_survey show files that differ in what is compared; bpct_difference says in what.
 bpct_differs() {
-  [[ -n $1 && -n $2 ]] || return 0
   local -a a b
+  bpct_difference=presence
+  [[ -n $1 && -n $2 ]] || return 0
   read -r -a a <<<"$1"
   read -r -a b <<<"$2"
-  local mask=0170000
-  if [[ $bpct_keeps == *' mode '* && ${a[0]} != a* ]]; then
-    ((EUID == 0)) && mask=0177777 || mask=0170777
-  fi
+  local -i mask=$bpct_mode_mask
+  [[ ${a[0]} != a* ]] || mask=0170000
+  bpct_difference=type
+  (((16#${a[0]} & 0170000) == (16#${b[0]} & 0170000))) || return 0
+  bpct_difference=mode
   (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
+  bpct_difference=size
   [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
-  [[ $bpct_keeps != *' ownership '* || $EUID != 0 || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
-  if [[ $bpct_keeps == *' timestamps '* && ${a[5]} != "${b[5]}" ]]; then
+  bpct_difference=owner
+  [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
+  bpct_difference=time
+  if [[ -n $bpct_compares_times && ${a[5]} != "${b[5]}" ]]; then
     ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0
   fi
+  bpct_difference=''
   return 1
 }
 
+# Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
+# a thousand names, and no loop in Bash. If it fails they may still agree, but for what is not compared.
+bpct_agree() {
+  local -a sources copies
+  local source copy
+  exec {source}< <(bpct_stat "$bpct_from" "$bpct_look\\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  exec {copy}< <(bpct_stat "$bpct_to" "$bpct_look\\n" -- "${bpct_landed[@]}")
+  mapfile -t sources <&"$source"
+  mapfile -t copies <&"$copy"
+  exec {source}<&- {copy}<&-
+  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  [ "${sources[*]}" = "${copies[*]}" ] || return 1
+  [[ $bpct_kind != H ]] || bpct_are_families_whole
+}
+
+# Succeeds if names are links to one file in the destination where they are in the source, and nowhere else.
+bpct_are_families_whole() {
+  local -a sources copies
+  local -A copy_of=() source_of=()
+  local i
+  mapfile -t sources < <(bpct_stat "$bpct_from" '%d:%i\n' "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  mapfile -t copies < <(bpct_stat "$bpct_to" '%d:%i\n' -- "${bpct_landed[@]}")
+  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  for i in "${!sources[@]}"; do
+    [[ ${copy_of[${sources[i]}]:=${copies[i]}} == "${copies[i]}" ]] || return 1
+    [[ ${source_of[${copies[i]}]:=${sources[i]}} == "${sources[i]}" ]] || return 1
+  done
+}
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
 
@@ -533,7 +715,7 @@ bpct_make_missing() {
   local -r root=$1
   shift
   local -a figures
-  local i mode
+  local i mode pause
   if [[ $bpct_keeps != *' mode '* ]]; then
     bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
     local -ra sources=("${bpct_surveyed[@]}")
@@ -544,8 +726,11 @@ bpct_make_missing() {
       bpct_restore_later "$((mode & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
     done
   fi
-  bpct_run "$root" mkdir -p -m 700 -- "$@" && return
-  bpct_check_destination
+  for pause in 1 2 4 0; do
+    bpct_run "$root" mkdir -p -m 700 -- "$@" && return
+    bpct_check_destination
+    ((pause)) && bpct_may_pass && bpct_pause "$pause" || break
+  done
   bpct_survey "$root" -- "$@"
   for i in "${!bpct_surveyed[@]}"; do
     [[ ${bpct_surveyed[i]} == 4* ]] || bpct_is_below_bad "${@:i+1:1}" || bpct_explain_missing "$root" "${@:i+1:1}"
@@ -567,39 +752,54 @@ bpct_restore_later() {
 }
 
 # --- copying a group ---
-bpct_below='' bpct_failed_here=0
+bpct_below='' bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
+declare -a bpct_passing=()
 
-# Copies the group in hand with one cp, finds out what cannot be copied, and journals the group.
+# Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
+# journals the group.
 bpct_copy_group() {
   local -r planned=$bpct_bytes
-  local copied new_name='' prefix=''
-  bpct_below=.
+  local copied
+  bpct_take_in_hand
+  local -ra all=("${bpct_names[@]}")
+  bpct_set_aside_bad
+  ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
+  ((${#bpct_names[@]} == 0)) || bpct_check_copies
+  copied=$planned
+  if ((bpct_failed_here)); then
+    bpct_names=("${all[@]}")
+    bpct_sum_copied
+  fi
+  ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  bpct_from=''
+  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Makes of the words of the group in hand where from, where to, and the names alone.
+bpct_take_in_hand() {
+  bpct_below=. bpct_new_name='' bpct_prefix=''
   case $bpct_kind in
     F)
       bpct_below=${bpct_names[0]}
       bpct_names=("${bpct_names[@]:1}")
       ;;
     T)
-      new_name=${bpct_names[1]}
+      bpct_new_name=${bpct_names[1]}
       bpct_names=("${bpct_names[0]}")
       ;;
   esac
-  [[ $bpct_below == . ]] || prefix=$bpct_below/
+  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
   bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
-  bpct_failed_here=0
+  bpct_failed_here=0 bpct_changed_here=0
   bpct_failed_names=()
-  local -ra all=("${bpct_names[@]}")
-  bpct_set_aside_bad
-  ((${#bpct_names[@]} == 0)) || bpct_copy_names "${bpct_names[@]}"
-  copied=$planned
-  if ((bpct_failed_here)); then
-    bpct_names=("${all[@]}")
-    bpct_sum_copied
-  fi
-  bpct_from=''
-  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" 0
+}
+
+# Puts the names that "${bpct_names[@]}" get in the destination into bpct_landed.
+bpct_set_landed() {
+  bpct_landed=("${bpct_names[@]}")
+  [[ -z $bpct_new_name ]] || bpct_landed=("$bpct_new_name")
 }
 
 # Fails the names whose directory cannot be used: cp would go through a symlink there, to wherever it points.
@@ -609,7 +809,7 @@ bpct_set_aside_bad() {
   local name directory
   for name in "${bpct_names[@]}"; do
     directory=$bpct_below
-    [[ $name != */* ]] || directory=$prefix${name%/*}
+    [[ $name != */* ]] || directory=$bpct_prefix${name%/*}
     if bpct_is_below_bad "$directory"; then
       bpct_fail "$name" other "$bpct_message"
     else
@@ -619,11 +819,32 @@ bpct_set_aside_bad() {
   bpct_names=("${good[@]}")
 }
 
+# Copies names. What shared file systems get over is tried again after 1, 2 and 4 seconds before a name is failed.
+bpct_copy_patiently() {
+  local -a again=()
+  local pause
+  bpct_passing=("$@")
+  for pause in 1 2 4 0; do
+    again=("${bpct_passing[@]}")
+    bpct_passing=() bpct_is_patient=''
+    ((pause == 0 || bpct_patience < pause)) || bpct_is_patient=yes
+    bpct_copy_names "${again[@]}"
+    ((${#bpct_passing[@]})) || return 0
+    bpct_pause "$pause"
+  done
+}
+
+# Puts suspects off if the last cp complained of what may pass; fails if they are to be dealt with now.
+bpct_put_off() {
+  [[ -n $bpct_is_patient ]] && bpct_may_pass || return 1
+  bpct_passing+=("${suspects[@]}")
+}
+
 # Copies names with one cp. If it complains, compares what is there with the source and copies again only what
 # differs: one by one where that is little, by halves where it is much.
 bpct_copy_names() {
-  local -a bpct_names=("$@") bpct_landed=("$@") suspects=()
-  [[ $bpct_kind != T ]] || bpct_landed=("$new_name")
+  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
+  bpct_set_landed
   bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
@@ -631,6 +852,7 @@ bpct_copy_names() {
   ((${#suspects[@]})) || suspects=("$@")
   bpct_set_aside_unreadable
   ((${#suspects[@]})) || return 0
+  ! bpct_put_off || return 0
   if (($# == 1)); then
     bpct_fail_by_message "$1"
   elif [[ $bpct_kind == H ]]; then
@@ -658,9 +880,9 @@ bpct_call_cp() {
   bpct_run "$bpct_from" "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
 }
 
-# Puts the names that are not in the destination as they are in the source into suspects.
+# Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
+# sources into sources, and of all copies into bpct_surveyed.
 bpct_find_suspects() {
-  local -a sources
   local i
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   sources=("${bpct_surveyed[@]}")
@@ -720,13 +942,14 @@ bpct_copy_families() {
 
 # Copies one family again and fails those of its names that still are not right.
 bpct_copy_family() {
-  local -a bpct_names=("$@") bpct_landed=("$@") suspects=()
+  local -a bpct_names=("$@") bpct_landed=("$@") suspects=() sources=()
   local name
   bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || suspects=("$@")
   bpct_set_aside_unreadable
+  ! bpct_put_off || return 0
   for name in "${suspects[@]}"; do
     bpct_fail_by_message "$name"
   done
@@ -734,8 +957,10 @@ bpct_copy_family() {
 
 # Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.
 bpct_set_aside_unreadable() {
-  local -a left=()
+  local -a left=() said=()
   local name
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${said[@]}" || return 0
   for name in "${suspects[@]}"; do
     if [[ ! -e $bpct_from/$name && ! -L $bpct_from/$name ]]; then
       bpct_fail "$name" vanished 'No such file or directory'
@@ -755,6 +980,7 @@ bpct_fail_by_message() {
   mapfile -t said <"$bpct_attempt/stderr"
   case ${said[0]-} in
     *': Permission denied' | *': Operation not permitted') class=denied ;;
+    *': No space left on device' | *': Disk quota exceeded') class=full ;;
     *': No such file or directory') [[ -e $bpct_from/$1 || -L $bpct_from/$1 ]] || class=vanished ;;
   esac
   bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
@@ -764,16 +990,17 @@ bpct_fail_by_message() {
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
   bpct_failed_names["/$1"]=1
-  bpct_record_error "$prefix$1" "$2" "${3#cp: }"
+  [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
+  bpct_record_error "$bpct_prefix$1" "$2" "${3#cp: }"
 }
 
 # Sums the bytes of the names that did not fail into copied, those of an inode once.
 bpct_sum_copied() {
-  local -a bpct_landed=("${bpct_names[@]}") figures
+  local -a figures
   local -A counted=()
   local i
   copied=0
-  [[ -z $new_name ]] || bpct_landed=("$new_name")
+  bpct_set_landed
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for i in "${!bpct_names[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[i]}"
@@ -787,18 +1014,102 @@ bpct_sum_copied() {
 # Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once
 # there is room again. Trouble of a source file never stops a job.
 bpct_check_destination() {
-  local said
-  while IFS= read -r said; do
-    case $said in
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_stop "the destination cannot take more: ${said#*: }"
-        ;;
-    esac
-  done <"$bpct_attempt/stderr"
+  local -a said=()
+  mapfile -t said <"$bpct_attempt/stderr"
+  if bpct_is_exhausted "${said[@]}"; then
+    local -r reason=$bpct_message
+    [[ -z $bpct_from ]] || bpct_remove_partial
+    bpct_halt "$reason"
+  fi
   bpct_check_roots || bpct_stop "$bpct_message"
+}
+
+# Removes what the last cp has begun and could not finish, families whole. It has tried all its names by then, so
+# nothing else is lost; a directory is never removed.
+bpct_remove_partial() {
+  local -a suspects=() sources=() partial=()
+  local i name
+  bpct_find_suspects
+  [[ -z $bpct_new_name || ${#suspects[@]} -eq 0 ]] || suspects=("$bpct_new_name")
+  for name in "${suspects[@]}"; do
+    [[ ! -f $bpct_to/$name || -L $bpct_to/$name ]] || partial+=("$name")
+  done
+  ((${#partial[@]} == 0)) || bpct_run "$bpct_to" rm -f -- "${partial[@]}"
+}
+# --- the check after the copy ---
+# Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to
+# a file while it is read leaves a copy that is no state of it, and cp returns 0. A source that is gone by now is
+# failed by the second cp, as vanished: its copy may be whole or half of what a writer did, nothing is left to tell,
+# and the destination has a name more than the source. So the copy is left where it is, and named.
+bpct_check_copies() {
+  local -a suspects=() sources=()
+  local -A before=()
+  local i
+  bpct_leave_out_failed
+  ((${#bpct_names[@]})) || return 0
+  bpct_set_landed
+  ! bpct_agree || return 0
+  bpct_find_suspects
+  for i in "${!bpct_names[@]}"; do
+    before["/${bpct_names[i]}"]=${sources[i]}
+  done
+  ((${#suspects[@]})) || return 0
+  bpct_names=("${suspects[@]}")
+  bpct_copy_patiently "${suspects[@]}"
+  bpct_check_again
+}
+
+# Looks once more at what was copied again, and fails it all. What agrees now has changed while it was copied: it
+# is there in a later state, but nobody may call it fine, for the change may go on.
+bpct_check_again() {
+  local -A differs=()
+  local i name
+  bpct_leave_out_failed
+  ((${#bpct_names[@]})) || return 0
+  bpct_set_landed
+  suspects=()
+  bpct_find_suspects
+  for name in "${suspects[@]}"; do
+    differs["/$name"]=yes
+  done
+  local -ra copies=("${bpct_surveyed[@]}")
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    if [[ -z ${sources[i]} ]]; then
+      bpct_fail "$name" vanished 'gone since it was copied; its copy cannot be compared'
+    elif [[ -z ${differs["/$name"]-} ]]; then
+      bpct_fail "$name" changed 'changed while it was copied; this is the later state'
+    elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
+      bpct_fail "$name" changed 'changes again and again while it is copied'
+    else
+      bpct_fail_lost "$name" "${sources[i]}" "${copies[i]}"
+    fi
+  done
+}
+
+# Fails a name that stays different though cp is content and its source, as stat shows both, stays as it was.
+bpct_fail_lost() {
+  bpct_differs "$2" "$3" || bpct_difference=links
+  if [[ $bpct_difference == presence ]]; then
+    bpct_fail "$1" other 'the copy is gone again'
+  else
+    bpct_fail "$1" other "the destination does not keep its $bpct_difference"
+  fi
+}
+
+# Takes the names that have failed out of the group in hand.
+bpct_leave_out_failed() {
+  local -a left=()
+  local name
+  ((bpct_failed_here)) || return 0
+  for name in "${bpct_names[@]}"; do
+    [[ -n ${bpct_failed_names["/$name"]-} ]] || left+=("$name")
+  done
+  bpct_names=("${left[@]}")
 }
 bpct_main() {
   bpct_claim_attempt
+  bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit

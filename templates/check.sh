@@ -1,0 +1,71 @@
+# --- the check after the copy ---
+# Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to
+# a file while it is read leaves a copy that is no state of it, and cp returns 0. A source that is gone by now is
+# failed by the second cp, as vanished: its copy may be whole or half of what a writer did, nothing is left to tell,
+# and the destination has a name more than the source. So the copy is left where it is, and named.
+bpct_check_copies() {
+  local -a suspects=() sources=()
+  local -A before=()
+  local i
+  bpct_leave_out_failed
+  ((${#bpct_names[@]})) || return 0
+  bpct_set_landed
+  ! bpct_agree || return 0
+  bpct_find_suspects
+  for i in "${!bpct_names[@]}"; do
+    before["/${bpct_names[i]}"]=${sources[i]}
+  done
+  ((${#suspects[@]})) || return 0
+  bpct_names=("${suspects[@]}")
+  bpct_copy_patiently "${suspects[@]}"
+  bpct_check_again
+}
+
+# Looks once more at what was copied again, and fails it all. What agrees now has changed while it was copied: it
+# is there in a later state, but nobody may call it fine, for the change may go on.
+bpct_check_again() {
+  local -A differs=()
+  local i name
+  bpct_leave_out_failed
+  ((${#bpct_names[@]})) || return 0
+  bpct_set_landed
+  suspects=()
+  bpct_find_suspects
+  for name in "${suspects[@]}"; do
+    differs["/$name"]=yes
+  done
+  local -ra copies=("${bpct_surveyed[@]}")
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    if [[ -z ${sources[i]} ]]; then
+      bpct_fail "$name" vanished 'gone since it was copied; its copy cannot be compared'
+    elif [[ -z ${differs["/$name"]-} ]]; then
+      bpct_fail "$name" changed 'changed while it was copied; this is the later state'
+    elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
+      bpct_fail "$name" changed 'changes again and again while it is copied'
+    else
+      bpct_fail_lost "$name" "${sources[i]}" "${copies[i]}"
+    fi
+  done
+}
+
+# Fails a name that stays different though cp is content and its source, as stat shows both, stays as it was.
+bpct_fail_lost() {
+  bpct_differs "$2" "$3" || bpct_difference=links
+  if [[ $bpct_difference == presence ]]; then
+    bpct_fail "$1" other 'the copy is gone again'
+  else
+    bpct_fail "$1" other "the destination does not keep its $bpct_difference"
+  fi
+}
+
+# Takes the names that have failed out of the group in hand.
+bpct_leave_out_failed() {
+  local -a left=()
+  local name
+  ((bpct_failed_here)) || return 0
+  for name in "${bpct_names[@]}"; do
+    [[ -n ${bpct_failed_names["/$name"]-} ]] || left+=("$name")
+  done
+  bpct_names=("${left[@]}")
+}

@@ -1,0 +1,97 @@
+# --- trouble: what passes by itself, and what every job would run into ---
+## Seconds of pauses that this attempt has left.
+bpct_patience=120
+
+# Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
+bpct_is_shaken() {
+  local said
+  for said; do
+    case $said in
+      *': Input/output error' | *': Stale file handle' | *': Connection timed out' | \
+        *': Transport endpoint is not connected' | *': Cannot send after transport endpoint shutdown' | \
+        *': Resource temporarily unavailable' | *': Interrupted system call') return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
+# made may not be seen here yet; what cp does not find in the source is gone.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
+}
+
+# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
+# a week of pauses. What the last command said stays.
+bpct_pause() {
+  local -a said=()
+  ((bpct_patience >= $1)) || return 1
+  bpct_patience=$((bpct_patience - $1))
+  mapfile -t said <"$bpct_attempt/stderr"
+  bpct_run / sleep "$1"
+  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+}
+
+# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
+bpct_is_exhausted() {
+  local said
+  for said; do
+    case $said in
+      ## ext4 says so of a single attribute that is too large for its block, on a disk that is empty.
+      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_message="the destination cannot take more: ${said##*: }"
+        return 0
+        ;;
+    esac
+  done
+  return 1
+}
+
+# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
+# exclusively.
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+# Stops this job, and all others of the batch, because of $1.
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}
+
+# Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
+bpct_leave_if_halted() {
+  [[ -e $bpct_batch_directory/halt ]] || return 0
+  local words='' tries
+  for tries in 1 2 3; do
+    ## The first job may be about to write it; and where there is no room for it, there is none.
+    { IFS= read -r words <"$bpct_batch_directory/halt"; } 2>/dev/null && break
+    sleep 0."$tries"
+  done
+  words=${words#* }
+  bpct_say "${words:-the destination cannot take more}"
+  bpct_end stopped 1
+}
+
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
+# come late are told here, too.
+bpct_sync() {
+  local -a said=()
+  [[ -n $bpct_fsync ]] || return 0
+  bpct_run / sync -f -- "$@" && return
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
+  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
+}
