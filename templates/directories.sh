@@ -48,7 +48,7 @@ bpct_make_missing() {
   for pause in 1 2 4 0; do
     bpct_run "$root" mkdir -p -m 700 -- "$@" && return
     bpct_check_destination
-    ((pause)) && bpct_may_pass && bpct_pause "$pause" || break
+    { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || break
   done
   bpct_survey "$root" -- "$@"
   for i in "${!bpct_surveyed[@]}"; do

@@ -91,25 +91,26 @@ bpct_survey() {
   done
 }
 
+# shellcheck disable=SC2034 # the finalizer does not ask what differs
 # Succeeds if two lines of bpct_survey show files that differ in what is compared; bpct_difference says in what.
 bpct_differs() {
   local -a a b
-  bpct_difference=presence
+  bpct_difference='presence'
   [[ -n $1 && -n $2 ]] || return 0
   read -r -a a <<<"$1"
   read -r -a b <<<"$2"
   local -i mask=$bpct_mode_mask
   ## Nobody can set the mode of a symbolic link.
   [[ ${a[0]} != a* ]] || mask=0170000
-  bpct_difference=type
+  bpct_difference='type'
   (((16#${a[0]} & 0170000) == (16#${b[0]} & 0170000))) || return 0
-  bpct_difference=mode
+  bpct_difference='mode'
   (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
-  bpct_difference=size
+  bpct_difference='size'
   [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
-  bpct_difference=owner
+  bpct_difference='owner'
   [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
-  bpct_difference=time
+  bpct_difference='time'
   if [[ -n $bpct_compares_times && ${a[5]} != "${b[5]}" ]]; then
     ## A destination that keeps no part of a second may keep even seconds only.
     ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0

@@ -556,9 +556,15 @@ bpct_defer() {
 # Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
 # options of stat, --, the names.
 bpct_stat() {
-  local -r where=$1 format=$2
+  local -a call=(stat --printf="$2")
+  cd -- "$1" 2>/dev/null || return 1
   shift 2
-  cd -- "$where" 2>/dev/null && exec stat --printf="$format" "$@" 2>/dev/null
+  while [[ $1 != -- ]]; do
+    call+=("$1")
+    shift
+  done
+  shift
+  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
 }
 
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
@@ -578,7 +584,7 @@ bpct_survey() {
   local i=0 name
   bpct_surveyed=()
   for name; do
-    if [[ ${out[i + 1]-} == "$name" ]]; then
+    if [[ ${out[i + 1]-} == "./$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -587,24 +593,25 @@ bpct_survey() {
   done
 }
 
+# shellcheck disable=SC2034 # the finalizer does not ask what differs
 # Succeeds if two lines of bpct_survey show files that differ in what is compared; bpct_difference says in what.
 bpct_differs() {
   local -a a b
-  bpct_difference=presence
+  bpct_difference='presence'
   [[ -n $1 && -n $2 ]] || return 0
   read -r -a a <<<"$1"
   read -r -a b <<<"$2"
   local -i mask=$bpct_mode_mask
   [[ ${a[0]} != a* ]] || mask=0170000
-  bpct_difference=type
+  bpct_difference='type'
   (((16#${a[0]} & 0170000) == (16#${b[0]} & 0170000))) || return 0
-  bpct_difference=mode
+  bpct_difference='mode'
   (((16#${a[0]} & mask) == (16#${b[0]} & mask))) || return 0
-  bpct_difference=size
+  bpct_difference='size'
   [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
-  bpct_difference=owner
+  bpct_difference='owner'
   [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
-  bpct_difference=time
+  bpct_difference='time'
   if [[ -n $bpct_compares_times && ${a[5]} != "${b[5]}" ]]; then
     ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0
   fi
