@@ -12,6 +12,9 @@ import org.bpct.run.UsageException;
  * @param command the command line
  */
 record BatchCommands(BpctCommand command) {
+    private static final String ALL =
+            "--progress, --wait=BATCH, --errors, --why, --cancel, --resume and --del";
+
     /** Returns true if something about existing batches is asked for. */
     boolean isAsked() {
         return asked() > 0;
@@ -25,16 +28,22 @@ record BatchCommands(BpctCommand command) {
                 + (existing.cancel == null ? 0 : 1)
                 + (existing.resume == null ? 0 : 1)
                 + (existing.delete == null ? 0 : 1)
+                + (existing.errors == null ? 0 : 1)
+                + (existing.why == null ? 0 : 1)
                 + (await == null || await.isEmpty() ? 0 : 1);
     }
 
     /** Does what options about existing batches ask for; they are refused together with operands. */
-    Optional<Integer> obey(Batches batches) throws UsageException, RunException, InterruptedException {
+    Optional<Integer> obey(Batches batches, FileName workingDirectory)
+            throws UsageException, RunException, InterruptedException {
         BpctCommand.Existing existing = command.existing;
         String await = command.copying.await;
         int asked = asked();
-        if (existing.json && existing.progress == null) {
-            throw new UsageException("--json goes with --progress");
+        if (existing.json && existing.progress == null && existing.errors == null) {
+            throw new UsageException("--json goes with --progress and --errors");
+        }
+        if (command.further.ended && (existing.errors == null || existing.json)) {
+            throw new UsageException("-0 goes with --errors, and not together with --json");
         }
         if (asked == 0) {
             if (await != null && command.operands.isEmpty()) {
@@ -44,15 +53,18 @@ record BatchCommands(BpctCommand command) {
             return Optional.empty();
         }
         if (!command.operands.isEmpty()) {
-            throw new UsageException("--progress, --wait=BATCH, --cancel, --resume and --del are about batches, and '"
+            throw new UsageException(ALL + " are about batches, and '"
                     + FileName.ofText(command.operands.get(0)).display()
                     + "' is a file; --del deletes batches, not files");
         }
         if (asked > 1) {
-            throw new UsageException("--progress, --wait=BATCH, --cancel, --resume and --del do not go together");
+            throw new UsageException(ALL + " do not go together");
         }
         if (existing.progress != null) {
             return Optional.of(batches.progress(existing.progress, existing.json));
+        }
+        if (existing.errors != null) {
+            return Optional.of(batches.errors(existing.errors, existing.json, command.further.ended));
         }
         if (existing.cancel != null) {
             return Optional.of(batches.cancel(existing.cancel));

@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --progress[=BATCH] | --wait=BATCH | --resume=BATCH",
+            "       bpct --errors=BATCH | --why=PATH",
             "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
             "       bpct --doctor [SOURCE DESTINATION]"
         },
@@ -146,8 +147,22 @@ final class BpctCommand {
         @Nullable
         String progress;
 
-        @Option(names = "--json", description = "With --progress: as JSON, with exact bytes and seconds.")
+        @Option(names = "--json", description = "With --progress and --errors: as JSON, with exact bytes and seconds.")
         boolean json;
+
+        @Option(
+                names = "--errors",
+                paramLabel = "BATCH",
+                description = "Name what failed, why, and where; with -0 the names alone, each ended by NUL.")
+        @Nullable
+        String errors;
+
+        @Option(
+                names = "--why",
+                paramLabel = "PATH",
+                description = "Tell what happened to a file, by its name in the source or in the copy.")
+        @Nullable
+        String why;
 
         @Option(
                 names = "--cancel",
@@ -204,6 +219,9 @@ final class BpctCommand {
 
     /** What few people need. */
     static final class Further {
+        @Option(names = "-0", description = "With --errors: names only, each ended by NUL.")
+        boolean ended;
+
         @Option(
                 names = "--strategy",
                 paramLabel = "NAME",

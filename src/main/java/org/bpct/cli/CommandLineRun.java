@@ -116,7 +116,7 @@ final class CommandLineRun {
         }
         Schedulers schedulers = Schedulers.of(environment, values.sources());
         Batches batches = new Batches(home, schedulers, terminal, clock);
-        Optional<Integer> answered = batchCommands.obey(batches);
+        Optional<Integer> answered = batchCommands.obey(batches, here.workingDirectory());
         if (answered.isPresent()) {
             return answered.get();
         }

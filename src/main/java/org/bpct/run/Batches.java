@@ -9,6 +9,7 @@ import java.util.List;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
+import org.bpct.status.BatchErrors;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
@@ -52,10 +53,22 @@ public final class Batches {
         return ExitCode.OK.code();
     }
 
+    /**
+     * Prints which names of a batch failed, and why: for people, as JSON, or the names only, each ended by NUL.
+     */
+    public int errors(String number, boolean json, boolean namesOnly) throws UsageException, RunException {
+        BatchErrors.Form form =
+                json ? BatchErrors.Form.JSON : namesOnly ? BatchErrors.Form.NAMES : BatchErrors.Form.TEXT;
+        return new ErrorReport(console, clock).print(catalog.find(number), form);
+    }
+
     /** Says what to type next. */
     private static List<String> hints(BatchStatus status) {
         String number = Integer.toString(status.number());
         List<String> hints = new ArrayList<>();
+        if (status.errors().total() + status.walkErrors() > 0) {
+            hints.add("bpct --errors=" + number + " names all that failed");
+        }
         if (status.isLive()) {
             hints.add("bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it");
         } else if (!status.state().isComplete()) {

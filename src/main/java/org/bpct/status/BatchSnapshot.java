@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.RootPair;
 
 /**
  * Everything that the folder of one batch said at one moment.
@@ -22,6 +24,7 @@ public final class BatchSnapshot {
     private final String host;
     private final String user;
     private final List<SourceRoot> sources;
+    private final List<RootPair> pairs;
     private final WalkTotals walk;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
@@ -43,10 +46,21 @@ public final class BatchSnapshot {
         for (JsonTree source : description.objects("sources")) {
             sources.add(new SourceRoot(source.fileName("source"), source.fileName("lands")));
         }
+        this.pairs = pairs(description);
         this.walk = WalkTotals.of(description.object("walk"));
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.problems = Collections.unmodifiableList(problems);
+    }
+
+    private static List<RootPair> pairs(JsonTree description) {
+        List<RootPair> pairs = new ArrayList<>();
+        for (JsonTree pair : description.objects("pairs")) {
+            FileName newName = pair.fileName("newName");
+            pairs.add(new RootPair(
+                    pair.fileName("source"), pair.fileName("destination"), newName.length() == 0 ? null : newName));
+        }
+        return Collections.unmodifiableList(pairs);
     }
 
     /**
@@ -125,6 +139,11 @@ public final class BatchSnapshot {
 
     List<SourceRoot> sources() {
         return sources;
+    }
+
+    /** Returns the pairs of roots; groups name them by their index. */
+    public List<RootPair> pairs() {
+        return pairs;
     }
 
     WalkTotals walk() {

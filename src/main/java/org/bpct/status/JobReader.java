@@ -145,7 +145,8 @@ final class JobReader {
         return end == 0 ? null : FileName.of(Arrays.copyOf(content, end));
     }
 
-    private static int newestAttempt(Set<String> names) {
+    /** Returns the highest number of an attempt among the names in a job's folder; 0 if there is none. */
+    static int newestAttempt(Set<String> names) {
         int newest = 0;
         for (String name : names) {
             newest = Math.max(newest, attemptNumber(name));

@@ -48,7 +48,7 @@ final class CommandLineRunTest {
                 .lines()
                 .filter(line -> line.stripLeading().startsWith("-"))
                 .count();
-        assertThat(options).isBetween(15L, 25L);
+        assertThat(options).isBetween(15L, 30L);
         assertThat(bpct("--help").out()).contains("--dry-run", "--help=all").doesNotContain("--parsable");
     }
 
@@ -101,6 +101,9 @@ final class CommandLineRunTest {
     void whatBelongsToAnotherOptionIsRefusedAlone() {
         refuses("--json goes with --progress", "--json");
         refuses("--json goes with --progress", "--json", "--wait=7");
+        refuses("-0 goes with --errors", "-0");
+        refuses("-0 goes with --errors", "-0", "--progress");
+        refuses("-0 goes with --errors", "-0", "--json", "--errors=7");
         refuses("--wait alone waits for nothing", "--wait");
     }
 
@@ -108,6 +111,8 @@ final class CommandLineRunTest {
     void twoThingsToDoAreRefused() {
         refuses("do not go together", "--progress", "--cancel", "7");
         refuses("do not go together", "--wait=7", "--del", "7");
+        refuses("do not go together", "--errors=7", "--progress");
+        refuses("'source' is a file", "--errors=7", "-0", "source");
     }
 
     @ParameterizedTest
@@ -117,7 +122,7 @@ final class CommandLineRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--progress=7", "--wait=7", "--cancel=7", "--del=7", "--wait=x", "--del=-1"})
+    @ValueSource(strings = {"--progress=7", "--wait=7", "--cancel=7", "--del=7", "--errors=7", "--wait=x", "--del=-1"})
     void anUnknownBatchIsRefused(String word) {
         refuses("there is no batch " + word.substring(word.indexOf('=') + 1), word);
     }

@@ -1,11 +1,14 @@
 package org.bpct.status;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.StringJoiner;
+import java.util.zip.GZIPOutputStream;
 import org.bpct.model.BatchDirectory;
 
 /** A batch's folder as bpct and its scripts would have left it, written by hand. */
@@ -26,6 +29,37 @@ public final class BatchFolder {
                 "walk":%s}
                 """.formatted(number, walk));
         return folder;
+    }
+
+    /** Names the pairs of roots: a source, its destination, and so on. */
+    public BatchFolder pairs(String... roots) {
+        StringJoiner pairs = new StringJoiner(",");
+        for (int i = 0; i < roots.length; i += 2) {
+            pairs.add("{\"source\":\"%s\",\"destination\":\"%s\",\"newName\":null}".formatted(roots[i], roots[i + 1]));
+        }
+        try {
+            String description = Files.readString(root.resolve("batch.json"));
+            return write("batch.json", description.replaceFirst("\"pairs\":\\[.*?]", "\"pairs\":[" + pairs + "]"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes the list of a job as it is once the batch has closed. */
+    public BatchFolder compressedList(String job, String list) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(list.getBytes(StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        write("jobs/" + job + "/list.gz", bytes.toByteArray());
+        try {
+            Files.deleteIfExists(root.resolve("jobs/" + job + "/list"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
     }
 
     /** Describes the first wave, of jobs of ten entries, with what it is submitted with. */

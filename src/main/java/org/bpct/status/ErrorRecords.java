@@ -1,0 +1,57 @@
+package org.bpct.status;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** A cursor over the whole records of an {@code errors} file: group, name, class and message. */
+final class ErrorRecords {
+    private final NulWords words;
+    private long group;
+    private byte[] name = {};
+    private String kind = "";
+    private byte[] message = {};
+
+    ErrorRecords(InputStream in) {
+        this.words = new NulWords(in);
+    }
+
+    /** Goes to the next record; returns false if there is no whole one. */
+    boolean next() throws IOException {
+        if (!words.next()) {
+            return false;
+        }
+        group = words.number();
+        if (!words.next()) {
+            return false;
+        }
+        name = words.word();
+        if (!words.next()) {
+            return false;
+        }
+        kind = new String(words.word(), StandardCharsets.ISO_8859_1);
+        if (!words.next()) {
+            return false;
+        }
+        message = words.word();
+        return true;
+    }
+
+    /** Returns the number of the group; -1 if the record is damaged. */
+    long group() {
+        return group;
+    }
+
+    /** Returns the name below the root. */
+    byte[] name() {
+        return name.clone();
+    }
+
+    String kind() {
+        return kind;
+    }
+
+    byte[] message() {
+        return message.clone();
+    }
+}
