@@ -66,6 +66,9 @@ record BatchCommands(BpctCommand command) {
         if (existing.errors != null) {
             return Optional.of(batches.errors(existing.errors, existing.json, command.further.ended));
         }
+        if (existing.why != null) {
+            return Optional.of(batches.why(FileName.ofText(existing.why), workingDirectory));
+        }
         if (existing.cancel != null) {
             return Optional.of(batches.cancel(existing.cancel));
         }

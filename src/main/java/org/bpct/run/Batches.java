@@ -62,6 +62,12 @@ public final class Batches {
         return new ErrorReport(console, clock).print(catalog.find(number), form);
     }
 
+    /** Prints what happened to a file, given by its path in a source or in a copy; returns 1 if no batch knows. */
+    public int why(FileName path, FileName workingDirectory)
+            throws UsageException, RunException, InterruptedException {
+        return new PathQuestion(catalog, query, console, clock).answer(path, workingDirectory);
+    }
+
     /** Says what to type next. */
     private static List<String> hints(BatchStatus status) {
         String number = Integer.toString(status.number());

@@ -3,6 +3,7 @@ package org.bpct.status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import org.bpct.model.FileName;
 
 /** A cursor over the whole records of an {@code errors} file: group, name, class and message. */
 final class ErrorRecords {
@@ -45,6 +46,11 @@ final class ErrorRecords {
     /** Returns the name below the root. */
     byte[] name() {
         return name.clone();
+    }
+
+    FailedName failedName() {
+        return new FailedName(
+                FileName.of(name), FileName.of(kind.getBytes(StandardCharsets.ISO_8859_1)), FileName.of(message));
     }
 
     String kind() {

@@ -50,7 +50,11 @@ final class GroupCursor implements Closeable {
 
     /** Goes to the next group, past what was not read of this one; returns false if there is none. */
     boolean next() throws IOException {
-        if (!words.skip(namesLeft) || !words.next()) {
+        // A list is written whole before its job is submitted: a torn one is damaged, and names would be lost.
+        if (!words.skip(namesLeft)) {
+            throw new IOException("the list ends within group " + number);
+        }
+        if (!words.next()) {
             return false;
         }
         String[] header = text().split(" ", -1);
@@ -87,7 +91,10 @@ final class GroupCursor implements Closeable {
             return false;
         }
         namesLeft--;
-        return words.next();
+        if (!words.next()) {
+            throw new IOException("the list ends within group " + number);
+        }
+        return true;
     }
 
     /** Returns the name, until the next one is asked for. */

@@ -82,12 +82,17 @@ final class NulWords implements Closeable {
         return end - start == bytes.length - from && Arrays.equals(buffer, start, end, bytes, from, bytes.length);
     }
 
-    /** Returns true if the word is a directory that a name is below of. */
+    /** Returns true if the word is a directory that this name is below. */
     boolean isDirectoryAbove(byte[] name) {
         int length = end - start;
         return length < name.length
                 && name[length] == '/'
                 && Arrays.equals(buffer, start, end, name, 0, length);
+    }
+
+    /** Returns the number of bytes of the word. */
+    int length() {
+        return end - start;
     }
 
     /** Returns the word as a number; -1 if it is none. */

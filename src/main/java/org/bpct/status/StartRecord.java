@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seconds when, by the node's clock
  * @param host the node
+ * @param schedulerId the scheduler's id as the job knew it; {@code -} if it did not
  */
-record StartRecord(long seconds, String host) {
+record StartRecord(long seconds, String host, String schedulerId) {
     /** Returns the record; null if there is no whole one. */
     static @Nullable StartRecord parse(byte[] content) {
         StateLines lines = new StateLines(content);
@@ -18,9 +19,9 @@ record StartRecord(long seconds, String host) {
             lines.word(); // process
             lines.word(); // start time of the process
             lines.word(); // boot
-            lines.word(); // the scheduler's id
+            String schedulerId = lines.word();
             if (lines.whole()) {
-                return new StartRecord(seconds, host);
+                return new StartRecord(seconds, host, schedulerId);
             }
         }
         return null;

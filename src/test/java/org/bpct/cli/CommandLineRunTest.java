@@ -128,6 +128,16 @@ final class CommandLineRunTest {
     }
 
     @Test
+    void aPathThatNoBatchKnowsIsSaidToBeSo() {
+        Answer answer = bpct("--why=" + folder.resolve("a\nb"));
+        assertThat(answer.code()).isEqualTo(1);
+        assertThat(answer.err()).matches("bpct: no batch knows what became of \\$'.*/a\\\\nb'\n");
+        assertThat(answer.out()).isEmpty();
+        refuses("an operand is empty", "--why=");
+        refuses("do not go together", "--why=x", "--errors=7");
+    }
+
+    @Test
     void anEmptyHomeHasNoBatchesAndStaysMissing() {
         Answer answer = bpct("-p");
         assertThat(answer.code()).isZero();

@@ -1,0 +1,217 @@
+package org.bpct.status;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.GroupKind;
+import org.bpct.model.RootPair;
+import org.jspecify.annotations.Nullable;
+
+/** What happened to one name in one batch. */
+public final class PathHistory {
+    private final BatchStatus batch;
+    private final List<PathFate> fates = new ArrayList<>();
+    private final List<PathFate> former = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private final Takeovers takeovers;
+    private @Nullable FailedName notWalked;
+
+    private PathHistory(BatchStatus batch) {
+        this.batch = batch;
+        this.takeovers = Takeovers.read(batch.snapshot());
+    }
+
+    /**
+     * Searches a batch.
+     *
+     * @param batch the batch; no scheduler need have been asked
+     * @param names the names that the path may have below the roots of the batch
+     */
+    public static PathHistory of(BatchStatus batch, List<SoughtName> names) {
+        PathHistory history = new PathHistory(batch);
+        List<JobStatus> newestWaveFirst = new ArrayList<>(batch.jobs());
+        newestWaveFirst.sort(Comparator.comparingInt(JobStatus::wave).reversed());
+        for (JobStatus job : newestWaveFirst) {
+            try {
+                history.search(job, names);
+            } catch (IOException e) {
+                history.remarks.add("cannot read all of " + job.title() + ": " + e);
+            }
+            if (history.isTold()) {
+                break;
+            }
+        }
+        if (history.fates.isEmpty() && history.former.isEmpty()) {
+            history.searchWalkErrors(names);
+        }
+        return history;
+    }
+
+    private void search(JobStatus job, List<SoughtName> names) throws IOException {
+        int taker = takeovers.wave(job.snapshot());
+        for (Listed listed : NameSearch.of(job, names)) {
+            (taker == 0 ? fates : former).add(PathFate.of(listed));
+        }
+    }
+
+    /** Returns true if no other list can add anything: an entry stands in one list of a wave, a directory in several. */
+    private boolean isTold() {
+        return batch.waves().size() == 1
+                && fates.stream().anyMatch(fate -> !fate.listed().kind().namesDirectories());
+    }
+
+    private void searchWalkErrors(List<SoughtName> names) {
+        List<RootPair> pairs = batch.snapshot().pairs();
+        try (InputStream in = Files.newInputStream(batch.directory().walkErrors())) {
+            NulWords words = new NulWords(in);
+            while (notWalked == null && words.next()) {
+                FileName path = FileName.of(words.word());
+                boolean isAbove = names.stream()
+                        .anyMatch(name -> SoughtName.below(path, name.source(pairs.get(name.pair())))
+                                .isPresent());
+                if (!words.next()) {
+                    return;
+                }
+                FileName kind = FileName.of(words.word());
+                if (!words.next()) {
+                    return;
+                }
+                notWalked = isAbove ? new FailedName(path, kind, FileName.of(words.word())) : null;
+            }
+        } catch (NoSuchFileException none) {
+            // Then all was walked.
+        } catch (IOException e) {
+            remarks.add("cannot read what the walk could not read: " + e);
+        }
+    }
+
+    /** Returns the batch as it was searched. */
+    public BatchStatus batch() {
+        return batch;
+    }
+
+    /** Returns true if the batch knows what became of the path. */
+    public boolean isKnown() {
+        return notWalked != null || !fates.isEmpty() || !former.isEmpty();
+    }
+
+    /** Returns true if the answer depends on how a job is doing, which a scheduler may know. */
+    public boolean isOpen() {
+        return isListed() && main().isOpen();
+    }
+
+    private boolean isListed() {
+        return !fates.isEmpty() || !former.isEmpty();
+    }
+
+    /** Returns what could not be read, in sentences. */
+    public List<String> remarks() {
+        return List.copyOf(remarks);
+    }
+
+    /** Returns the fate that counts: of the entry, or of the directory's attributes, rather than of its making. */
+    private PathFate main() {
+        List<PathFate> counting = fates.isEmpty() ? former : fates;
+        return counting.stream()
+                .min(Comparator.comparingInt(PathHistory::rank))
+                .orElseThrow();
+    }
+
+    private static int rank(PathFate fate) {
+        int kind = fate.listed().kind() == GroupKind.DIRECTORIES
+                ? 4
+                : fate.listed().kind() == GroupKind.ATTRIBUTES ? 2 : 0;
+        return kind + (fate.isOpen() ? 1 : 0);
+    }
+
+    /**
+     * Returns the answer in one line.
+     *
+     * @param now the same batch as it is doing now
+     */
+    public String line(BatchStatus now, ZoneId zone) {
+        LocalTimes times = new LocalTimes(zone);
+        StringBuilder line = new StringBuilder("batch ").append(batch.number()).append(" of ");
+        line.append(times.of(batch.created() / 1000)).append(": ");
+        if (!isListed()) {
+            return line.append(unlisted()).toString();
+        }
+        PathFate main = main();
+        line.append(main.words(job(now, main))).append(main.isOpen() ? "" : ", " + times.of(main.seconds()));
+        return line.append(" (").append(origin(main).place()).append(')').toString();
+    }
+
+    /**
+     * Returns the answer in full, in a few lines.
+     *
+     * @param now the same batch as it is doing now
+     */
+    public String text(BatchStatus now, ZoneId zone) {
+        LocalTimes times = new LocalTimes(zone);
+        StringBuilder text = new StringBuilder("Batch #").append(batch.number()).append(": ");
+        text.append(times.withOffset(batch.created() / 1000)).append('\n');
+        if (!isListed()) {
+            return text.append(unlisted()).append('\n').toString();
+        }
+        PathFate main = main();
+        RootPair roots = batch.snapshot().pairs().get(main.listed().pair());
+        text.append("Source: ").append(roots.source().resolve(main.listed().source()).display()).append('\n');
+        text.append("Copy: ").append(roots.destination().resolve(main.listed().copy()).display()).append('\n');
+        append(text, main, now, times);
+        if (main.listed().kind() == GroupKind.ATTRIBUTES && main.failure() == null) {
+            fates.stream()
+                    .filter(fate -> fate.listed().kind() == GroupKind.DIRECTORIES && !fate.isOpen())
+                    .min(Comparator.comparingLong(PathFate::seconds))
+                    .ifPresent(made -> append(text, made, now, times));
+        }
+        appendFormer(text, main, now, times);
+        return text.toString();
+    }
+
+    private void append(StringBuilder text, PathFate fate, BatchStatus now, LocalTimes times) {
+        text.append(fate.words(job(now, fate))).append(fate.isOpen() ? "" : ", " + times.of(fate.seconds()));
+        text.append('\n').append("          ").append(origin(fate).place()).append('\n');
+    }
+
+    /** Tells who had the name before a later wave took it, if there is more to say of it than of the main fate. */
+    private void appendFormer(StringBuilder text, PathFate main, BatchStatus now, LocalTimes times) {
+        for (PathFate before : former) {
+            if (before.listed().kind() == main.listed().kind()) {
+                text.append("          ").append(before.listed().job().title()).append(" was handed over to wave ");
+                text.append(takeovers.wave(before.listed().job().snapshot()));
+                if (!before.isOpen() && before != main && !main.isSameDeed(before)) {
+                    text.append("; before that: ").append(before.words(job(now, before)));
+                    text.append(", ").append(times.of(before.seconds()));
+                }
+                text.append('\n');
+            }
+        }
+    }
+
+    /** Returns the fate of the job that did what a later wave's job believes of it. */
+    private PathFate origin(PathFate fate) {
+        return former.stream().filter(fate::isSameDeed).findFirst().orElse(fate);
+    }
+
+    private static JobStatus job(BatchStatus now, PathFate fate) {
+        return now.jobs().stream()
+                .filter(job -> job.directory().equals(fate.listed().job().directory()))
+                .findFirst()
+                .orElse(fate.listed().job());
+    }
+
+    private String unlisted() {
+        if (notWalked != null) {
+            return "not walked: " + notWalked.name().display() + ": " + notWalked.message().display();
+        }
+        return remarks.isEmpty()
+                ? "not there when the batch walked the source"
+                : "in none of the lists that can be read";
+    }
+}
