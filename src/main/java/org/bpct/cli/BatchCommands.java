@@ -12,8 +12,7 @@ import org.bpct.run.UsageException;
  * @param command the command line
  */
 record BatchCommands(BpctCommand command) {
-    private static final String ALL =
-            "--progress, --wait=BATCH, --errors, --why, --cancel, --resume and --del";
+    private static final String ALL = "--progress, --wait=BATCH, --errors, --why, --cancel, --resume and --del";
 
     /** Returns true if something about existing batches is asked for. */
     boolean isAsked() {

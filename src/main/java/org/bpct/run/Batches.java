@@ -63,8 +63,7 @@ public final class Batches {
     }
 
     /** Prints what happened to a file, given by its path in a source or in a copy; returns 1 if no batch knows. */
-    public int why(FileName path, FileName workingDirectory)
-            throws UsageException, RunException, InterruptedException {
+    public int why(FileName path, FileName workingDirectory) throws UsageException, RunException, InterruptedException {
         return new PathQuestion(catalog, query, console, clock).answer(path, workingDirectory);
     }
 

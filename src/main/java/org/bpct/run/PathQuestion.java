@@ -55,7 +55,8 @@ final class PathQuestion {
                 continue;
             }
             boolean isKnown = history.get().isKnown();
-            BatchStatus now = history.get().isOpen() ? query.of(folder) : history.get().batch();
+            BatchStatus now =
+                    history.get().isOpen() ? query.of(folder) : history.get().batch();
             if (isKnown && told == 0) {
                 console.out().print(history.get().text(now, zone));
             } else if (isKnown || (told == 0 && ignorant < LINES)) {
@@ -96,7 +97,8 @@ final class PathQuestion {
         boolean areFew = pairs.size() <= MOST_RESOLVED;
         for (int pair = 0; pair < pairs.size(); pair++) {
             for (boolean inCopy : List.of(false, true)) {
-                FileName root = inCopy ? pairs.get(pair).destination() : pairs.get(pair).source();
+                FileName root =
+                        inCopy ? pairs.get(pair).destination() : pairs.get(pair).source();
                 Optional<FileName> name = SoughtName.below(root, path).or(() -> SoughtName.below(root, real));
                 if (name.isEmpty() && areFew) {
                     name = SoughtName.below(realRoots.computeIfAbsent(root, PathQuestion::real), real);

@@ -28,16 +28,15 @@ public final class BatchErrors {
      */
     public static List<String> write(OutputStream out, BatchStatus batch, Form form) throws IOException {
         OutputStream buffered = new BufferedOutputStream(out, BUFFER);
-        FailureSink sink =
-                switch (form) {
-                    case TEXT ->
-                        new FailureText(
-                                buffered,
-                                Integer.toString(batch.number()),
-                                batch.state().isComplete());
-                    case JSON -> new FailureJson(buffered);
-                    case NAMES -> new FailureNames(buffered);
-                };
+        FailureSink sink = switch (form) {
+            case TEXT ->
+                new FailureText(
+                        buffered,
+                        Integer.toString(batch.number()),
+                        batch.state().isComplete());
+            case JSON -> new FailureJson(buffered);
+            case NAMES -> new FailureNames(buffered);
+        };
         List<String> remarks = new FailedNames(batch, sink).tell();
         buffered.flush();
         return remarks;

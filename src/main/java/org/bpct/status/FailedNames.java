@@ -2,7 +2,6 @@ package org.bpct.status;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -66,8 +65,7 @@ final class FailedNames {
                 Failure.Place place =
                         places.computeIfAbsent(group.attempt(), attempt -> Failure.Place.of(job, attempt));
                 FileName path = root.source().resolve(FileName.of(records.name()));
-                sink.take(
-                        new Failure(path, records.kind(), FileName.of(records.message()), place, records.group()));
+                sink.take(new Failure(path, records.kind(), FileName.of(records.message()), place, records.group()));
             }
         } catch (NoSuchFileException deleted) {
             // Said below: the journal knows how many there should be.

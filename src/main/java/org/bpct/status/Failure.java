@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param place where it failed; null if the walk could not read it
  * @param group the group that it was in; 0 if the walk could not read it
  */
-record Failure(FileName path, String kind, FileName message, @Nullable Place place, long group) {
+record Failure(
+        FileName path,
+        String kind,
+        FileName message,
+        @Nullable Place place,
+        long group) {
     /** The class of what the walk could not read. */
     static final String WALK = "walk";
 
@@ -24,12 +29,15 @@ record Failure(FileName path, String kind, FileName message, @Nullable Place pla
      * @param attempt the number of the attempt
      * @param node the node; null if it left no record
      */
-    record Place(String folder, String title, int attempt, @Nullable String node) {
+    record Place(
+            String folder,
+            String title,
+            int attempt,
+            @Nullable String node) {
         static Place of(JobStatus job, int attempt) {
             StartRecord start = StartRecord.parse(
                     StateFiles.record(job.directory().attempt(attempt).start()));
-            return new Place(
-                    job.snapshot().plan().folder(), job.title(), attempt, start == null ? null : start.host());
+            return new Place(job.snapshot().plan().folder(), job.title(), attempt, start == null ? null : start.host());
         }
     }
 }

@@ -97,7 +97,9 @@ final class FailureText implements FailureSink {
             append(text, kind);
         }
         if (some) {
-            text.append("bpct --errors=").append(batch).append(" -0 lists all names, each ended by NUL; --json has all that is known\n");
+            text.append("bpct --errors=")
+                    .append(batch)
+                    .append(" -0 lists all names, each ended by NUL; --json has all that is known\n");
         }
         if (most.isEmpty() && remarks.isEmpty()) {
             text.append("batch ").append(batch).append(": no name has failed").append(isOver ? "\n" : " so far\n");
@@ -110,7 +112,10 @@ final class FailureText implements FailureSink {
         if (kind.count <= SHOWN) {
             text.append('\n');
             for (Failure failure : kind.first) {
-                text.append(INDENT).append(failure.path().display()).append(of(failure.place())).append('\n');
+                text.append(INDENT)
+                        .append(failure.path().display())
+                        .append(of(failure.place()))
+                        .append('\n');
             }
             return;
         }

@@ -85,9 +85,7 @@ final class NulWords implements Closeable {
     /** Returns true if the word is a directory that this name is below. */
     boolean isDirectoryAbove(byte[] name) {
         int length = end - start;
-        return length < name.length
-                && name[length] == '/'
-                && Arrays.equals(buffer, start, end, name, 0, length);
+        return length < name.length && name[length] == '/' && Arrays.equals(buffer, start, end, name, 0, length);
     }
 
     /** Returns the number of bytes of the word. */

@@ -63,7 +63,8 @@ record PathFate(
     /** Returns what was done, in a few words; what is open depends on the job's state. */
     String words(JobStatus now) {
         if (failure != null) {
-            return "failed: " + failure.kind().display() + ": " + failure.message().display();
+            return "failed: " + failure.kind().display() + ": "
+                    + failure.message().display();
         }
         if (settled == null) {
             String detail = now.detail().isEmpty() ? "" : " (" + now.detail() + ")";

@@ -118,9 +118,7 @@ public final class PathHistory {
     /** Returns the fate that counts: of the entry, or of the directory's attributes, rather than of its making. */
     private PathFate main() {
         List<PathFate> counting = fates.isEmpty() ? former : fates;
-        return counting.stream()
-                .min(Comparator.comparingInt(PathHistory::rank))
-                .orElseThrow();
+        return counting.stream().min(Comparator.comparingInt(PathHistory::rank)).orElseThrow();
     }
 
     private static int rank(PathFate fate) {
@@ -161,8 +159,12 @@ public final class PathHistory {
         }
         PathFate main = main();
         RootPair roots = batch.snapshot().pairs().get(main.listed().pair());
-        text.append("Source: ").append(roots.source().resolve(main.listed().source()).display()).append('\n');
-        text.append("Copy: ").append(roots.destination().resolve(main.listed().copy()).display()).append('\n');
+        text.append("Source: ")
+                .append(roots.source().resolve(main.listed().source()).display())
+                .append('\n');
+        text.append("Copy: ")
+                .append(roots.destination().resolve(main.listed().copy()).display())
+                .append('\n');
         append(text, main, now, times);
         if (main.listed().kind() == GroupKind.ATTRIBUTES && main.failure() == null) {
             fates.stream()
@@ -185,7 +187,7 @@ public final class PathHistory {
             if (before.listed().kind() == main.listed().kind()) {
                 text.append("          ").append(before.listed().job().title()).append(" was handed over to wave ");
                 text.append(takeovers.wave(before.listed().job().snapshot()));
-                if (!before.isOpen() && before != main && !main.isSameDeed(before)) {
+                if (!before.isOpen() && !main.isSameDeed(before)) {
                     text.append("; before that: ").append(before.words(job(now, before)));
                     text.append(", ").append(times.of(before.seconds()));
                 }
@@ -208,7 +210,8 @@ public final class PathHistory {
 
     private String unlisted() {
         if (notWalked != null) {
-            return "not walked: " + notWalked.name().display() + ": " + notWalked.message().display();
+            return "not walked: " + notWalked.name().display() + ": "
+                    + notWalked.message().display();
         }
         return remarks.isEmpty()
                 ? "not there when the batch walked the source"

@@ -26,9 +26,7 @@ public record SoughtName(int pair, FileName name, boolean inCopy) {
         boolean isBelow = whole.length > from
                 && whole[from - 1] == SLASH
                 && Arrays.equals(above, 0, above.length, whole, 0, above.length);
-        return isBelow
-                ? Optional.of(FileName.of(Arrays.copyOfRange(whole, from, whole.length)))
-                : Optional.empty();
+        return isBelow ? Optional.of(FileName.of(Arrays.copyOfRange(whole, from, whole.length))) : Optional.empty();
     }
 
     /** Returns the path in the source, for a name that is not given a new one. */

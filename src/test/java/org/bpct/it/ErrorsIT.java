@@ -17,7 +17,7 @@ final class ErrorsIT {
             cd -- "$1"; mkdir -p sub family shut
             printf good >sub/good; printf vanishing >sub/vanishing; printf secret >sub/closed; printf x >"$2"
             printf y >shut/in; printf f >family/0; for n in {1..1200}; do ln family/0 family/$n; done
-            chmod 0 sub/closed "$2" shut
+            chmod 0 -- sub/closed "$2" shut
             """;
 
     @RegisterExtension
@@ -49,9 +49,11 @@ final class ErrorsIT {
                         "1 name: vanished: No such file or directory\n",
                         sandbox.path("source/sub/closed").text() + "   (job 1 on ",
                         sandbox.path("source/" + ODD).display() + "   (job 1 on ",
-                        "1 name: walk: Permission denied\n          " + sandbox.path("source/shut").text() + "\n");
+                        "1 name: walk: cannot read the directory: Permission denied\n          "
+                                + sandbox.path("source/shut").text() + "\n");
         assertThat(bpct.run("--errors", "1", "--json").expect(0).out())
-                .contains("-odd\\nname \\udcff \",\"class\":\"denied\",", "\"class\":\"vanished\"", "\"class\":\"walk\"")
+                .contains(
+                        "-odd\\nname \\udcff \",\"class\":\"denied\",", "\"class\":\"vanished\"", "\"class\":\"walk\"")
                 .matches("(?s)\\[\n[\\x00-\\x7f]*]\n");
         assertThat(bpct.run("-p").expect(0).out()).contains("bpct --errors=1 names all that failed");
 
@@ -62,7 +64,11 @@ final class ErrorsIT {
         why(bpct, source, "family/1200", "linked to family/", "finalizer, group ");
         why(bpct, source, "sub", "directory made, attributes set, ", "made, or found there, ");
         why(bpct, source, ".", "directory made, attributes set, ");
-        why(bpct, source, "shut/in", "not walked: " + sandbox.path("source/shut").text() + ": Permission denied");
+        why(
+                bpct,
+                source,
+                "shut/in",
+                "not walked: " + sandbox.path("source/shut").text() + ": cannot read the directory: Permission denied");
         assertThat(bpct.run("--why=copy/sub/none").expect(1).text())
                 .contains("not there when the batch walked the source", "no batch knows what became of ");
     }
@@ -81,7 +87,13 @@ final class ErrorsIT {
         for (String path : new String[] {"real/source/old", "alias/source/old", "./real/../real//source/old"}) {
             assertThat(bpct.run("--why", path).expect(0).out())
                     .containsSubsequence(
-                            "batch 3 of ", ": not there when", "Batch #2: ", "Copy: ", "copied, ", "batch 1 of ", ": copied, ");
+                            "batch 3 of ",
+                            ": not there when",
+                            "Batch #2: ",
+                            "Copy: ",
+                            "copied, ",
+                            "batch 1 of ",
+                            ": copied, ");
         }
         assertThat(bpct.run("--why=copy/old").expect(0).out()).doesNotContain("batch 3");
         assertThat(bpct.run("--why=real/source/young").expect(0).out())

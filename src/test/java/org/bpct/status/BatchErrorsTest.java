@@ -90,7 +90,13 @@ final class BatchErrorsTest {
     @Test
     void ofSeveralPairsTheListTellsWhoseAGroupIs() throws Exception {
         batch.pairs("/s", "/d", "/t", "/e");
-        failed("0001", 1, "1 2 3", error(1, "a", "other", "m"), error(2, "b", "other", "m"), error(3, "c", "other", "m"));
+        failed(
+                "0001",
+                1,
+                "1 2 3",
+                error(1, "a", "other", "m"),
+                error(2, "b", "other", "m"),
+                error(3, "c", "other", "m"));
         String list = "bpct-list-1\0G 1 1 F 2 5\0.\0a\0G 2 0 F 3 5\0.\0b\0G 9 9 F 9 9\0G 3 1 H 1 0\0c\0";
 
         batch.write("jobs/0001/list", list);
@@ -134,11 +140,14 @@ final class BatchErrorsTest {
     void messagesAboutDifferentNamesAreOneKind() {
         StringBuilder errors = new StringBuilder();
         for (String quoted : List.of("'a b'", "\"it's\"", "'a'$'\\n''b'", "'it'\\''s \"x\"'", "'torn")) {
-            errors.append(error(1, "n", "denied", "cannot open " + quoted + (quoted.equals("'torn") ? "" : " for reading: no")));
+            errors.append(error(
+                    1, "n", "denied", "cannot open " + quoted + (quoted.equals("'torn") ? "" : " for reading: no")));
         }
         failed("0001", 1, "1 1 1 1 1", errors.toString());
 
-        assertThat(text()).contains("4 names: denied: cannot open '...' for reading: no\n", "1 name: denied: cannot open '...'\n");
+        assertThat(text())
+                .contains(
+                        "4 names: denied: cannot open '...' for reading: no\n", "1 name: denied: cannot open '...'\n");
     }
 
     @Test
@@ -152,11 +161,15 @@ final class BatchErrorsTest {
         }
         failed("0001", 1, "1 ".repeat(41).strip(), errors.toString());
 
-        assertThat(text().lines()).hasSize(1 + 1 + 20 + 1).startsWith(
-                "21 names: denied: cannot open '...' (job 1 on n1): /s/many1, /s/many2, /s/many3, ...",
-                "20 names: vanished: No such file or directory",
-                "          /s/few1   (job 1 on n1)");
-        assertThat(text()).contains("/s/few20").endsWith("-0 lists all names, each ended by NUL; --json has all that is known\n");
+        assertThat(text().lines())
+                .hasSize(1 + 1 + 20 + 1)
+                .startsWith(
+                        "21 names: denied: cannot open '...' (job 1 on n1): /s/many1, /s/many2, /s/many3, ...",
+                        "20 names: vanished: No such file or directory",
+                        "          /s/few1   (job 1 on n1)");
+        assertThat(text())
+                .contains("/s/few20")
+                .endsWith("-0 lists all names, each ended by NUL; --json has all that is known\n");
     }
 
     @Test
@@ -186,7 +199,8 @@ final class BatchErrorsTest {
 
         long began = System.nanoTime();
         assertThat(text())
-                .startsWith("1000000 names: denied: cannot open '...' for reading: no (job 1 on n1): /s/directory/file0, ")
+                .startsWith(
+                        "1000000 names: denied: cannot open '...' for reading: no (job 1 on n1): /s/directory/file0, ")
                 .hasLineCount(2);
         long[] counted = new long[1];
         BatchErrors.write(
@@ -206,8 +220,11 @@ final class BatchErrorsTest {
     private void failed(String job, int attempt, String groups, String... errors) {
         StringBuilder journal = new StringBuilder();
         List<String> failures = List.of(groups.split(" "));
-        failures.stream().distinct().forEach(group -> journal.append("%s 900 0 %d 0 60 .\n"
-                .formatted(group, failures.stream().filter(group::equals).count())));
+        failures.stream()
+                .distinct()
+                .forEach(group -> journal.append("%s 900 0 %d 0 60 .\n"
+                        .formatted(
+                                group, failures.stream().filter(group::equals).count())));
         batch.start(job, attempt, 50)
                 .attempt(job, attempt, "journal", journal.toString())
                 .attempt(job, attempt, "errors", String.join("", errors));

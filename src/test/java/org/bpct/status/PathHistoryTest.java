@@ -25,18 +25,20 @@ final class PathHistoryTest {
 
     @BeforeEach
     void makeBatchOfTwoJobs() {
-        batch = BatchFolder.of(root, 7, "{\"errors\":0}").pairs("/s", "/d", "/t", "/e").wave("1 2", 9, "10 100", "10 100");
-        batch.write("jobs/0001/list", "bpct-list-1\0"
-                + "G 1 0 D 3 0\0.\0a\0a/b\0"
-                + "G 2 0 F 4 5\0a/b\0x\0" + ODD + "\0bad\0"
-                + "G 3 0 F 4 5\0.\0x\0a/deep/x\0a/b/c\0"
-                + "G 4 1 F 2 5\0.\0x\0");
-        batch.write("jobs/0002/list", "bpct-list-1\0"
-                + "G 5 0 H 2 5\0a/one\0a/two\0"
-                + "G 6 1 T 2 5\0old\0new\0");
-        batch.compressedList("finalizer.1", "bpct-list-1\0"
-                + "G 7 0 L 3 0\0a/first\0a/far\0a/farther\0"
-                + "G 9 0 A 3 0\0a/b\0a\0.\0");
+        batch = BatchFolder.of(root, 7, "{\"errors\":0}")
+                .pairs("/s", "/d", "/t", "/e")
+                .wave("1 2", 9, "10 100", "10 100");
+        batch.write(
+                "jobs/0001/list",
+                "bpct-list-1\0"
+                        + "G 1 0 D 3 0\0.\0a\0a/b\0"
+                        + "G 2 0 F 4 5\0a/b\0x\0" + ODD + "\0bad\0"
+                        + "G 3 0 F 4 5\0.\0x\0a/deep/x\0a/b/c\0"
+                        + "G 4 1 F 2 5\0.\0x\0");
+        batch.write("jobs/0002/list", "bpct-list-1\0" + "G 5 0 H 2 5\0a/one\0a/two\0" + "G 6 1 T 2 5\0old\0new\0");
+        batch.compressedList(
+                "finalizer.1",
+                "bpct-list-1\0" + "G 7 0 L 3 0\0a/first\0a/far\0a/farther\0" + "G 9 0 A 3 0\0a/b\0a\0.\0");
         batch.submitted("0001", "n9:boot:1:2:1");
         settled("0001", 1, "1 0 0 0 0 60 .\n2 3 9 1 0 61 .\n");
         settled("0002", 1, "5 2 9 0 0 62 .\n6 1 9 0 0 63 .\n");
@@ -46,17 +48,19 @@ final class PathHistoryTest {
     @Test
     void aCopiedFileIsFoundByBothItsNames() {
         for (boolean inCopy : List.of(true, false)) {
-            assertThat(text(0, "a/b/x", inCopy)).isEqualTo(HEAD
-                    + "Source: /s/a/b/x\nCopy: /d/a/b/x\n"
-                    + "copied, 1970-01-01 00:01:01\n"
-                    + "          job 1, group 2, attempt 1 on n1, local job n9:boot:1:2:1\n");
+            assertThat(text(0, "a/b/x", inCopy))
+                    .isEqualTo(HEAD
+                            + "Source: /s/a/b/x\nCopy: /d/a/b/x\n"
+                            + "copied, 1970-01-01 00:01:01\n"
+                            + "          job 1, group 2, attempt 1 on n1, local job n9:boot:1:2:1\n");
         }
     }
 
     @Test
     void namesAreComparedByteForByteAndAsWholeComponents() {
         assertThat(text(0, "a/b/" + ODD, false)).contains("Source: $'/s/a/b/-new\\nline \\377 '\n", "copied, ");
-        for (String other : List.of("a/b/-new\nline \u00fe ", "b/x", "a/b/xx", "a/b/x/y", "x/a", "a/b/", "ba", "old", "two")) {
+        for (String other :
+                List.of("a/b/-new\nline \u00fe ", "b/x", "a/b/xx", "a/b/x/y", "x/a", "a/b/", "ba", "old", "two")) {
             assertThat(of(0, other, false).isKnown()).as(other).isFalse();
         }
     }
@@ -97,7 +101,8 @@ final class PathHistoryTest {
     @Test
     void hardLinksTellWhatTheyAreLinkedTo() {
         assertThat(text(0, "a/two", false)).contains("copied, with the other names of the same file, ");
-        assertThat(text(0, "a/farther", false)).contains("open: finalizer is planned\n", "finalizer, group 7, no attempt yet\n");
+        assertThat(text(0, "a/farther", false))
+                .contains("open: finalizer is planned\n", "finalizer, group 7, no attempt yet\n");
         settled("finalizer.1", 1, "7 2 0 0 0 70 .\n");
         assertThat(text(0, "a/farther", false)).contains("linked to a/first, 1970-01-01 00:01:10\n");
     }
@@ -159,10 +164,12 @@ final class PathHistoryTest {
                 .contains("open: job 3 is planned\n          job 3 of wave 2, group 2, no attempt yet\n")
                 .contains("job 1 was handed over to wave 2; before that: copied, 1970-01-01 00:01:01\n");
         settled("0003", 1, "2 3 9 1 0 61 .\n");
-        assertThat(text(0, "a/b/x", false)).contains("copied, 1970-01-01 00:01:01\n          job 1, group 2, attempt 1")
+        assertThat(text(0, "a/b/x", false))
+                .contains("copied, 1970-01-01 00:01:01\n          job 1, group 2, attempt 1")
                 .doesNotContain("before that");
         settled("0003", 1, "2 3 9 0 0 200 .\n");
-        assertThat(text(0, "a/b/bad", false)).contains("copied, 1970-01-01 00:03:20\n          job 3 of wave 2, group 2,")
+        assertThat(text(0, "a/b/bad", false))
+                .contains("copied, 1970-01-01 00:03:20\n          job 3 of wave 2, group 2,")
                 .contains("before that: failed: denied: ");
     }
 
@@ -173,14 +180,16 @@ final class PathHistoryTest {
         for (int group = 1; group <= 1000; group++) {
             list.writeBytes(("G " + group + " 0 F 1001 9\0a/b\0").getBytes(StandardCharsets.US_ASCII));
             for (int name = 0; name < 1000; name++) {
-                list.writeBytes(("a name of some length " + group + " " + name + "\0").getBytes(StandardCharsets.US_ASCII));
+                list.writeBytes(
+                        ("a name of some length " + group + " " + name + "\0").getBytes(StandardCharsets.US_ASCII));
             }
         }
         batch.write("jobs/0001/list", list.toByteArray());
 
         long began = System.nanoTime();
         assertThat(of(0, "a/b/a name of some length 1000 999", false).isKnown()).isTrue();
-        assertThat(of(0, "a/b/a name of some length 1000 1000", false).isKnown()).isFalse();
+        assertThat(of(0, "a/b/a name of some length 1000 1000", false).isKnown())
+                .isFalse();
         assertThat(System.nanoTime() - began).isLessThan(5_000_000_000L);
     }
 
