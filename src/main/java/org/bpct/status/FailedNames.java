@@ -100,7 +100,7 @@ final class FailedNames {
             NulWords words = new NulWords(in);
             while (words.next()) {
                 FileName path = FileName.of(words.word());
-                if (!words.next() || !words.next()) {
+                if (!words.skip(2)) {
                     break;
                 }
                 told++;

@@ -68,7 +68,8 @@ record PathFate(
         }
         if (settled == null) {
             String detail = now.detail().isEmpty() ? "" : " (" + now.detail() + ")";
-            return "open: " + now.title() + " is " + now.state().words() + detail;
+            String although = now.state().isComplete() ? "open, although " : "open: ";
+            return although + now.title() + " is " + now.state().words() + detail;
         }
         if (isDoubtful) {
             return "copied or failed: names of its group failed, and their error records are lost";
