@@ -44,8 +44,8 @@ final class BatchErrorsTest {
         assertThat(names()).isEqualTo("/s/x/" + ODD + "\0/s\0");
         assertThat(text())
                 .contains(
-                        "1 name: denied: cannot open for reading: Permission denied\n"
-                                + "          $'/s/x/-new\\nline \\377 '   (job 1 on n1)\n",
+                        "1 name: denied: cannot open for reading: Permission denied\n          $'/s/x/",
+                        "$'/s/x/-new\\nline \\377 '   (job 1 on n1)\n",
                         "/s   (finalizer on n1)\n");
         assertThat(json())
                 .contains("{\"name\":\"/s/x/-new\\nline \\udcff \",\"class\":\"denied\",\"message\":\"cannot open for"
