@@ -24,7 +24,7 @@ bpct_check_roots() {
   for pause in 1 2 4 0; do
     bpct_compare_roots && return
     mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
-    ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause" || return 1
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
   done
 }
 

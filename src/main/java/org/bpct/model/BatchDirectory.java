@@ -30,6 +30,11 @@ public record BatchDirectory(Path root) {
         return root.resolve("lock");
     }
 
+    /** Returns the file that makes all jobs stop, because one of them found the destination full. */
+    public Path halt() {
+        return root.resolve("halt");
+    }
+
     /** Returns the list of what the walk could not read. */
     public Path walkErrors() {
         return root.resolve("walk.errors");

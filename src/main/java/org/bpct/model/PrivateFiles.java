@@ -4,10 +4,13 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -61,9 +64,21 @@ public final class PrivateFiles {
 
     /** Appends one short line in one write. */
     public static void appendLine(Path file, String line) throws IOException {
+        // A full disk tears a line: the next one must not be glued to it.
+        String apart = endsTorn(file) ? "\n" : "";
         try (OutputStream out = open(
                 file, FILE, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND))) {
-            out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            out.write((apart + line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private static boolean endsTorn(Path file) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            long size = channel.size();
+            return size > 0 && channel.position(size - 1).read(last) == 1 && last.get(0) != '\n';
+        } catch (NoSuchFileException fresh) {
+            return false;
         }
     }
 

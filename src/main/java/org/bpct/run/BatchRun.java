@@ -46,6 +46,13 @@ public final class BatchRun {
     /** Walks, plans and writes a batch, and submits it if asked to. */
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
+        new RoomCheck(quiet(), console)
+                .require(
+                        planned.landing(),
+                        planned.walk().files(),
+                        planned.plan(),
+                        options.home(),
+                        options.force());
         BatchWriter writer = new BatchWriter(options, submitter, clock);
         writer.prepareHome();
         // Here, because what earlier batches weigh is best made room for before a new one is written.
@@ -86,7 +93,9 @@ public final class BatchRun {
     /** Walks and plans, says what would be done, leaves nothing behind, and returns the errors of the walk. */
     public int dryRun() throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
-        new DryRun(console, quiet()).print(planned.landing(), planned.walk(), planned.plan());
+        List<Room> rooms = new RoomCheck(quiet(), console)
+                .examine(planned.landing(), planned.walk().files(), planned.plan(), options.home());
+        new DryRun(console).print(planned.walk(), planned.plan(), rooms);
         return planned.walk().errors().size();
     }
 

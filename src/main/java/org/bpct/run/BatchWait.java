@@ -1,5 +1,6 @@
 package org.bpct.run;
 
+import java.nio.file.Files;
 import java.time.InstantSource;
 import org.bpct.model.BatchDirectory;
 import org.bpct.status.BatchStatus;
@@ -43,13 +44,13 @@ final class BatchWait {
     BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
         long least = schedulers.millisBetweenLooks(status);
-        if (status.isLive() || hasWork(status)) {
+        if (status.isLive() || hasWork(batch, status)) {
             ProgramClasses.loadAll();
         }
         long shown = 0;
         long lookMillis = 0;
         while (true) {
-            if (hasWork(status)) {
+            if (hasWork(batch, status)) {
                 status = submit(batch, status);
             } else if (!status.isLive()) {
                 return status;
@@ -66,9 +67,13 @@ final class BatchWait {
         }
     }
 
-    private boolean hasWork(BatchStatus status) {
+    private static boolean hasWork(BatchDirectory batch, BatchStatus status) {
         if (status.jobs().stream().noneMatch(job -> job.submissions() > 0)) {
             // Written with --no-submit: somebody wants to look at it first.
+            return false;
+        }
+        if (Files.exists(batch.halt())) {
+            // Where there is no room, somebody has to make some, and then ask for --resume.
             return false;
         }
         for (WaveOptions wave : status.waves()) {

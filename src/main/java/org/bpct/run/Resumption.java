@@ -1,6 +1,7 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -75,6 +76,8 @@ final class Resumption {
                     OpenWork work = OpenWork.of(status, wave, wanted.apply(wave));
                     left += work.left();
                     if (!work.isEmpty()) {
+                        // There is room now, hopes who submits again; each job looks for this file.
+                        Files.deleteIfExists(batch.halt());
                         JobScheduler scheduler = schedulers.open(wave.scheduler(), commands);
                         Cancellation.replace(work, scheduler, clock);
                         new BatchSubmission(clock).submit(status, work, scheduler);

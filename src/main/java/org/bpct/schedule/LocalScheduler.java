@@ -93,13 +93,27 @@ final class LocalScheduler implements JobScheduler {
         if (finalizer != null) {
             queue.add(finalizer);
         }
-        for (Submission.Job job : queue) {
-            log.submitting(job);
-        }
+        // Before a word of it is recorded: what cannot be written on a full disk was never submitted.
         RunnerFolder folder = prepare(submission, queue);
+        record(queue, log);
         LocalJobId first = startRunner(folder.runner(), atOnce, finalizer == null ? 0 : 1);
         for (int i = 0; i < queue.size(); i++) {
             log.submitted(queue.get(i), new LocalJobId(first.host(), first.runner(), i + 1).toJobId());
+        }
+    }
+
+    private static void record(List<Submission.Job> queue, SubmissionLog log) throws SchedulerException {
+        List<Submission.Job> recorded = new ArrayList<>();
+        try {
+            for (Submission.Job job : queue) {
+                log.submitting(job);
+                recorded.add(job);
+            }
+        } catch (SchedulerException e) {
+            for (Submission.Job job : recorded) {
+                log.refused(job);
+            }
+            throw e;
         }
     }
 

@@ -1,7 +1,9 @@
 package org.bpct.status;
 
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -48,9 +50,15 @@ public final class StatusText {
         for (String problem : snapshot.problems()) {
             text.append("Damaged: ").append(problem).append('\n');
         }
+        Map<String, Integer> together = stoppedTogether(batch);
         for (JobStatus job : batch.jobs()) {
-            append(text, job);
+            append(text, job, together);
         }
+        together.forEach((message, jobs) -> text.append("Stopped: ")
+                .append(message)
+                .append(" (")
+                .append(jobs)
+                .append(" jobs)\n"));
         appendTotal(text, batch);
         if (batch.state().isComplete()) {
             new ClosingSummary(times).append(text, batch);
@@ -71,7 +79,20 @@ public final class StatusText {
         }
     }
 
-    private void append(StringBuilder text, JobStatus job) {
+    /** A full destination stops all jobs of a batch with the same words: people read them once. */
+    private static Map<String, Integer> stoppedTogether(BatchStatus batch) {
+        Map<String, Integer> messages = new LinkedHashMap<>();
+        for (JobStatus job : batch.jobs()) {
+            FileName message = job.snapshot().message();
+            if (job.state() == JobState.STOPPED && message != null) {
+                messages.merge(message.display(), 1, Integer::sum);
+            }
+        }
+        messages.values().removeIf(jobs -> jobs == 1);
+        return messages;
+    }
+
+    private void append(StringBuilder text, JobStatus job, Map<String, Integer> together) {
         JobId id = job.id();
         text.append(id == null ? "(no id)" : id.value()).append('\n');
         text.append(job.title()).append("; ").append(job.state().words());
@@ -97,10 +118,10 @@ public final class StatusText {
             }
         }
         text.append('\n');
-        appendRemarks(text, job);
+        appendRemarks(text, job, together);
     }
 
-    private static void appendRemarks(StringBuilder text, JobStatus job) {
+    private static void appendRemarks(StringBuilder text, JobStatus job, Map<String, Integer> together) {
         JobSnapshot snapshot = job.snapshot();
         ProgressRecord progress = snapshot.progress();
         if (progress != null && progress.nameInHand() != null && job.state() == JobState.RUNNING) {
@@ -119,7 +140,8 @@ public final class StatusText {
             text.append(job.errors().total() - snapshot.failures().size()).append(" more\n");
         }
         FileName message = snapshot.message();
-        if (message != null && job.state() != JobState.COMPLETE) {
+        boolean isSaidBelow = message != null && together.containsKey(message.display());
+        if (message != null && job.state() != JobState.COMPLETE && !isSaidBelow) {
             text.append(CONTINUED).append(message.display()).append('\n');
         }
         for (Note note : snapshot.notes()) {

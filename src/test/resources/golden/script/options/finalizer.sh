@@ -363,6 +363,7 @@ bpct_may_pass() {
 # a week of pauses. What the last command said stays.
 bpct_pause() {
   local -a said=()
+  local bpct_from=''
   ((bpct_patience >= $1)) || return 1
   bpct_patience=$((bpct_patience - $1))
   mapfile -t said <"$bpct_attempt/stderr"
@@ -404,13 +405,13 @@ bpct_halt() {
 # Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
 bpct_leave_if_halted() {
   [[ -e $bpct_batch_directory/halt ]] || return 0
-  local words='' tries
+  local reason='' tries
   for tries in 1 2 3; do
-    { IFS= read -r words <"$bpct_batch_directory/halt"; } 2>/dev/null && break
+    { IFS= read -r reason <"$bpct_batch_directory/halt"; } 2>/dev/null && break
     sleep 0."$tries"
   done
-  words=${words#* }
-  bpct_say "${words:-the destination cannot take more}"
+  reason=${reason#* }
+  bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
 
@@ -418,6 +419,7 @@ bpct_leave_if_halted() {
 # come late are told here, too.
 bpct_sync() {
   local -a said=()
+  local bpct_from=''
   [[ -n $bpct_fsync ]] || return 0
   bpct_run / sync -f -- "$@" && return
   mapfile -t said <"$bpct_attempt/stderr"
@@ -476,7 +478,7 @@ bpct_check_roots() {
   for pause in 1 2 4 0; do
     bpct_compare_roots && return
     mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
-    ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause" || return 1
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
   done
 }
 

@@ -1,0 +1,196 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What becomes of a group whose copy goes wrong though cp is content, or right though cp complains. */
+@Tag("it")
+final class CheckAfterCopyIT {
+    /** Succeeds in the first N calls that ask it, by files beside the program. */
+    private static final String AT_MOST = """
+            at_most() {
+              local n
+              for ((n = 1; n <= $1; n++)); do
+                /bin/mkdir "$0.call.$n" 2>/dev/null && return 0
+              done
+              return 1
+            }
+            """;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @BeforeEach
+    void plant() throws IOException {
+        for (String name : List.of("plain", "other", "-", "-rf", "new\nline", " ")) {
+            sandbox.file("source/d/" + name, "content of " + name);
+        }
+        Shell.call("cd -- \"$1\" && ln d/plain link && mkfifo pipe && ln -s plain d/symlink", sandbox.path("source"));
+    }
+
+    @Test
+    void aWriterThatAppendsDuringTheCopyIsReportedAndTheLaterStateCopied() throws Exception {
+        program("cp", AT_MOST + """
+                /bin/cp "$@"; code=$?
+                [[ $* != *other* ]] || { at_most 1 && echo more >>"$source/d/other"; }
+                exit $code
+                """);
+
+        Outcome outcome = copy(4);
+
+        assertThat(outcome.text())
+                .contains("1 changed")
+                .contains("d/other (changed while it was copied; this is the later state)");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(journal()).endsWith(" 1 1");
+    }
+
+    @Test
+    void aLinkFamilyThatChangesStaysOneFile() throws Exception {
+        program("cp", AT_MOST + """
+                /bin/cp "$@"; code=$?
+                [[ $* != *plain* ]] || { at_most 1 && echo more >>"$source/link"; }
+                exit $code
+                """);
+
+        assertThat(copy(4).text()).contains("2 changed");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aFileThatChangesAgainAndAgainIsNeverFine() throws Exception {
+        program("cp", "/bin/cp \"$@\"; code=$?; [[ $* != *other* ]] || echo more >>\"$source/d/other\"; exit $code");
+
+        assertThat(copy(4).text()).contains("d/other (changes again and again while it is copied)");
+    }
+
+    @Test
+    void whatIsGoneAfterTheCopyIsNamed() throws Exception {
+        program("cp", "/bin/cp \"$@\"; code=$?; [[ $* != *other* ]] || rm -f -- \"$source/d/other\"; exit $code");
+
+        assertThat(copy(4).text()).contains("1 vanished").contains("failed: d/other");
+        assertThat(sandbox.path("copy/d/other").toPath()).exists();
+    }
+
+    @Test
+    void aModeThatTheDestinationDoesNotKeepIsNamed() throws Exception {
+        program("cp", "/bin/cp \"$@\"; code=$?; chmod -f 0777 -- \"$copy/d/other\"; exit $code");
+
+        assertThat(copy(3).text()).contains("d/other (the destination does not keep its mode)");
+    }
+
+    @Test
+    void errorsThatPassAreWaitedOut() throws Exception {
+        program("cp", AT_MOST + """
+                ! at_most 2 || { echo "cp: error writing 'x': Input/output error" >&2; exit 1; }
+                exec /bin/cp "$@"
+                """);
+
+        copy(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aDirectoryThatIsNotSeenYetIsWaitedFor() throws Exception {
+        program("cp", AT_MOST + """
+                ! at_most 1 || { echo "cp: target directory '/x': No such file or directory" >&2; exit 1; }
+                exec /bin/cp "$@"
+                """);
+        program("mkdir", AT_MOST + """
+                [[ $* != *-m* ]] || ! at_most 1 ||
+                  { echo "mkdir: cannot create directory 'x': No such file or directory" >&2; exit 1; }
+                exec /bin/mkdir "$@"
+                """);
+
+        copy(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void anErrorThatDoesNotPassFailsItsName() throws Exception {
+        program("cp", """
+                if [[ $* == *other* ]]; then
+                  rm -f -- "$copy/d/other"
+                  echo "cp: error reading 'd/other': Input/output error" >&2
+                  exit 1
+                fi
+                exec /bin/cp "$@"
+                """);
+
+        assertThat(copy(3).text()).contains("1 other").contains("d/other (error reading 'd/other': Input/output error)");
+    }
+
+    @Test
+    void withFsyncAGroupIsOnDiskBeforeItIsJournalled() throws Exception {
+        program("sync", "cat -- \"$home\"/.bpct/*/jobs/0001/attempt.1/journal >\"${0%/*}/journalled\"\n"
+                + "echo \"$*\" >>\"${0%/*}/log\"; exec /bin/sync \"$@\"");
+
+        copy(0, "--fsync");
+
+        FileName copy = sandbox.path("copy");
+        List<String> log = Files.readAllLines(sandbox.path("bin/log").toPath());
+        assertThat(log).contains("-f -- " + copy.text() + "/d").endsWith("-f -- " + copy.text());
+        assertThat(Files.readString(sandbox.batch(1).directory().description())).contains("\"fsync\" : true");
+    }
+
+    @Test
+    void aGroupThatCannotBeSyncedStaysOpen() throws Exception {
+        program("sync", AT_MOST + "! at_most 1 || { echo \"sync: error syncing 'x': Input/output error\" >&2; exit 1; }");
+
+        assertThat(copy(5, "--fsync", "--auto-resume=0").text())
+                .contains("cannot sync the destination: sync: error syncing 'x': Input/output error");
+        sandbox.bpct().run("--resume=1").expect(0);
+        sandbox.bpct().run("--wait=1").expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    private Outcome copy(int expected, String... options) {
+        FileName path = FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin");
+        Object[] words = new Object[options.length + 5];
+        System.arraycopy(options, 0, words, 0, options.length);
+        System.arraycopy(
+                new Object[] {"-j1", "--wait", "-T", sandbox.path("source"), sandbox.path("copy")},
+                0,
+                words,
+                options.length,
+                5);
+        return sandbox.bpct()
+                .with("PATH", path)
+                .with("source", sandbox.path("source"))
+                .with("copy", sandbox.path("copy"))
+                .with("home", sandbox.home())
+                .run(words)
+                .expect(expected);
+    }
+
+    /** Puts a program before the real one of that name. */
+    private void program(String name, String script) throws IOException {
+        Path file = sandbox.file("bin/" + name, "#!/bin/bash\n" + script).toPath();
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** Returns failed and changed of the line of the journal that has most of them. */
+    private String journal() throws IOException {
+        Path journal = sandbox.batch(1).jobs().get(0).attempt(1).journal();
+        return Files.readAllLines(journal, StandardCharsets.US_ASCII).stream()
+                .map(line -> line.replaceFirst(" \\d+ \\.$", ""))
+                .filter(line -> !line.endsWith(" 0 0"))
+                .findFirst()
+                .orElse("none");
+    }
+}

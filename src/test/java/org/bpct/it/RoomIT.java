@@ -1,0 +1,164 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** File systems that are full: seen before anything is submitted, or met by the jobs. */
+@Tag("it")
+final class RoomIT {
+    private static final String FULL = "the destination cannot take more: No space left on device";
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private FileName small = FileName.currentDirectory();
+
+    @BeforeEach
+    void plant() throws IOException {
+        assumeTrue(User.current().isRoot(), "SKIPPED: only root can mount a small file system");
+        small = sandbox.directory("small");
+        Shell.call("""
+                mkdir "$1"; cd -- "$1"
+                for d in {1..6}; do
+                  mkdir $d
+                  for f in {1..30}; do head -c 2000 /dev/urandom >$d/$f; done
+                done
+                ln 1/1 6/link
+                """, sandbox.path("source"));
+    }
+
+    @AfterEach
+    void unmount() {
+        Shell.run("mapfile -d '' -t words; umount -l -- \"${words[0]}\"", List.of(small));
+    }
+
+    @Test
+    void tooLittleRoomIsRefusedAndForceGoesOn() throws Exception {
+        mount(small, "size=200k");
+
+        assertThat(copy("-j1").expect(1).err())
+                .contains("not enough room at " + small.text() + ": needs 360,000 bytes, free are 204,800")
+                .contains("--force goes on");
+        assertThat(sandbox.path("small/copy").toPath()).doesNotExist();
+        assertThat(copy("-n").expect(0).out()).contains("not enough room at " + small.text());
+        assertThat(copy("-j1", "--force", "--no-submit").expect(0).err()).contains("not enough room");
+    }
+
+    @Test
+    void tooFewInodesAreRefused() throws Exception {
+        mount(small, "size=10m,nr_inodes=150");
+
+        assertThat(copy("-j1").expect(1).err())
+                .contains("not enough inodes at " + small.text() + ": needs 187, free are 14");
+    }
+
+    @Test
+    void whatIsReplacedFreesItsRoom() throws Exception {
+        mount(small, "size=200k");
+        sandbox.file("small/copy/1/1", "an earlier copy");
+
+        assertThat(copy("-j1", "--no-submit").expect(0).err()).contains("what is replaced there will free some");
+    }
+
+    @Test
+    void theHomeOfBatchesNeedsRoom() throws Exception {
+        FileName home = sandbox.directory("home/.bpct");
+        Shell.call("chmod 700 -- \"$1\"", home);
+        small = home;
+        mount(home, "size=64k,mode=700");
+
+        assertThat(sandbox.bpct()
+                        .run("-j1", "-T", sandbox.path("source"), sandbox.path("copy"))
+                        .expect(1)
+                        .err())
+                .contains("not enough room at " + home.text());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"size=64k", "'size=10m,nr_inodes=100'"})
+    void aFullDestinationStopsAllJobsWithOneMessage(String options) throws Exception {
+        mount(small, options);
+
+        String status = copy("-j3", "--force", "--wait").expect(5).out();
+
+        assertThat(status.split(FULL, -1)).as(status).hasSize(2);
+        assertThat(status).containsPattern("Stopped: " + FULL + ".* \\([34] jobs\\)");
+        assertThat(sandbox.batch(1).directory().halt()).content().contains(FULL);
+        assertThatNoCopyIsPartial();
+
+        Shell.call("mount -o remount,size=10m,nr_inodes=1000 -- \"$1\"", small);
+        sandbox.bpct().run("--resume=1").expect(0);
+        sandbox.bpct().run("--wait=1").expect(0);
+        assertThatTree(sandbox.path("small/copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(sandbox.batch(1).directory().halt()).doesNotExist();
+    }
+
+    @Test
+    void aFullHomeStopsTheJobsAndClaimsNothing() throws Exception {
+        FileName home = sandbox.directory("home/.bpct");
+        small = home;
+        mount(home, "size=2m,mode=700");
+        Gate gate = sandbox.gate();
+        sandbox.bpct()
+                .run("-j2", "--pre", gate.pre(), "-T", sandbox.path("source"), sandbox.path("copy"))
+                .expect(0);
+        BatchOnDisk batch = sandbox.batch(1);
+        Sandbox.waitUntil("both jobs have begun", () -> batch.jobs().stream()
+                .allMatch(job -> Files.exists(job.attempt(1).start())));
+
+        Shell.call("cat /dev/zero >\"$1\"/fill 2>/dev/null || :", home);
+        gate.open();
+        Sandbox.waitUntil("the jobs have ended", () -> batch.jobs().stream().noneMatch(this::isAtWork));
+        assertThat(batch.jobs()).noneMatch(job -> BatchOnDisk.exitRecord(job).contains("complete"));
+        Sandbox.waitUntil("the runner has ended", () -> sandbox.processes().isEmpty());
+
+        Files.delete(home.resolve(FileName.ofText("fill")).toPath());
+        sandbox.bpct().run("--resume=1").expect(0);
+        sandbox.bpct().run("--wait=1").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    private boolean isAtWork(JobDirectory job) {
+        String script = FileName.of(job.script()).text();
+        return sandbox.processes().stream().anyMatch(process -> process.info()
+                .commandLine()
+                .orElse("")
+                .contains(script));
+    }
+
+    private Outcome copy(String... options) {
+        Object[] words = Stream.concat(
+                        Stream.<Object>of(options), Stream.of("-T", sandbox.path("source"), sandbox.path("small/copy")))
+                .toArray();
+        return sandbox.bpct().run(words);
+    }
+
+    private void assertThatNoCopyIsPartial() {
+        Shell.call("""
+                cd -- "$1"
+                for file in */*; do
+                  [[ ! -e $2/$file ]] || cmp -- "$file" "$2/$file" || exit 1
+                done
+                """, sandbox.path("source"), sandbox.path("small/copy"));
+    }
+
+    private static void mount(FileName on, String options) {
+        Shell.call("mount -t tmpfs -o " + options + " tmpfs \"$1\"", on);
+    }
+}
