@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -185,7 +186,7 @@ final class BatchErrorsTest {
     }
 
     @Test
-    void aMillionEqualErrorsAreOneLineInLittleMemory() throws Exception {
+    void aMillionEqualErrorsAreOneLineInAMoment() throws Exception {
         int million = 1_000_000;
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
         for (int i = 0; i < million; i++) {
@@ -197,7 +198,7 @@ final class BatchErrorsTest {
                 .write("jobs/0001/attempt.1/errors", errors.toByteArray());
         errors.reset();
 
-        long began = System.nanoTime();
+        long began = cpuNanos();
         assertThat(text())
                 .startsWith(
                         "1000000 names: denied: cannot open '...' for reading: no (job 1 on n1): /s/directory/file0, ")
@@ -213,7 +214,7 @@ final class BatchErrorsTest {
                 status(),
                 BatchErrors.Form.NAMES);
         assertThat(counted[0]).isEqualTo(million);
-        assertThat(System.nanoTime() - began).isLessThan(30_000_000_000L);
+        assertThat(cpuNanos() - began).isLessThan(15_000_000_000L);
     }
 
     /** Writes an attempt that failed one name for each number of a group. */
@@ -266,5 +267,10 @@ final class BatchErrorsTest {
 
     private BatchStatus status() {
         return BatchStatus.of(batch.read(), Map.of(), Instant.ofEpochSecond(1000), -1);
+    }
+
+    /** The time of this thread alone: the machine may be busy with other tests. */
+    private static long cpuNanos() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 }

@@ -3,6 +3,7 @@ package org.bpct.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -186,11 +187,11 @@ final class PathHistoryTest {
         }
         batch.write("jobs/0001/list", list.toByteArray());
 
-        long began = System.nanoTime();
+        long began = cpuNanos();
         assertThat(of(0, "a/b/a name of some length 1000 999", false).isKnown()).isTrue();
         assertThat(of(0, "a/b/a name of some length 1000 1000", false).isKnown())
                 .isFalse();
-        assertThat(System.nanoTime() - began).isLessThan(5_000_000_000L);
+        assertThat(cpuNanos() - began).isLessThan(5_000_000_000L);
     }
 
     private void settled(String job, int attempt, String journal) {
@@ -206,5 +207,10 @@ final class PathHistoryTest {
     private String text(int pair, String name, boolean inCopy) {
         PathHistory history = of(pair, name, inCopy);
         return history.text(history.batch(), ZoneOffset.UTC);
+    }
+
+    /** The time of this thread alone: the machine may be busy with other tests. */
+    private static long cpuNanos() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 }
