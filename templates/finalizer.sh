@@ -19,6 +19,10 @@ readonly bpct_auto_resume=@number:auto_resume@
 readonly bpct_groups=@number:groups@
 readonly bpct_job_groups=@number:job_groups@
 readonly bpct_lanes=@number:lanes@
+readonly bpct_first_attribute_group=@number:first_attribute_group@
+readonly bpct_walked_entries=@number:walked_entries@
+readonly bpct_walked_directories=@number:walked_directories@
+readonly bpct_walked_bytes=@number:walked_bytes@
 readonly -a bpct_source_roots=(@indexed:source_roots@)
 readonly -a bpct_destination_roots=(@indexed:destination_roots@)
 readonly -a bpct_source_identities=(@indexed:source_identities@)
@@ -37,6 +41,7 @@ readonly bpct_fsync=@word:fsync@
 #@include unusable.sh
 #@include lanes.sh
 #@include attributes.sh
+#@include ledger.sh
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
@@ -59,6 +64,7 @@ bpct_main() {
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
+  bpct_close_ledger
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

@@ -19,7 +19,8 @@ bpct_in_lane() {
 
 # Waits for a lane to end and journals its group. A group without a result stays open.
 bpct_reap() {
-  local process result
+  local process result i
+  local -a records
   [[ -n $bpct_timer ]] || bpct_start_timer
   wait -n
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
@@ -32,6 +33,10 @@ bpct_reap() {
     read -r -a result <"$bpct_attempt/lane.$bpct_group"
     cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
       bpct_stop "cannot write the errors in $bpct_attempt"
+    mapfile -d '' records <"$bpct_attempt/lane.$bpct_group.errors"
+    for ((i = 2; i < ${#records[@]}; i += 4)); do
+      bpct_count_class "${records[i]}"
+    done
     bpct_journal "${result[0]}" 0 "${result[1]}" 0
     rm -f -- "$bpct_attempt/lane.$bpct_group" "$bpct_attempt/lane.$bpct_group.errors" \
       "$bpct_attempt/lane.$bpct_group.stderr"

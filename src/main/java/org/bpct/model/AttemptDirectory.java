@@ -33,6 +33,16 @@ public record AttemptDirectory(Path root) {
         return root.resolve("exit");
     }
 
+    /** Returns how many names failed, by class. */
+    public Path tally() {
+        return root.resolve("tally");
+    }
+
+    /** Returns what a finalizer has added up of the whole batch. */
+    public Path ledger() {
+        return root.resolve("ledger");
+    }
+
     /** Returns how many attempts in a row before this one settled nothing. */
     public Path standstills() {
         return root.resolve("standstills");

@@ -18,4 +18,13 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
     public int jobGroups() {
         return jobs.stream().mapToInt(job -> job.groups().size()).sum();
     }
+
+    /** Returns the first of the finalizer's groups whose names are directories; all after it are such groups, too. */
+    public int firstAttributeGroup() {
+        return finalizer.groups().stream()
+                .filter(group -> group.kind() == GroupKind.ATTRIBUTES)
+                .mapToInt(Group::number)
+                .findFirst()
+                .orElse(jobGroups() + finalizer.groups().size() + 1);
+    }
 }

@@ -100,6 +100,7 @@ final class BatchDescription {
             json.writeNumberField("format", BatchDirectory.FORMAT);
             json.writeNumberField("wave", wave);
             json.writeStringField("scheduler", scheduler);
+            json.writeNumberField("ledger", 1);
             writeStrings(json, "queue", queue);
             json.writeNumberField("interval", interval);
             json.writeNumberField("mostQueued", options.mostQueued());
@@ -116,7 +117,7 @@ final class BatchDescription {
             json.writeStringField("folder", "finalizer." + wave);
             writeFigures(json, plan.finalizer());
             json.writeNumberField("directories", plan.finalizer().directories(GroupKind.ATTRIBUTES));
-            json.writeNumberField("firstAttributeGroup", firstAttributeGroup(plan));
+            json.writeNumberField("firstAttributeGroup", plan.firstAttributeGroup());
             json.writeEndObject();
         });
     }
@@ -125,14 +126,6 @@ final class BatchDescription {
         json.writeNumberField("groups", job.groups().size());
         json.writeNumberField("entries", job.entries());
         json.writeNumberField("bytes", job.bytes());
-    }
-
-    private static int firstAttributeGroup(BatchPlan plan) {
-        return plan.finalizer().groups().stream()
-                .filter(group -> group.kind() == GroupKind.ATTRIBUTES)
-                .mapToInt(group -> group.number())
-                .findFirst()
-                .orElse(plan.jobGroups() + plan.finalizer().groups().size() + 1);
     }
 
     private static byte[] object(Body body) throws IOException {

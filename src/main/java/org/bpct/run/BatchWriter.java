@@ -20,6 +20,7 @@ import org.bpct.script.ScriptSettings;
 import org.bpct.script.ScriptTemplate;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
+import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 
@@ -62,7 +63,8 @@ final class BatchWriter {
             try {
                 writeUserCommands(unfinished);
                 writeWalkErrors(walk.errors(), unfinished.walkErrors());
-                scripts(identity, place, roots, scheduler, interval).write(walk.files(), plan, unfinished);
+                scripts(identity, place, roots, walk.totals(), scheduler, interval)
+                        .write(walk.files(), plan, unfinished);
                 write(
                         unfinished.waveDescription(1),
                         BatchDescription.ofWave(1, scheduler.name(), queue, interval, options, plan));
@@ -147,7 +149,12 @@ final class BatchWriter {
     }
 
     private ScriptWriter scripts(
-            BatchIdentity identity, BatchDirectory place, Roots roots, JobScheduler scheduler, int interval) {
+            BatchIdentity identity,
+            BatchDirectory place,
+            Roots roots,
+            Totals walk,
+            JobScheduler scheduler,
+            int interval) {
         FileName own = options.templates();
         ScriptSettings settings = new ScriptSettings(
                 options.version(),
@@ -164,6 +171,9 @@ final class BatchWriter {
                 roots.keeps(),
                 roots.timeDigits(),
                 options.fsync(),
+                walk.files() + walk.symlinks() + walk.specials(),
+                walk.directories(),
+                walk.bytes(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities());
         ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name());

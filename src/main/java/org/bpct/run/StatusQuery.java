@@ -67,7 +67,7 @@ final class StatusQuery {
         List<BatchSnapshot> snapshots = new ArrayList<>();
         for (BatchDirectory batch : batches) {
             try {
-                snapshots.add(BatchSnapshot.read(batch));
+                snapshots.add(BatchSnapshot.readBriefly(batch));
             } catch (BatchUnreadableException e) {
                 console.note(e.getMessage());
             }

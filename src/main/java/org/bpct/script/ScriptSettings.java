@@ -20,6 +20,9 @@ import org.bpct.model.BatchDirectory;
  * @param keeps what the copy keeps: mode, ownership, timestamps, links, context, xattr; or no-mode
  * @param timeDigits how many digits of a second the destination keeps
  * @param fsync whether a group is journalled only when it is on disk
+ * @param walkedEntries how many entries the walk of the batch found
+ * @param walkedDirectories how many directories whose attributes are kept
+ * @param walkedBytes how many bytes, those of an inode once
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
  */
@@ -38,6 +41,9 @@ public record ScriptSettings(
         List<String> keeps,
         int timeDigits,
         boolean fsync,
+        long walkedEntries,
+        long walkedDirectories,
+        long walkedBytes,
         List<String> sourceIdentities,
         List<String> destinationIdentities) {
     /** Keeps copies of the lists. */

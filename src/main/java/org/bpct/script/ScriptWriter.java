@@ -51,7 +51,11 @@ public final class ScriptWriter {
                         files.pairs(), plan.finalizer(), common.place().finalizer(common.wave()))
                 .number("wave", common.wave())
                 .number("job_groups", plan.jobGroups())
-                .number("lanes", FINALIZER_LANES);
+                .number("lanes", FINALIZER_LANES)
+                .number("first_attribute_group", plan.firstAttributeGroup())
+                .number("walked_entries", common.walkedEntries())
+                .number("walked_directories", common.walkedDirectories())
+                .number("walked_bytes", common.walkedBytes());
         write(into.finalizer(common.wave()), templates.render("finalizer.sh", settings), lists, plan.finalizer());
         Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
         if (runner.isPresent()) {

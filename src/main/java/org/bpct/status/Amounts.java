@@ -20,6 +20,15 @@ final class Amounts {
         return inUnits(rate).concat("/s");
     }
 
+    /** Returns a number with commas: {@code 3,000}. */
+    static String grouped(long number) {
+        StringBuilder text = new StringBuilder().append(number);
+        for (int comma = text.length() - 3; comma > (number < 0 ? 1 : 0); comma -= 3) {
+            text.insert(comma, ',');
+        }
+        return text.toString();
+    }
+
     private static String inUnits(double bytes) {
         double value = Math.max(0, bytes);
         int unit = 0;

@@ -12,7 +12,7 @@ final class BatchReader {
     private static final String WAVE_PREFIX = "wave.";
 
     private final BatchDirectory directory;
-    private final List<JobSnapshot> jobs = new ArrayList<>();
+    private final List<PlannedJob> planned = new ArrayList<>();
     private final List<WaveOptions> waves = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
@@ -20,7 +20,11 @@ final class BatchReader {
         this.directory = directory;
     }
 
-    BatchSnapshot read() throws BatchUnreadableException {
+    /**
+     * Reads all there is, or, {@code briefly}, of a batch that has closed no more than its ledger: then no jobs are in
+     * the snapshot.
+     */
+    BatchSnapshot read(boolean briefly) throws BatchUnreadableException {
         JsonTree description = description();
         Set<String> names = StateFiles.names(directory.root());
         int wave = 1;
@@ -28,7 +32,17 @@ final class BatchReader {
             readWave(description, wave);
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
-        return new BatchSnapshot(directory, description, waves, jobs, problems);
+        WalkTotals walk = WalkTotals.of(description.object("walk"));
+        PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
+        JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
+        LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, walk);
+        List<JobSnapshot> jobs = new ArrayList<>();
+        if (!briefly || !ledger.isClosed() || !problems.isEmpty()) {
+            for (PlannedJob job : planned) {
+                jobs.add(finalizer != null && job == last ? finalizer : JobReader.read(job));
+            }
+        }
+        return new BatchSnapshot(directory, description, waves, jobs, ledger, problems);
     }
 
     /** The format is looked at first: in a newer one nothing else needs to be where this version looks for it. */
@@ -77,18 +91,18 @@ final class BatchReader {
                 (int) Math.min(Integer.MAX_VALUE, description.count("mostQueued")),
                 (int) Math.min(Integer.MAX_VALUE, description.count("autoResume"))));
         for (JsonTree job : description.objects("jobs")) {
-            readJob(wave, scheduler, job, false);
+            plan(wave, scheduler, job, false, false);
         }
-        readJob(wave, scheduler, description.object("finalizer"), true);
+        plan(wave, scheduler, description.object("finalizer"), true, description.count("ledger") > 0);
     }
 
-    private void readJob(int wave, String scheduler, JsonTree job, boolean isFinalizer) {
+    private void plan(int wave, String scheduler, JsonTree job, boolean isFinalizer, boolean closesLedger) {
         String folder = job.text("folder");
         if (!isFolderName(folder)) {
             problems.add("wave " + wave + " names a job without a folder");
             return;
         }
-        jobs.add(JobReader.read(new PlannedJob(
+        planned.add(new PlannedJob(
                 wave,
                 scheduler,
                 folder,
@@ -97,7 +111,8 @@ final class BatchReader {
                 job.count("entries"),
                 isFinalizer ? job.count("directories") : 0,
                 job.count("bytes"),
-                isFinalizer ? job.number("firstAttributeGroup", Long.MAX_VALUE) : Long.MAX_VALUE)));
+                isFinalizer ? job.number("firstAttributeGroup", Long.MAX_VALUE) : Long.MAX_VALUE,
+                closesLedger));
     }
 
     /** A damaged description must not lead out of the batch. */

@@ -28,6 +28,7 @@ public final class BatchSnapshot {
     private final WalkTotals walk;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
+    private final LedgerCheck ledger;
     private final List<String> problems;
 
     BatchSnapshot(
@@ -35,6 +36,7 @@ public final class BatchSnapshot {
             JsonTree description,
             List<WaveOptions> waves,
             List<JobSnapshot> jobs,
+            LedgerCheck ledger,
             List<String> problems) {
         this.directory = directory;
         this.number = (int) Math.min(Integer.MAX_VALUE, description.count("number"));
@@ -50,6 +52,7 @@ public final class BatchSnapshot {
         this.walk = WalkTotals.of(description.object("walk"));
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
+        this.ledger = ledger;
         this.problems = Collections.unmodifiableList(problems);
     }
 
@@ -69,7 +72,16 @@ public final class BatchSnapshot {
      * @throws BatchUnreadableException if its description is missing, damaged or newer than this bpct
      */
     public static BatchSnapshot read(BatchDirectory directory) throws BatchUnreadableException {
-        return new BatchReader(directory).read();
+        return new BatchReader(directory).read(false);
+    }
+
+    /**
+     * Reads a batch; of one that has closed only its ledger, without its jobs.
+     *
+     * @throws BatchUnreadableException if its description is missing, damaged or newer than this bpct
+     */
+    public static BatchSnapshot readBriefly(BatchDirectory directory) throws BatchUnreadableException {
+        return new BatchReader(directory).read(true);
     }
 
     /** Returns the folder. */
@@ -150,9 +162,14 @@ public final class BatchSnapshot {
         return walk;
     }
 
-    /** Returns all jobs, wave by wave, each wave's finalizer last. */
+    /** Returns all jobs, wave by wave, each wave's finalizer last; none if only the ledger of all was read. */
     List<JobSnapshot> jobs() {
         return jobs;
+    }
+
+    /** Returns what is believed of the batch's ledger. */
+    LedgerCheck ledger() {
+        return ledger;
     }
 
     /** Returns what is missing in the folder, in sentences; while there is any, the batch is not complete. */

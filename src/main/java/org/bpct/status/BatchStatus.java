@@ -9,11 +9,14 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
+import org.jspecify.annotations.Nullable;
 
 /** How one batch is doing: what its folder says, joined with what its schedulers say. */
 public final class BatchStatus {
     private final BatchSnapshot snapshot;
     private final List<JobStatus> jobs;
+    private final LedgerCheck ledger;
+    private final @Nullable LedgerRecord closed;
     private final long now;
     private Ledger entries = Ledger.EMPTY;
     private Ledger directories = Ledger.EMPTY;
@@ -23,8 +26,14 @@ public final class BatchStatus {
     private long started = Long.MAX_VALUE;
     private long lastHeard = -1;
 
-    private BatchStatus(BatchSnapshot snapshot, List<JobStatus> jobs, Instant now) {
+    private BatchStatus(BatchSnapshot snapshot, LedgerCheck ledger, List<JobStatus> jobs, Instant now) {
         this.snapshot = snapshot;
+        this.ledger = ledger;
+        boolean isClosed = ledger.isClosed() && snapshot.problems().isEmpty();
+        for (JobStatus job : jobs) {
+            isClosed &= job.state().isComplete();
+        }
+        this.closed = isClosed ? ledger.record() : null;
         this.jobs = Collections.unmodifiableList(jobs);
         this.now = now.getEpochSecond();
         for (JobStatus job : jobs) {
@@ -37,6 +46,15 @@ public final class BatchStatus {
             started = first < 0 ? started : Math.min(started, first);
             lastHeard = Math.max(lastHeard, job.snapshot().lastHeard());
         }
+        if (closed != null) {
+            entries = closed.entries();
+            directories = closed.directories();
+            bytes = closed.bytes();
+            errors = closed.errors();
+            linked = closed.linked();
+            started = closed.started() > 0 ? closed.started() : Long.MAX_VALUE;
+            lastHeard = closed.ended();
+        }
     }
 
     /**
@@ -48,14 +66,19 @@ public final class BatchStatus {
      */
     public static BatchStatus of(
             BatchSnapshot snapshot, Map<JobId, SchedulerState> answers, Instant now, long fileServerNow) {
+        LedgerCheck ledger = snapshot.ledger().comparedWith(snapshot.jobs());
         List<JobStatus> jobs = new ArrayList<>(snapshot.jobs().size());
         for (JobSnapshot job : snapshot.jobs()) {
             JobId id = job.submission().id();
             SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
             SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
-            jobs.add(new JobStatus(job, JobVerdict.of(job, state, fileServerNow), state));
+            // A finalizer that is complete but for a ledger that nobody can believe has to close it once more.
+            JobVerdict verdict = job.isFinal() && job.plan().closesLedger() && !ledger.problem().isEmpty()
+                    ? new JobVerdict(JobState.STOPPED, ledger.problem())
+                    : JobVerdict.of(job, state, fileServerNow);
+            jobs.add(new JobStatus(job, verdict, state));
         }
-        return new BatchStatus(snapshot, jobs, now);
+        return new BatchStatus(snapshot, ledger, jobs, now);
     }
 
     /** Returns the number that people type. */
@@ -85,12 +108,10 @@ public final class BatchStatus {
 
     /** Returns one state for all jobs: complete only if each of them is, else that of the one furthest from it. */
     public JobState state() {
-        boolean complete = !jobs.isEmpty() && snapshot.problems().isEmpty();
-        for (JobStatus job : jobs) {
-            complete &= job.state().isComplete();
-        }
-        if (complete) {
-            return failures() == 0 && !has(JobState.COMPLETE_WITH_ERRORS)
+        if (isClosed()) {
+            return failures() == 0
+                            && !has(JobState.COMPLETE_WITH_ERRORS)
+                            && (closed == null || closed.jobsWithErrors() == 0)
                     ? JobState.COMPLETE
                     : JobState.COMPLETE_WITH_ERRORS;
         }
@@ -107,6 +128,22 @@ public final class BatchStatus {
             }
         }
         return JobState.PLANNED;
+    }
+
+    /** Returns true if all is done, and accounted for as far as the bpct that wrote the batch kept a ledger. */
+    public boolean isClosed() {
+        if (closed != null) {
+            return true;
+        }
+        boolean complete = !jobs.isEmpty() && snapshot.problems().isEmpty() && !keepsLedger();
+        for (JobStatus job : jobs) {
+            complete &= job.state().isComplete();
+        }
+        return complete;
+    }
+
+    private boolean keepsLedger() {
+        return !jobs.isEmpty() && jobs.get(jobs.size() - 1).snapshot().plan().closesLedger();
     }
 
     /** Returns true if some job may still make progress without anybody's help. */
@@ -230,6 +267,15 @@ public final class BatchStatus {
             }
         }
         return false;
+    }
+
+    LedgerCheck ledger() {
+        return ledger;
+    }
+
+    /** Returns what the last finalizer wrote down; null unless the batch has closed with it. */
+    @Nullable LedgerRecord closedRecord() {
+        return closed;
     }
 
     BatchSnapshot snapshot() {

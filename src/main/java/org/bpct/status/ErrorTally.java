@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many names failed, by class of error.
@@ -13,11 +14,12 @@ import java.nio.file.Path;
  * @param changed changed while they were copied
  * @param denied not readable, or not writable
  * @param full not enough room
+ * @param differs copied, but not with the same contents, as checksums tell
  * @param other anything else, and failures that no error record explains
  */
-public record ErrorTally(long vanished, long changed, long denied, long full, long other) {
+public record ErrorTally(long vanished, long changed, long denied, long full, long differs, long other) {
     /** No errors. */
-    public static final ErrorTally NONE = new ErrorTally(0, 0, 0, 0, 0);
+    public static final ErrorTally NONE = new ErrorTally(0, 0, 0, 0, 0, 0);
 
     private static final int WORDS_OF_A_RECORD = 4;
     private static final int CLASS_WORD = 2;
@@ -59,18 +61,34 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
         return tally.filledUpTo(failed);
     }
 
+    /**
+     * Returns the tally that a script kept itself, so that nobody has to read a million records.
+     *
+     * @param failed the names that failed by the journal; null is returned if the tally has more
+     */
+    static @Nullable ErrorTally parse(byte[] content, long failed) {
+        StateLines lines = new StateLines(content);
+        if (!lines.next()) {
+            return null;
+        }
+        ErrorTally tally = new ErrorTally(
+                lines.number(), lines.number(), lines.number(), lines.number(), lines.number(), lines.number());
+        return lines.whole() && tally.total() <= failed ? tally.filledUpTo(failed) : null;
+    }
+
     private ErrorTally plusOne(String errorClass) {
         return switch (errorClass) {
-            case "vanished" -> plus(new ErrorTally(1, 0, 0, 0, 0));
-            case "changed" -> plus(new ErrorTally(0, 1, 0, 0, 0));
-            case "denied" -> plus(new ErrorTally(0, 0, 1, 0, 0));
-            case "full" -> plus(new ErrorTally(0, 0, 0, 1, 0));
-            default -> plus(new ErrorTally(0, 0, 0, 0, 1));
+            case "vanished" -> plus(new ErrorTally(1, 0, 0, 0, 0, 0));
+            case "changed" -> plus(new ErrorTally(0, 1, 0, 0, 0, 0));
+            case "denied" -> plus(new ErrorTally(0, 0, 1, 0, 0, 0));
+            case "full" -> plus(new ErrorTally(0, 0, 0, 1, 0, 0));
+            case "differs" -> plus(new ErrorTally(0, 0, 0, 0, 1, 0));
+            default -> plus(new ErrorTally(0, 0, 0, 0, 0, 1));
         };
     }
 
     private ErrorTally filledUpTo(long failed) {
-        return plus(new ErrorTally(0, 0, 0, 0, Math.max(0, failed - total())));
+        return plus(new ErrorTally(0, 0, 0, 0, 0, Math.max(0, failed - total())));
     }
 
     /** Returns both together. */
@@ -80,12 +98,13 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
                 changed + more.changed,
                 denied + more.denied,
                 full + more.full,
+                differs + more.differs,
                 other + more.other);
     }
 
     /** Returns the number of all failed names. */
     public long total() {
-        return vanished + changed + denied + full + other;
+        return vanished + changed + denied + full + differs + other;
     }
 
     /** Returns true if nothing failed but names that vanished or changed. */

@@ -14,7 +14,7 @@ import org.bpct.model.FileName;
  * One name that could not be copied, and why.
  *
  * @param name the path below its root
- * @param kind vanished, changed, denied, full or other
+ * @param kind vanished, changed, denied, full, differs or other
  * @param message what the command said
  */
 record FailedName(FileName name, FileName kind, FileName message) {

@@ -46,7 +46,8 @@ final class JobReader {
                         ErrorTally.NONE,
                         List.of(),
                         null,
-                        List.of())
+                        List.of(),
+                        null)
                 : attempted(submission, cancelled, newest);
     }
 
@@ -88,10 +89,16 @@ final class JobReader {
                 reports ? StateFiles.changed(attempt.progress()) : -1,
                 exit,
                 journal,
-                failed > 0 ? ErrorTally.read(journalled.errors(), failed) : ErrorTally.NONE,
+                failed > 0 ? tally(ended, journalled, failed) : ErrorTally.NONE,
                 failed > 0 ? FailedName.first(journalled.errors()) : List.of(),
                 names.contains("message") ? message(StateFiles.record(attempt.message())) : null,
-                names.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of());
+                names.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of(),
+                plan.closesLedger() ? LedgerRecord.parse(StateFiles.record(attempt.ledger())) : null);
+    }
+
+    private static ErrorTally tally(boolean isCounted, AttemptDirectory attempt, long failed) {
+        ErrorTally counted = isCounted ? ErrorTally.parse(StateFiles.record(attempt.tally()), failed) : null;
+        return counted == null ? ErrorTally.read(attempt.errors(), failed) : counted;
     }
 
     /**

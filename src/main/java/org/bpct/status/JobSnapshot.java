@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param failures the first of them
  * @param message why the newest attempt stopped
  * @param notes the counted notes of the newest attempt
+ * @param ledger what a finalizer's newest attempt wrote down of the whole batch
  */
 record JobSnapshot(
         PlannedJob plan,
@@ -38,7 +39,8 @@ record JobSnapshot(
         ErrorTally errors,
         List<FailedName> failures,
         @Nullable FileName message,
-        List<Note> notes) {
+        List<Note> notes,
+        @Nullable LedgerRecord ledger) {
     /** Returns true if nothing can change any more, whatever the scheduler says. */
     boolean isFinal() {
         return exit != null && exit.isFinal();

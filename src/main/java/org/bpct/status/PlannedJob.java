@@ -14,6 +14,7 @@ import org.bpct.model.JobDirectory;
  * @param directories the directories whose attributes it is to set; 0 but for a finalizer
  * @param bytes the bytes of the entries
  * @param firstAttributeGroup the first group whose names are directories and not entries
+ * @param closesLedger true for a finalizer that writes the ledger down; those of older versions did not
  */
 record PlannedJob(
         int wave,
@@ -24,4 +25,5 @@ record PlannedJob(
         long entries,
         long directories,
         long bytes,
-        long firstAttributeGroup) {}
+        long firstAttributeGroup,
+        boolean closesLedger) {}

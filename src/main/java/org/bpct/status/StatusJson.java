@@ -28,10 +28,12 @@ import org.bpct.model.JobId;
  *   walk                directories, files, symlinks, specials, bytes, errors
  *   entries             planned, done, failed, open; linked: those of done that a finalizer linked
  *   directories, bytes  planned, done, failed, open
- *   errors              vanished, changed, denied, full, other
+ *   errors              vanished, changed, denied, full, differs, other
+ *   ledger              closed, problem; entries, directories, bytes: walked = copied + linked + skipped (or done)
+ *                       + failed + open; missing: entries, directories, bytes that nothing accounts for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
  *   problems[]          what is missing in the batch's folder
- *   jobs[]
+ *   jobs[]              empty for a closed batch among all batches; --progress=N has them
  *     folder, wave, finalizer, scheduler, id, name, submitted
  *     state, detail     detail: the scheduler's reason or word
  *     cancelled         when
@@ -95,6 +97,7 @@ public final class StatusJson {
         writeLedger(json, "bytes", batch.bytes());
         json.writeEndObject();
         write(json, batch.errors());
+        LedgerJson.write(json, batch);
         writeKnown(json, "started", batch.started());
         writeKnown(json, "ended", batch.ended());
         json.writeNumberField("seconds", batch.seconds());
@@ -200,6 +203,7 @@ public final class StatusJson {
         json.writeNumberField("changed", errors.changed());
         json.writeNumberField("denied", errors.denied());
         json.writeNumberField("full", errors.full());
+        json.writeNumberField("differs", errors.differs());
         json.writeNumberField("other", errors.other());
         json.writeEndObject();
     }

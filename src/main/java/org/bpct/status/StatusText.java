@@ -59,7 +59,15 @@ public final class StatusText {
                 .append(" (")
                 .append(jobs)
                 .append(" jobs)\n"));
+        LedgerRecord closed = batch.closedRecord();
+        if (batch.jobs().isEmpty() && closed != null) {
+            text.append("Jobs: ").append(closed.jobs() + closed.jobsWithErrors());
+            text.append(" (bpct --progress=").append(batch.number()).append(" shows each)\n");
+        }
         appendTotal(text, batch);
+        if (!batch.isLive()) {
+            LedgerText.append(text, batch);
+        }
         if (batch.state().isComplete()) {
             new ClosingSummary(times).append(text, batch);
         }
@@ -185,6 +193,7 @@ public final class StatusText {
         appendClass(text, errors.changed(), " changed");
         appendClass(text, errors.denied(), " denied");
         appendClass(text, errors.full(), " full");
+        appendClass(text, errors.differs(), " differs");
         appendClass(text, errors.other(), " other");
         text.replace(open, open + 2, " (").append(')');
     }

@@ -99,6 +99,9 @@ final class SampleBatch {
                 keeps,
                 9,
                 false,
+                10,
+                4,
+                172,
                 List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
                 List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"));
     }

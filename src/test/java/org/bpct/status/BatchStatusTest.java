@@ -66,7 +66,7 @@ final class BatchStatusTest {
     void aFailureWithoutARecordIsNotExcused() {
         String exit = "complete-with-errors 10 80 2 1 150 0 n .\n";
         BatchStatus batch = status(complete("{}", exit, "1\0a\0vanished\0m\0001\0b\0chan"), 999);
-        assertThat(batch.errors()).isEqualTo(new ErrorTally(1, 0, 0, 0, 1));
+        assertThat(batch.errors()).isEqualTo(new ErrorTally(1, 0, 0, 0, 0, 1));
         assertThat(batch.exitCode()).isEqualTo(ExitCode.ENTRIES_FAILED);
     }
 

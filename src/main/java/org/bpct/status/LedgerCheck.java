@@ -1,0 +1,64 @@
+package org.bpct.status;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is believed of the ledger of a batch.
+ *
+ * @param record what the newest finalizer has written; null if nothing, or nothing whole
+ * @param isClosed true if the finalizer is complete and all that was walked is accounted for
+ * @param problem why a finalizer that calls itself complete is not believed, in a sentence; may be empty
+ */
+record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String problem) {
+    /** Stands for a batch of an older bpct, whose finalizers wrote no ledger, and for one that has not ended. */
+    static final LedgerCheck NONE = new LedgerCheck(null, false, "");
+
+    /** Returns the verdict on the ledger that this finalizer has written. */
+    static LedgerCheck of(JobSnapshot finalizer, WalkTotals walk) {
+        if (!finalizer.plan().closesLedger()) {
+            return NONE;
+        }
+        LedgerRecord record = finalizer.ledger();
+        if (!finalizer.isFinal()) {
+            return new LedgerCheck(record, false, "");
+        }
+        if (record == null) {
+            return new LedgerCheck(null, false, "the ledger is missing or damaged");
+        }
+        String gap = record.gap();
+        String problem = gap.isEmpty() ? disagreement(record, finalizer.plan(), walk) : gap;
+        return new LedgerCheck(record, problem.isEmpty(), problem);
+    }
+
+    private static String disagreement(LedgerRecord record, PlannedJob finalizer, WalkTotals walk) {
+        long walked = walk.files() + walk.symlinks() + walk.specials();
+        boolean agrees = record.entries().planned() == walked
+                && record.directories().planned() == walk.directories()
+                && record.directories().planned() == finalizer.directories()
+                && record.bytes().planned() == walk.bytes()
+                && record.linked() <= finalizer.entries();
+        return agrees ? "" : "the ledger does not speak of what the walk found";
+    }
+
+    /** Returns this verdict, or a worse one if what the jobs say, each for itself, is not the sum that was recorded. */
+    LedgerCheck comparedWith(Iterable<JobSnapshot> jobs) {
+        Ledger entries = Ledger.EMPTY;
+        Ledger directories = Ledger.EMPTY;
+        long bytes = 0;
+        for (JobSnapshot job : jobs) {
+            if (!job.isFinal()) {
+                return this;
+            }
+            entries = entries.plus(job.entries());
+            directories = directories.plus(job.directories());
+            bytes += job.bytes().done();
+        }
+        if (!isClosed || record == null) {
+            return this;
+        }
+        boolean agrees = record.entries().equals(entries)
+                && record.directories().equals(directories)
+                && record.bytes().done() == bytes;
+        return agrees ? this : new LedgerCheck(record, false, "the ledger is not the sum of what the jobs say");
+    }
+}

@@ -1,0 +1,42 @@
+package org.bpct.status;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+
+/** The member {@code ledger} of a batch in the progress display for programs. */
+final class LedgerJson {
+    private LedgerJson() {}
+
+    static void write(JsonGenerator json, BatchStatus batch) throws IOException {
+        json.writeObjectFieldStart("ledger");
+        json.writeBooleanField("closed", batch.isClosed());
+        json.writeStringField("problem", batch.ledger().problem());
+        json.writeObjectFieldStart("entries");
+        json.writeNumberField("walked", batch.entries().planned());
+        json.writeNumberField("copied", batch.entries().done() - batch.linked());
+        json.writeNumberField("linked", batch.linked());
+        json.writeNumberField("skipped", 0);
+        writeRest(json, batch.entries());
+        json.writeObjectFieldStart("directories");
+        json.writeNumberField("walked", batch.directories().planned());
+        json.writeNumberField("done", batch.directories().done());
+        writeRest(json, batch.directories());
+        json.writeObjectFieldStart("bytes");
+        json.writeNumberField("walked", batch.bytes().planned());
+        json.writeNumberField("copied", batch.bytes().done());
+        writeRest(json, batch.bytes());
+        LedgerRecord record = batch.ledger().record();
+        json.writeObjectFieldStart("missing");
+        json.writeNumberField("entries", record == null ? batch.entries().open() : record.missingEntries());
+        json.writeNumberField("directories", record == null ? batch.directories().open() : record.missingDirectories());
+        json.writeNumberField("bytes", record == null ? batch.bytes().open() : record.missingBytes());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private static void writeRest(JsonGenerator json, Ledger ledger) throws IOException {
+        json.writeNumberField("failed", ledger.failed());
+        json.writeNumberField("open", ledger.open());
+        json.writeEndObject();
+    }
+}

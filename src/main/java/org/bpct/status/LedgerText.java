@@ -1,0 +1,37 @@
+package org.bpct.status;
+
+/** The account of a batch in lines for people: what the walk found, and what has become of it. */
+final class LedgerText {
+    private LedgerText() {}
+
+    static void append(StringBuilder text, BatchStatus batch) {
+        text.append("Ledger: ").append(batch.isClosed() ? "closed" : "not closed");
+        String problem = batch.ledger().problem();
+        if (!problem.isEmpty()) {
+            text.append(": ").append(problem);
+        }
+        text.append('\n');
+        Ledger entries = batch.entries();
+        text.append("  entries: ").append(entries.planned()).append(" walked = ");
+        text.append(entries.done() - batch.linked()).append(" copied + ");
+        text.append(batch.linked()).append(" linked + 0 skipped");
+        appendRest(text, entries);
+        text.append("  directories: ").append(batch.directories().planned()).append(" walked = ");
+        text.append(batch.directories().done()).append(" done");
+        appendRest(text, batch.directories());
+        Ledger bytes = batch.bytes();
+        text.append("  bytes: ").append(bytes.planned()).append(" walked = ");
+        text.append(bytes.done()).append(" copied");
+        // A file that grew after the walk is copied whole.
+        long grown = bytes.done() + bytes.failed() + bytes.open() - bytes.planned();
+        if (grown > 0) {
+            text.append(" - ").append(grown).append(" grown");
+        }
+        appendRest(text, bytes);
+    }
+
+    private static void appendRest(StringBuilder text, Ledger ledger) {
+        text.append(" + ").append(ledger.failed()).append(" failed + ");
+        text.append(ledger.open()).append(" open\n");
+    }
+}

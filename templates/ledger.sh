@@ -1,0 +1,142 @@
+# --- the ledger: walked = copied + linked + failed + open ---
+## The exit record of a job that needs nothing more: state, names, bytes, failed, changed, seconds, code, node.
+readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+ [.]$'
+readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
+bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
+bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
+bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+declare -a bpct_unfinished=() bpct_all_classes=()
+
+# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
+bpct_close_ledger() {
+  local job record
+  bpct_all_classes=("${bpct_classes[@]}")
+  bpct_add_start "$bpct_job_directory/"
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    bpct_add_start "$job"
+    ## Another job of a later wave has taken over all that this one was to do.
+    [[ -e ${job}handed-over ]] || bpct_add_job "$job"
+  done
+  bpct_add_own_groups
+  bpct_write_ledger
+}
+
+# Notes when the first attempt of the job in folder $1 began.
+bpct_add_start() {
+  local seconds
+  { read -r seconds _ <"$1attempt.1/start"; } 2>/dev/null
+  [[ ${seconds-} =~ $bpct_group_number ]] || return 0
+  ((bpct_first_start > 0 && bpct_first_start <= seconds)) || bpct_first_start=$seconds
+}
+
+# Adds what the newest attempt of the job in folder $1 says at its end. Absence is never success.
+bpct_add_job() {
+  local number=1 record='' i others
+  local -a figures classes=(0 0 0 0 0 0)
+  while [[ -e $1attempt.$((number + 1)) ]]; do
+    number=$((number + 1))
+  done
+  { read -r record <"$1attempt.$number/exit"; } 2>/dev/null
+  read -r -a figures <<<"$record"
+  if [[ ! $record =~ $bpct_exit_line ]] || ((figures[3] > figures[1])); then
+    bpct_unfinished+=("${1:${#bpct_batch_directory}+6:-1}")
+    return 0
+  fi
+  [[ ${figures[0]} != complete ]] || bpct_complete=$((bpct_complete + 1))
+  [[ ${figures[0]} == complete ]] || bpct_with_errors=$((bpct_with_errors + 1))
+  bpct_settled_names=$((bpct_settled_names + figures[1]))
+  bpct_copied_bytes=$((bpct_copied_bytes + figures[2]))
+  bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
+  ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
+  { read -r record <"$1attempt.$number/tally"; } 2>/dev/null
+  others=${figures[3]}
+  if [[ $record =~ $bpct_tally_line ]]; then
+    read -r -a classes <<<"${record% .}"
+    others=$((others - classes[0] - classes[1] - classes[2] - classes[3] - classes[4]))
+    ((others >= 0)) || classes=(0 0 0 0 0) others=${figures[3]}
+  fi
+  classes[5]=$others
+  for i in "${!classes[@]}"; do
+    bpct_all_classes[i]=$((bpct_all_classes[i] + classes[i]))
+  done
+}
+
+# Adds the groups of this finalizer, links and directories apart.
+bpct_add_own_groups() {
+  local line
+  local -a lines words
+  mapfile -t lines <"$bpct_attempt/journal"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line ]] || continue
+    read -r -a words <<<"$line"
+    if ((words[0] < bpct_first_attribute_group)); then
+      bpct_links=$((bpct_links + words[1]))
+      bpct_failed_links=$((bpct_failed_links + words[3]))
+    else
+      bpct_directories=$((bpct_directories + words[1]))
+      bpct_failed_directories=$((bpct_failed_directories + words[3]))
+    fi
+  done
+}
+
+# Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
+# may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
+bpct_write_ledger() {
+  local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
+  local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
+  local -r directories=$((bpct_walked_directories - bpct_directories))
+  local bytes=$((bpct_walked_bytes - bpct_copied_bytes)) failed_bytes=0 now
+  ((bytes > 0)) || bytes=0
+  if ((entries == 0 && bpct_failed_names_of_jobs > 0)); then
+    failed_bytes=$bytes bytes=0
+  fi
+  printf -v now '%(%s)T' -1
+  ((bpct_last_end >= now)) || bpct_last_end=$now
+  if ! printf '%s .\n' \
+    "entries $bpct_walked_entries $((bpct_settled_names - bpct_failed_names_of_jobs)) $((bpct_links - bpct_failed_links)) $failed $((entries > 0 ? entries : 0))" \
+    "directories $bpct_walked_directories $((bpct_directories - bpct_failed_directories)) $bpct_failed_directories $((directories > 0 ? directories : 0))" \
+    "bytes $bpct_walked_bytes $bpct_copied_bytes $failed_bytes $bytes" \
+    "errors ${bpct_all_classes[*]}" \
+    "jobs $bpct_complete $bpct_with_errors ${#bpct_unfinished[@]}" \
+    "times $bpct_first_start $bpct_last_end" >"$bpct_attempt/ledger.new" ||
+    ! mv -f -- "$bpct_attempt/ledger.new" "$bpct_attempt/ledger"; then
+    bpct_stop "cannot write the ledger in $bpct_attempt"
+  fi
+  bpct_tell_difference "$entries" "$directories" "$bytes"
+}
+
+# Stops if entries, directories or bytes are missing, or more were counted than the walk found: $1, $2, $3.
+bpct_tell_difference() {
+  local missing='' more='' sentence=''
+  bpct_add_difference "$1" "$bpct_walked_entries" entries
+  bpct_add_difference "$2" "$bpct_walked_directories" directories
+  bpct_add_difference "$3" "$bpct_walked_bytes" bytes
+  [[ -z $missing ]] || sentence+="; ${missing# and } are missing"
+  [[ -z $more ]] || sentence+="; ${more# and } were counted beyond what the walk found"
+  if ((${#bpct_unfinished[@]})); then
+    sentence+="; ${#bpct_unfinished[@]} jobs left no complete exit record: ${bpct_unfinished[*]:0:9}"
+  fi
+  [[ -z $sentence ]] || bpct_stop "the ledger does not close: ${sentence#; }"
+}
+
+# Adds a difference to missing, or to more if it is negative: how many, of how many, what.
+bpct_add_difference() {
+  local difference=${1#-} whole=$2
+  bpct_put_commas difference
+  bpct_put_commas whole
+  if (($1 > 0)); then
+    missing+=" and $difference of $whole $3"
+  elif (($1 < 0)); then
+    more+=" and $difference $3"
+  fi
+}
+
+# Makes the number in the variable named $1 one for people: 3,000.
+bpct_put_commas() {
+  local number=${!1}
+  while [[ $number =~ ^([0-9]+)([0-9]{3}(,.*)?)$ ]]; do
+    number=${BASH_REMATCH[1]},${BASH_REMATCH[2]}
+  done
+  printf -v "$1" '%s' "$number"
+}
+
