@@ -299,7 +299,7 @@ bpct_end() {
   ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
-  ((bpct_failed == 0)) || printf '%s ' "${bpct_classes[@]}" $'.\n' >"$bpct_attempt/tally"
+  ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
   if ! bpct_write_exit "$1" "$2"; then
     ## A full disk has room again for the last words once these are gone.
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new

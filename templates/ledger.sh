@@ -39,7 +39,7 @@ bpct_add_job() {
   { read -r record <"$1attempt.$number/exit"; } 2>/dev/null
   read -r -a figures <<<"$record"
   if [[ ! $record =~ $bpct_exit_line ]] || ((figures[3] > figures[1])); then
-    bpct_unfinished+=("${1:${#bpct_batch_directory}+6:-1}")
+    bpct_unfinished+=("job ${1:${#bpct_batch_directory}+6:-1}")
     return 0
   fi
   [[ ${figures[0]} != complete ]] || bpct_complete=$((bpct_complete + 1))
@@ -114,7 +114,7 @@ bpct_tell_difference() {
   [[ -z $missing ]] || sentence+="; ${missing# and } are missing"
   [[ -z $more ]] || sentence+="; ${more# and } were counted beyond what the walk found"
   if ((${#bpct_unfinished[@]})); then
-    sentence+="; ${#bpct_unfinished[@]} jobs left no complete exit record: ${bpct_unfinished[*]:0:9}"
+    sentence+="; ${bpct_unfinished[*]:0:9} left no complete exit record"
   fi
   [[ -z $sentence ]] || bpct_stop "the ledger does not close: ${sentence#; }"
 }

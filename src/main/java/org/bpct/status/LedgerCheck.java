@@ -1,5 +1,6 @@
 package org.bpct.status;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +41,14 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
         return agrees ? "" : "the ledger does not speak of what the walk found";
     }
 
-    /** Returns this verdict, or a worse one if what the jobs say, each for itself, is not the sum that was recorded. */
-    LedgerCheck comparedWith(Iterable<JobSnapshot> jobs) {
+    /**
+     * Returns this verdict, or a worse one if what the jobs say, each for itself, is not the sum that was recorded; of
+     * jobs that were not read, or have begun once more, nothing is asked.
+     */
+    LedgerCheck comparedWith(List<JobSnapshot> jobs) {
+        if (!isClosed || record == null || jobs.isEmpty()) {
+            return this;
+        }
         Ledger entries = Ledger.EMPTY;
         Ledger directories = Ledger.EMPTY;
         long bytes = 0;
@@ -52,9 +59,6 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
             entries = entries.plus(job.entries());
             directories = directories.plus(job.directories());
             bytes += job.bytes().done();
-        }
-        if (!isClosed || record == null) {
-            return this;
         }
         boolean agrees = record.entries().equals(entries)
                 && record.directories().equals(directories)

@@ -10,7 +10,7 @@ final class LedgerJson {
     static void write(JsonGenerator json, BatchStatus batch) throws IOException {
         json.writeObjectFieldStart("ledger");
         json.writeBooleanField("closed", batch.isClosed());
-        json.writeStringField("problem", batch.ledger().problem());
+        json.writeStringField("gap", LedgerText.gap(batch));
         json.writeObjectFieldStart("entries");
         json.writeNumberField("walked", batch.entries().planned());
         json.writeNumberField("copied", batch.entries().done() - batch.linked());
@@ -25,7 +25,8 @@ final class LedgerJson {
         json.writeNumberField("walked", batch.bytes().planned());
         json.writeNumberField("copied", batch.bytes().done());
         writeRest(json, batch.bytes());
-        LedgerRecord record = batch.ledger().record();
+        // While jobs are at work the record is that of an earlier end.
+        LedgerRecord record = batch.isLive() ? null : batch.ledger().record();
         json.writeObjectFieldStart("missing");
         json.writeNumberField("entries", record == null ? batch.entries().open() : record.missingEntries());
         json.writeNumberField("directories", record == null ? batch.directories().open() : record.missingDirectories());

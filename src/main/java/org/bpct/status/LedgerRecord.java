@@ -88,7 +88,8 @@ record LedgerRecord(
             sentence.append("; ").append(more).append(" were counted beyond what the walk found");
         }
         if (jobsWithoutEnd > 0) {
-            sentence.append("; ").append(jobsWithoutEnd).append(" jobs left no complete exit record");
+            sentence.append("; ").append(jobsWithoutEnd).append(jobsWithoutEnd == 1 ? " job" : " jobs");
+            sentence.append(" left no complete exit record");
         }
         if (errors.total() != entries.failed() + directories.failed()) {
             sentence.append("; the classes of errors do not add up to what failed");
@@ -110,6 +111,15 @@ record LedgerRecord(
     long missingBytes() {
         long explained = bytes.done() + (entries.failed() > 0 ? bytes.failed() : 0);
         return Math.max(0, bytes.planned() - explained);
+    }
+
+    /** Returns what a batch that has no such record has still to do, in a sentence; empty if that is nothing. */
+    static String open(Ledger entries, Ledger directories, Ledger bytes) {
+        StringBuilder open = new StringBuilder();
+        add(open, open, entries.open(), entries.planned(), "entries");
+        add(open, open, directories.open(), directories.planned(), "directories");
+        add(open, open, bytes.open(), bytes.planned(), "bytes");
+        return open.length() == 0 ? "" : open.append(" are open").toString();
     }
 
     private static void add(StringBuilder missing, StringBuilder more, long difference, long whole, String what) {

@@ -6,7 +6,7 @@ final class LedgerText {
 
     static void append(StringBuilder text, BatchStatus batch) {
         text.append("Ledger: ").append(batch.isClosed() ? "closed" : "not closed");
-        String problem = batch.ledger().problem();
+        String problem = gap(batch);
         if (!problem.isEmpty()) {
             text.append(": ").append(problem);
         }
@@ -28,6 +28,17 @@ final class LedgerText {
             text.append(" - ").append(grown).append(" grown");
         }
         appendRest(text, bytes);
+    }
+
+    /** Returns why a batch that has ended is not closed, and by how much; empty if it is, or has not ended. */
+    static String gap(BatchStatus batch) {
+        if (batch.isClosed() || batch.isLive()) {
+            return "";
+        }
+        LedgerRecord record = batch.ledger().record();
+        String problem = batch.ledger().problem();
+        String broken = record == null || !problem.isEmpty() ? problem : record.gap();
+        return broken.isEmpty() ? LedgerRecord.open(batch.entries(), batch.directories(), batch.bytes()) : broken;
     }
 
     private static void appendRest(StringBuilder text, Ledger ledger) {

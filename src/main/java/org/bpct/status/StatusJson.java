@@ -29,8 +29,8 @@ import org.bpct.model.JobId;
  *   entries             planned, done, failed, open; linked: those of done that a finalizer linked
  *   directories, bytes  planned, done, failed, open
  *   errors              vanished, changed, denied, full, differs, other
- *   ledger              closed, problem; entries, directories, bytes: walked = copied + linked + skipped (or done)
- *                       + failed + open; missing: entries, directories, bytes that nothing accounts for
+ *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + linked +
+ *                       skipped (or done) + failed + open; missing: what nothing accounts for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
  *   problems[]          what is missing in the batch's folder
  *   jobs[]              empty for a closed batch among all batches; --progress=N has them
