@@ -56,8 +56,12 @@ main() {
         0)
             bpct --del "$batch" >/dev/null
             ;;
-        3 | 4)
+        3)
             printf 'the copy of %q is whole but for some entries (exit code %s)\n' "$source" "$code"
+            report "$batch"
+            ;;
+        4)
+            printf 'the copy of %q is whole but for what vanished or changed meanwhile\n' "$source"
             report "$batch"
             ;;
         5)

@@ -73,7 +73,9 @@ public final class BatchStatus {
             SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
             SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
             // A finalizer that is complete but for a ledger that nobody can believe has to close it once more.
-            JobVerdict verdict = job.isFinal() && job.plan().closesLedger() && !ledger.problem().isEmpty()
+            JobVerdict verdict = job.isFinal()
+                            && job.plan().closesLedger()
+                            && !ledger.problem().isEmpty()
                     ? new JobVerdict(JobState.STOPPED, ledger.problem())
                     : JobVerdict.of(job, state, fileServerNow);
             jobs.add(new JobStatus(job, verdict, state));
@@ -274,7 +276,8 @@ public final class BatchStatus {
     }
 
     /** Returns what the last finalizer wrote down; null unless the batch has closed with it. */
-    @Nullable LedgerRecord closedRecord() {
+    @Nullable
+    LedgerRecord closedRecord() {
         return closed;
     }
 

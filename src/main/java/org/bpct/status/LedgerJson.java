@@ -29,7 +29,8 @@ final class LedgerJson {
         LedgerRecord record = batch.isLive() ? null : batch.ledger().record();
         json.writeObjectFieldStart("missing");
         json.writeNumberField("entries", record == null ? batch.entries().open() : record.missingEntries());
-        json.writeNumberField("directories", record == null ? batch.directories().open() : record.missingDirectories());
+        json.writeNumberField(
+                "directories", record == null ? batch.directories().open() : record.missingDirectories());
         json.writeNumberField("bytes", record == null ? batch.bytes().open() : record.missingBytes());
         json.writeEndObject();
         json.writeEndObject();

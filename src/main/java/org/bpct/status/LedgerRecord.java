@@ -94,7 +94,9 @@ record LedgerRecord(
         if (errors.total() != entries.failed() + directories.failed()) {
             sentence.append("; the classes of errors do not add up to what failed");
         }
-        return sentence.length() == 0 ? "" : sentence.replace(0, 2, "the ledger does not close: ").toString();
+        return sentence.length() == 0
+                ? ""
+                : sentence.replace(0, 2, "the ledger does not close: ").toString();
     }
 
     /** Returns how many entries are unaccounted for; negative if more were counted than walked. */

@@ -87,6 +87,32 @@ final class ExamplesIT {
     }
 
     @Test
+    void theNightlyCopyTellsWhatVanishedFromWhatIsMissing() throws IOException {
+        sandbox.file("source/good", "good");
+        FileName gone = sandbox.file("source/gone", "gone");
+        sandbox.directory("vanished");
+        sandbox.directory("backup");
+
+        Outcome vanished =
+                nightlyCopyAfter("rm -f -- " + gone.text(), "vanished").expect(4);
+        Outcome incomplete = nightlyCopyAfter("false", "backup").expect(5);
+
+        assertThat(vanished.out()).contains("whole but for what vanished", "vanished: gone: ");
+        assertThat(incomplete.out()).contains("is INCOMPLETE", "Ledger: not closed: 1 of 1 entries");
+        assertThat(onlyCopy().text()).endsWith(".incomplete");
+    }
+
+    /** Copies by the example at a site whose jobs begin with this command. */
+    private Outcome nightlyCopyAfter(String pre, String backup) throws IOException {
+        FileName site = sandbox.file("site.conf", "scheduler = local\nauto-resume = 0\npre = " + pre + "\n");
+        return run(
+                sandbox.bpct().with("BPCT_CONF", site),
+                "cron/nightly-copy.sh",
+                sandbox.path("source"),
+                sandbox.path(backup));
+    }
+
+    @Test
     void theNightlyCopyTellsThatItDidNotBegin() throws IOException {
         sandbox.directory("backup");
 

@@ -42,8 +42,8 @@ final class LedgerScriptTest {
     }
 
     private Bash close(String journal) throws Exception {
-        return finalizer.callInAttempt("printf '%s' '" + journal
-                + "' >\"$bpct_attempt/journal\"\nbpct_close_ledger\nsay closed");
+        return finalizer.callInAttempt(
+                "printf '%s' '" + journal + "' >\"$bpct_attempt/journal\"\nbpct_close_ledger\nsay closed");
     }
 
     private AttemptDirectory own() {
@@ -164,8 +164,9 @@ final class LedgerScriptTest {
         ScriptFunctions job = ScriptFunctions.ofJob(Files.createDirectory(temp.resolve("other")));
         job.earlier(1, "journal", "2 2 30 1 0 5 .\n");
         job.earlier(1, "errors", "2\0a\0vanished\0m\0003\0b\0full\0not settled\0");
-        job.callInAttempt("bpct_inherit; bpct_group=3\nfor class in changed denied denied full differs other; do\n"
-                + "bpct_record_error name \"$class\" message; done\nbpct_journal 9 0 6 1; bpct_end complete-with-errors 0");
+        job.callInAttempt(
+                "bpct_inherit; bpct_group=3\nfor class in changed denied denied full differs other; do\n"
+                        + "bpct_record_error name \"$class\" message; done\nbpct_journal 9 0 6 1; bpct_end complete-with-errors 0");
         assertThat(job.job().attempt(2).tally()).content().isEqualTo("1 1 2 1 1 1 .\n");
         assertThat(job.job().attempt(2).exit()).content().startsWith("complete-with-errors 11 30 7 1 ");
     }
