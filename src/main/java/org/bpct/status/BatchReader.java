@@ -38,8 +38,10 @@ final class BatchReader {
         LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, walk);
         List<JobSnapshot> jobs = new ArrayList<>();
         if (!briefly || !ledger.isClosed() || !problems.isEmpty()) {
-            for (PlannedJob job : planned) {
-                jobs.add(finalizer != null && job == last ? finalizer : JobReader.read(job));
+            int others = finalizer == null ? planned.size() : planned.size() - 1;
+            planned.subList(0, others).forEach(job -> jobs.add(JobReader.read(job)));
+            if (finalizer != null) {
+                jobs.add(finalizer);
             }
         }
         return new BatchSnapshot(directory, description, waves, jobs, ledger, problems);
