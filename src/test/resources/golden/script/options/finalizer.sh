@@ -18,6 +18,10 @@ readonly bpct_auto_resume=3
 readonly bpct_groups=3
 readonly bpct_job_groups=7
 readonly bpct_lanes=4
+readonly bpct_first_attribute_group=9
+readonly bpct_walked_entries=10
+readonly bpct_walked_directories=4
+readonly bpct_walked_bytes=172
 readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here' [1]='/data/plain')
 readonly -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140' [1]='/panfs/plain')
 readonly -a bpct_source_identities=([0]='11:ef53:block' [1]='12:ef53:block')
@@ -34,6 +38,7 @@ bpct_child='' bpct_timer='' bpct_stopping=''
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+declare -a bpct_classes=(0 0 0 0 0 0)
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
 readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
 
@@ -151,6 +156,7 @@ bpct_inherit_errors() {
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
+    bpct_count_class "${records[i + 2]}"
     printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
   done >"$bpct_attempt/errors"
   [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
@@ -224,6 +230,21 @@ bpct_journal() {
 bpct_record_error() {
   printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
     bpct_stop "cannot write the errors in $bpct_attempt"
+  bpct_count_class "$2"
+}
+
+# Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
+bpct_count_class() {
+  local i
+  case $1 in
+    vanished) i=0 ;;
+    changed) i=1 ;;
+    denied) i=2 ;;
+    full) i=3 ;;
+    differs) i=4 ;;
+    *) i=5 ;;
+  esac
+  bpct_classes[i]=$((bpct_classes[i] + 1))
 }
 
 # Counts a note: count, word.
@@ -303,6 +324,7 @@ bpct_end() {
   ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
+  ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
   if ! bpct_write_exit "$1" "$2"; then
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
     bpct_write_exit "$1" "$2" || exit 1
@@ -685,7 +707,8 @@ bpct_in_lane() {
 
 # Waits for a lane to end and journals its group. A group without a result stays open.
 bpct_reap() {
-  local process result
+  local process result i
+  local -a records
   [[ -n $bpct_timer ]] || bpct_start_timer
   wait -n
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
@@ -698,6 +721,10 @@ bpct_reap() {
     read -r -a result <"$bpct_attempt/lane.$bpct_group"
     cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
       bpct_stop "cannot write the errors in $bpct_attempt"
+    mapfile -d '' records <"$bpct_attempt/lane.$bpct_group.errors"
+    for ((i = 2; i < ${#records[@]}; i += 4)); do
+      bpct_count_class "${records[i]}"
+    done
     bpct_journal "${result[0]}" 0 "${result[1]}" 0
     rm -f -- "$bpct_attempt/lane.$bpct_group" "$bpct_attempt/lane.$bpct_group.errors" \
       "$bpct_attempt/lane.$bpct_group.stderr"
@@ -965,6 +992,146 @@ bpct_mend_modes() {
   done
 }
 
+# --- the ledger: walked = copied + linked + failed + open ---
+readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+ [.]$'
+readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
+bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
+bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
+bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+declare -a bpct_unfinished=() bpct_all_classes=()
+
+# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
+bpct_close_ledger() {
+  local job record
+  bpct_all_classes=("${bpct_classes[@]}")
+  bpct_add_start "$bpct_job_directory/"
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    bpct_add_start "$job"
+    [[ -e ${job}handed-over ]] || bpct_add_job "$job"
+  done
+  bpct_add_own_groups
+  bpct_write_ledger
+}
+
+# Notes when the first attempt of the job in folder $1 began.
+bpct_add_start() {
+  local seconds
+  { read -r seconds _ <"$1attempt.1/start"; } 2>/dev/null
+  [[ ${seconds-} =~ $bpct_group_number ]] || return 0
+  ((bpct_first_start > 0 && bpct_first_start <= seconds)) || bpct_first_start=$seconds
+}
+
+# Adds what the newest attempt of the job in folder $1 says at its end. Absence is never success.
+bpct_add_job() {
+  local number=1 record='' i others
+  local -a figures classes=(0 0 0 0 0 0)
+  while [[ -e $1attempt.$((number + 1)) ]]; do
+    number=$((number + 1))
+  done
+  { read -r record <"$1attempt.$number/exit"; } 2>/dev/null
+  read -r -a figures <<<"$record"
+  if [[ ! $record =~ $bpct_exit_line ]] || ((figures[3] > figures[1])); then
+    bpct_unfinished+=("job ${1:${#bpct_batch_directory}+6:-1}")
+    return 0
+  fi
+  [[ ${figures[0]} != complete ]] || bpct_complete=$((bpct_complete + 1))
+  [[ ${figures[0]} == complete ]] || bpct_with_errors=$((bpct_with_errors + 1))
+  bpct_settled_names=$((bpct_settled_names + figures[1]))
+  bpct_copied_bytes=$((bpct_copied_bytes + figures[2]))
+  bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
+  ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
+  { read -r record <"$1attempt.$number/tally"; } 2>/dev/null
+  others=${figures[3]}
+  if [[ $record =~ $bpct_tally_line ]]; then
+    read -r -a classes <<<"${record% .}"
+    others=$((others - classes[0] - classes[1] - classes[2] - classes[3] - classes[4]))
+    ((others >= 0)) || classes=(0 0 0 0 0) others=${figures[3]}
+  fi
+  classes[5]=$others
+  for i in "${!classes[@]}"; do
+    bpct_all_classes[i]=$((bpct_all_classes[i] + classes[i]))
+  done
+}
+
+# Adds the groups of this finalizer, links and directories apart.
+bpct_add_own_groups() {
+  local line
+  local -a lines words
+  mapfile -t lines <"$bpct_attempt/journal"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line ]] || continue
+    read -r -a words <<<"$line"
+    if ((words[0] < bpct_first_attribute_group)); then
+      bpct_links=$((bpct_links + words[1]))
+      bpct_failed_links=$((bpct_failed_links + words[3]))
+    else
+      bpct_directories=$((bpct_directories + words[1]))
+      bpct_failed_directories=$((bpct_failed_directories + words[3]))
+    fi
+  done
+}
+
+# Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
+# may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
+bpct_write_ledger() {
+  local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
+  local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
+  local -r directories=$((bpct_walked_directories - bpct_directories))
+  local bytes=$((bpct_walked_bytes - bpct_copied_bytes)) failed_bytes=0 now
+  ((bytes > 0)) || bytes=0
+  if ((entries == 0 && bpct_failed_names_of_jobs > 0)); then
+    failed_bytes=$bytes bytes=0
+  fi
+  printf -v now '%(%s)T' -1
+  ((bpct_last_end >= now)) || bpct_last_end=$now
+  if ! printf '%s .\n' \
+    "entries $bpct_walked_entries $((bpct_settled_names - bpct_failed_names_of_jobs)) $((bpct_links - bpct_failed_links)) $failed $((entries > 0 ? entries : 0))" \
+    "directories $bpct_walked_directories $((bpct_directories - bpct_failed_directories)) $bpct_failed_directories $((directories > 0 ? directories : 0))" \
+    "bytes $bpct_walked_bytes $bpct_copied_bytes $failed_bytes $bytes" \
+    "errors ${bpct_all_classes[*]}" \
+    "jobs $bpct_complete $bpct_with_errors ${#bpct_unfinished[@]}" \
+    "times $bpct_first_start $bpct_last_end" >"$bpct_attempt/ledger.new" ||
+    ! mv -f -- "$bpct_attempt/ledger.new" "$bpct_attempt/ledger"; then
+    bpct_stop "cannot write the ledger in $bpct_attempt"
+  fi
+  bpct_tell_difference "$entries" "$directories" "$bytes"
+}
+
+# Stops if entries, directories or bytes are missing, or more were counted than the walk found: $1, $2, $3.
+bpct_tell_difference() {
+  local missing='' more='' sentence=''
+  bpct_add_difference "$1" "$bpct_walked_entries" entries
+  bpct_add_difference "$2" "$bpct_walked_directories" directories
+  bpct_add_difference "$3" "$bpct_walked_bytes" bytes
+  [[ -z $missing ]] || sentence+="; ${missing# and } are missing"
+  [[ -z $more ]] || sentence+="; ${more# and } were counted beyond what the walk found"
+  if ((${#bpct_unfinished[@]})); then
+    sentence+="; ${bpct_unfinished[*]:0:9} left no complete exit record"
+  fi
+  [[ -z $sentence ]] || bpct_stop "the ledger does not close: ${sentence#; }"
+}
+
+# Adds a difference to missing, or to more if it is negative: how many, of how many, what.
+bpct_add_difference() {
+  local difference=${1#-} whole=$2
+  bpct_put_commas difference
+  bpct_put_commas whole
+  if (($1 > 0)); then
+    missing+=" and $difference of $whole $3"
+  elif (($1 < 0)); then
+    more+=" and $difference $3"
+  fi
+}
+
+# Makes the number in the variable named $1 one for people: 3,000.
+bpct_put_commas() {
+  local number=${!1}
+  while [[ $number =~ ^([0-9]+)([0-9]{3}(,.*)?)$ ]]; do
+    number=${BASH_REMATCH[1]},${BASH_REMATCH[2]}
+  done
+  printf -v "$1" '%s' "$number"
+}
+
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
@@ -986,6 +1153,7 @@ bpct_main() {
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
+  bpct_close_ledger
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

@@ -34,6 +34,7 @@ bpct_child='' bpct_timer='' bpct_stopping=''
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+declare -a bpct_classes=(0 0 0 0 0 0)
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
 readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
 
@@ -151,6 +152,7 @@ bpct_inherit_errors() {
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
+    bpct_count_class "${records[i + 2]}"
     printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
   done >"$bpct_attempt/errors"
   [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
@@ -224,6 +226,21 @@ bpct_journal() {
 bpct_record_error() {
   printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
     bpct_stop "cannot write the errors in $bpct_attempt"
+  bpct_count_class "$2"
+}
+
+# Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
+bpct_count_class() {
+  local i
+  case $1 in
+    vanished) i=0 ;;
+    changed) i=1 ;;
+    denied) i=2 ;;
+    full) i=3 ;;
+    differs) i=4 ;;
+    *) i=5 ;;
+  esac
+  bpct_classes[i]=$((bpct_classes[i] + 1))
 }
 
 # Counts a note: count, word.
@@ -303,6 +320,7 @@ bpct_end() {
   ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
+  ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
   if ! bpct_write_exit "$1" "$2"; then
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
     bpct_write_exit "$1" "$2" || exit 1
