@@ -72,12 +72,6 @@ final class BpctCommand {
                 description = "Walk and plan; print the balance and the room; leave nothing behind.")
         boolean dryRun;
 
-        @Option(names = "--fsync", description = "Claim a copy only when it is on disk, safe from a power cut.")
-        boolean fsync;
-
-        @Option(names = "--force", description = "Go on where the destination seems to have too little room.")
-        boolean force;
-
         @Option(
                 names = "--scheduler",
                 paramLabel = "NAME",
@@ -228,6 +222,12 @@ final class BpctCommand {
                 description = "How entries are divided among jobs, by default size-balanced.")
         @Nullable
         String strategy;
+
+        @Option(names = "--fsync", description = "Claim a copy only when it is on disk, safe from a power cut.")
+        boolean fsync;
+
+        @Option(names = "--force", description = "Go on where the destination seems to have too little room.")
+        boolean force;
 
         @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")
         boolean noSubmit;

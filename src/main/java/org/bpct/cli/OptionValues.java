@@ -132,8 +132,8 @@ final class OptionValues {
                 option("auto-resume", 0, 999, "").orElse(0),
                 values.text("pre"),
                 values.text("post"),
-                command.copying.fsync,
-                command.copying.force,
+                command.further.fsync,
+                command.further.force,
                 option("progress-interval", 1, 86_400, ""),
                 values.find("templates")
                         .filter(text -> !text.isEmpty())

@@ -80,6 +80,8 @@ final class OptionValuesTest {
                 new Row("autoResume", 3, List.of("--auto-resume", "0"), 0),
                 new Row("pre", "", List.of("--pre", "module load\nulimit"), "module load\nulimit"),
                 new Row("post", "", List.of("--post", "-x"), "-x"),
+                new Row("fsync", false, List.of("--fsync"), true),
+                new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "5"), OptionalInt.of(5)),
                 new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),
                 new Row("home", HOME, List.of(), HOME),
