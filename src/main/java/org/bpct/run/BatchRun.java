@@ -47,12 +47,7 @@ public final class BatchRun {
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         new RoomCheck(quiet(), console)
-                .require(
-                        planned.landing(),
-                        planned.walk().files(),
-                        planned.plan(),
-                        options.home(),
-                        options.force());
+                .require(planned.landing(), planned.walk().files(), planned.plan(), options.home(), options.force());
         BatchWriter writer = new BatchWriter(options, submitter, clock);
         writer.prepareHome();
         // Here, because what earlier batches weigh is best made room for before a new one is written.

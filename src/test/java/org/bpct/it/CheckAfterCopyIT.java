@@ -131,13 +131,17 @@ final class CheckAfterCopyIT {
                 exec /bin/cp "$@"
                 """);
 
-        assertThat(copy(3).text()).contains("1 other").contains("d/other (error reading 'd/other': Input/output error)");
+        assertThat(copy(3).text())
+                .contains("1 other")
+                .contains("d/other (error reading 'd/other': Input/output error)");
     }
 
     @Test
     void withFsyncAGroupIsOnDiskBeforeItIsJournalled() throws Exception {
-        program("sync", "cat -- \"$home\"/.bpct/*/jobs/0001/attempt.1/journal >\"${0%/*}/journalled\"\n"
-                + "echo \"$*\" >>\"${0%/*}/log\"; exec /bin/sync \"$@\"");
+        program(
+                "sync",
+                "cat -- \"$home\"/.bpct/*/jobs/0001/attempt.1/journal >\"${0%/*}/journalled\"\n"
+                        + "echo \"$*\" >>\"${0%/*}/log\"; exec /bin/sync \"$@\"");
 
         copy(0, "--fsync");
 
@@ -149,7 +153,9 @@ final class CheckAfterCopyIT {
 
     @Test
     void aGroupThatCannotBeSyncedStaysOpen() throws Exception {
-        program("sync", AT_MOST + "! at_most 1 || { echo \"sync: error syncing 'x': Input/output error\" >&2; exit 1; }");
+        program(
+                "sync",
+                AT_MOST + "! at_most 1 || { echo \"sync: error syncing 'x': Input/output error\" >&2; exit 1; }");
 
         assertThat(copy(5, "--fsync", "--auto-resume=0").text())
                 .contains("cannot sync the destination: sync: error syncing 'x': Input/output error");

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
@@ -119,8 +118,10 @@ final class RoomIT {
                 .run("-j2", "--pre", gate.pre(), "-T", sandbox.path("source"), sandbox.path("copy"))
                 .expect(0);
         BatchOnDisk batch = sandbox.batch(1);
-        Sandbox.waitUntil("both jobs have begun", () -> batch.jobs().stream()
-                .allMatch(job -> Files.exists(job.attempt(1).start())));
+        Sandbox.waitUntil(
+                "both jobs have begun",
+                () -> batch.jobs().stream()
+                        .allMatch(job -> Files.exists(job.attempt(1).start())));
 
         Shell.call("cat /dev/zero >\"$1\"/fill 2>/dev/null || :", home);
         gate.open();
@@ -136,10 +137,8 @@ final class RoomIT {
 
     private boolean isAtWork(JobDirectory job) {
         String script = FileName.of(job.script()).text();
-        return sandbox.processes().stream().anyMatch(process -> process.info()
-                .commandLine()
-                .orElse("")
-                .contains(script));
+        return sandbox.processes().stream()
+                .anyMatch(process -> process.info().commandLine().orElse("").contains(script));
     }
 
     private Outcome copy(String... options) {
