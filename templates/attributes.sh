@@ -52,8 +52,9 @@ bpct_attribute() {
         done
       fi
       [[ -z ${bpct_done[bpct_group]-} ]] || return 0
-      ## An ordinary user may shut himself out of a directory by its mode: children must be done before.
-      ((EUID == 0)) || bpct_reap_all
+      ## An ordinary user may shut himself out of a directory by its mode: children must be done before. So they
+      ## must in guarded mode: whom a directory is given to may replace what is in it.
+      [[ $EUID == 0 && -z $bpct_guard ]] || bpct_reap_all
       bpct_in_lane bpct_set_attributes
       ;;
     L) ;;
@@ -63,6 +64,10 @@ bpct_attribute() {
 
 # Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_links_checked
+    return
+  fi
   local -r root=${bpct_destination_roots[bpct_pair]}
   local first=${bpct_names[0]} name said
   local failed=0
@@ -106,9 +111,17 @@ bpct_restore_modes() {
     bpct_pair=${key%%/*}
     name=${key#*/}
     mode=${bpct_restores["$key"]}
-    bpct_is_below_bad "$name" || bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$mode" -- "./$name" ||
+    bpct_is_below_bad "$name" || bpct_restore_mode "$mode" "$name" ||
       bpct_say "cannot set mode $mode of ${name@Q}"
   done
+}
+
+bpct_restore_mode() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_on_directories 2 chmod "$1" "$2" 2>/dev/null
+  else
+    bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$1" -- "./$2"
+  fi
 }
 
 # Gives the directories of the group in hand the attributes of their sources: tar does 20,000 in half a second,
@@ -156,8 +169,7 @@ bpct_carry_over() {
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
       ## tar opens a directory to read its attributes; cp gives those of one that it cannot open, and complains.
-      (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/${names[i]}" "./${names[i]}") \
-        2>"$bpct_lane.stderr" || :
+      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_lane.stderr" || :
     fi
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
       bpct_survey "$root" -- "${names[i]}"
@@ -173,8 +185,20 @@ bpct_carry_over() {
   bpct_mend_modes
 }
 
+bpct_carry_over_by_cp() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_carry_over_checked "$1"
+  else
+    (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
+  fi
+}
+
 bpct_pipe_tar() {
   local -a codes
+  if [[ -n $bpct_guard ]]; then
+    bpct_pipe_tar_checked "$@"
+    return
+  fi
   ## User attributes can be set only where the owner may write, and tar sets the mode before them.
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     printf '%s\0' "${@/#/./}" |
@@ -205,8 +229,17 @@ bpct_give_groups() {
     for i in "${numbers[@]}"; do
       list+=("${names[i]}")
     done
-    (cd -- "$root" && exec chgrp "$group" -- "${list[@]}") 2>/dev/null || :
+    bpct_change chgrp "$group"
   done
+}
+
+# Changes the directories "${list[@]}" as far as this user may: command, its argument.
+bpct_change() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_on_directories 2 "$1" "$2" "${list[@]}" 2>/dev/null || :
+  else
+    (cd -- "$root" && exec "$1" "$2" -- "${list[@]}") 2>/dev/null || :
+  fi
 }
 
 # Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
@@ -233,7 +266,7 @@ bpct_mend_modes() {
     for i in "${numbers[@]}"; do
       list+=("${names[i]}")
     done
-    (cd -- "$root" && exec chmod "$mode" -- "${list[@]}") 2>/dev/null || :
+    bpct_change chmod "$mode"
   done
 }
 

@@ -65,7 +65,7 @@ bpct_leave_out_failed() {
   local name
   ((bpct_failed_here)) || return 0
   for name in "${bpct_names[@]}"; do
-    [[ -n ${bpct_failed_names["/$name"]-} ]] || left+=("$name")
+    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || left+=("$name")
   done
   bpct_names=("${left[@]}")
 }

@@ -11,16 +11,25 @@ bpct_copy_group() {
   bpct_take_in_hand
   local -ra all=("${bpct_names[@]}")
   bpct_set_aside_bad
-  ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
-  ((${#bpct_names[@]} == 0)) || bpct_check_copies
+  if [[ -n $bpct_guard ]]; then
+    bpct_copy_by_directory "${bpct_names[@]}"
+  else
+    bpct_copy_and_check
+  fi
   copied=$planned
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
     bpct_sum_copied
   fi
-  ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
+bpct_copy_and_check() {
+  ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
+  ((${#bpct_names[@]} == 0)) || bpct_check_copies
 }
 
 # Makes of the words of the group in hand where from, where to, and the names alone.
@@ -119,6 +128,10 @@ bpct_copy_names() {
 # walked again and again; with --parents where they are in several.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
+  if [[ -n $bpct_guard && -z ${is_private-} ]] && bpct_is_shared; then
+    bpct_call_cp_in_private
+    return
+  fi
   if [[ $bpct_kind == T ]]; then
     bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/${bpct_landed[0]}"
     return
@@ -237,9 +250,11 @@ bpct_fail_by_message() {
 # Fails a name of the group in hand: name, class, message.
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
-  bpct_failed_names["/$1"]=1
+  bpct_failed_names["/$bpct_prefix$1"]=1
+  local message=${3#cp: }
+  [[ -z $bpct_guard ]] || message=${message//"$bpct_to"/"${bpct_destination_roots[bpct_pair]}/$bpct_below"}
   [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
-  bpct_record_error "$bpct_prefix$1" "$2" "${3#cp: }"
+  bpct_record_error "$bpct_prefix$1" "$2" "$message"
 }
 
 # Sums the bytes of the names that did not fail into copied, those of an inode once.
@@ -252,7 +267,7 @@ bpct_sum_copied() {
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for i in "${!bpct_names[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[i]}"
-    [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/${bpct_names[i]}"]-} ]] || continue
+    [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-} ]] || continue
     [[ -z ${counted[${figures[4]}]-} ]] || continue
     counted[${figures[4]}]=1
     copied=$((copied + figures[1]))

@@ -9,6 +9,7 @@ bpct_make_directories() {
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     found=${bpct_surveyed[i]}
+    [[ -z $bpct_guard || $found != 4* ]] || bpct_note_shared "$name" "$found"
     if bpct_is_below_bad "$name"; then
       continue
     elif [[ -z $found ]]; then
@@ -23,8 +24,26 @@ bpct_make_directories() {
     fi
   done
   ((${#missing[@]} == 0)) || bpct_make_missing "$root" "${missing[@]}"
-  ((${#closed[@]} == 0)) || bpct_run "$root" chmod u+rwx -- "${closed[@]}"
+  ((${#closed[@]} == 0)) || bpct_open_up "$root" "${closed[@]}"
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+# Gives this user all rights in directories below root $1 that are its own.
+bpct_open_up() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_on_directories 2 chmod u+rwx "${@:2}" 2>"$bpct_attempt/stderr"
+  else
+    bpct_run "$1" chmod u+rwx -- "${@:2}"
+  fi
+}
+
+# Makes directories below root $1: private, and with those above them.
+bpct_call_mkdir() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_by_level "${@:2}"
+  else
+    bpct_run "$1" mkdir -p -m 700 -- "${@:2}"
+  fi
 }
 
 # Makes directories below root $1 and finds out why one cannot be made.
@@ -46,7 +65,7 @@ bpct_make_missing() {
     done
   fi
   for pause in 1 2 4 0; do
-    bpct_run "$root" mkdir -p -m 700 -- "$@" && return
+    bpct_call_mkdir "$root" "$@" && return
     bpct_check_destination
     { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || break
   done
@@ -58,7 +77,7 @@ bpct_make_missing() {
 
 bpct_explain_missing() {
   local -a said
-  if ! bpct_run "$1" mkdir -p -m 700 -- "$2"; then
+  if ! bpct_call_mkdir "$1" "$2"; then
     mapfile -t said <"$bpct_attempt/stderr"
     bpct_bad_directories["$bpct_pair/$2"]="cannot make the directory: ${said[0]##*: }"
   fi

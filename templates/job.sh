@@ -32,6 +32,9 @@ readonly -a bpct_stat_source=(@words:stat_source@)
 readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@
+readonly bpct_guard=@word:guard@
+readonly -a bpct_real_sources=(@indexed:real_sources@)
+readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 
 #@include attempt.sh
 #@include trouble.sh
@@ -39,10 +42,12 @@ readonly bpct_fsync=@word:fsync@
 #@include progress.sh
 #@include roots.sh
 #@include groups.sh
+#@include guard.sh
 #@include unusable.sh
 #@include directories.sh
 #@include copy.sh
 #@include check.sh
+#@include guard-copy.sh
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted

@@ -10,7 +10,7 @@ readonly bpct_folder=@word:folder@
 readonly -a bpct_roots=(@indexed:roots@)
 readonly -a bpct_identities=(@indexed:identities@)
 bpct_source_roots=() bpct_source_identities=() bpct_destination_roots=() bpct_destination_identities=()
-bpct_message=''
+bpct_message='' bpct_guard=''
 
 #@include roots.sh
 # Prints the first line of what a command says of its version.

@@ -16,10 +16,14 @@ bpct_check_roots() {
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
-  local -a nodes types words
+  local -a places=("${roots[@]}") nodes types words
   local i class
-  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
-  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_roots || return 1
+    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+  fi
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
       bpct_message="${roots[i]} is not there"
@@ -30,7 +34,7 @@ bpct_compare_roots() {
     read -r -a words <<<"${nodes[i]-} 0"
     ## The device number of a network file system differs from node to node; that it has no major number does not.
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
-    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
       return 1
     fi

@@ -13,7 +13,7 @@ readonly bpct_folder='/home/ann/.bpct/.new-probe'
 readonly -a bpct_roots=([0]=$'/src/it\047s')
 readonly -a bpct_identities=([0]='11:ef53:block')
 bpct_source_roots=() bpct_source_identities=() bpct_destination_roots=() bpct_destination_identities=()
-bpct_message=''
+bpct_message='' bpct_guard=''
 
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
@@ -33,10 +33,14 @@ bpct_check_roots() {
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
-  local -a nodes types words
+  local -a places=("${roots[@]}") nodes types words
   local i class
-  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
-  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_roots || return 1
+    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+  fi
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
       bpct_message="${roots[i]} is not there"
@@ -46,7 +50,7 @@ bpct_compare_roots() {
   for i in "${!roots[@]}"; do
     read -r -a words <<<"${nodes[i]-} 0"
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
-    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
       return 1
     fi

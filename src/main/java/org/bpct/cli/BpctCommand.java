@@ -257,6 +257,13 @@ final class BpctCommand {
         String autoResume;
 
         @Option(
+                names = "--guard",
+                paramLabel = "auto|yes|no",
+                description = "Go through no symlink that others may plant; auto: as root, where others can write.")
+        @Nullable
+        String guard;
+
+        @Option(
                 names = "--clients",
                 paramLabel = "DIR",
                 description = "Folder of sbatch, qsub and the like; PATH and the usual ones are not looked at then.")

@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions;
+import org.bpct.run.Guard;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
 import org.bpct.run.ShellWords;
@@ -55,7 +56,8 @@ final class OptionValues {
                 "scheduler", "auto",
                 "strategy", "size-balanced",
                 "max-queued", "0",
-                "auto-resume", "3");
+                "auto-resume", "3",
+                "guard", "auto");
     }
 
     private static Map<String, String> given(BpctCommand command) {
@@ -73,6 +75,7 @@ final class OptionValues {
         put(given, "mem", command.cluster.memory);
         put(given, "max-queued", command.further.mostQueued);
         put(given, "auto-resume", command.further.autoResume);
+        put(given, "guard", command.further.guard);
         put(given, "strategy", command.further.strategy);
         put(given, "progress-interval", command.further.progressInterval);
         put(given, "clients", command.further.clients);
@@ -130,6 +133,7 @@ final class OptionValues {
                         values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
                 option("max-queued", 0, 99_999, "").orElse(0),
                 option("auto-resume", 0, 999, "").orElse(0),
+                Guard.parse(values.text("guard")),
                 values.text("pre"),
                 values.text("post"),
                 command.further.fsync,

@@ -61,6 +61,7 @@ final class BatchDescription {
             writeStrings(json, "keeps", roots.keeps());
             json.writeNumberField("timeDigits", roots.timeDigits());
             json.writeBooleanField("fsync", options.fsync());
+            json.writeBooleanField("guarded", !roots.real().equals(RealRoots.NONE));
             json.writeObjectFieldStart("walk");
             json.writeNumberField("directories", walk.directories());
             json.writeNumberField("files", walk.files());

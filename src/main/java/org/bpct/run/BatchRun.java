@@ -52,7 +52,7 @@ public final class BatchRun {
         writer.prepareHome();
         // Here, because what earlier batches weigh is best made room for before a new one is written.
         new ListCompression(options.home(), clock).compressClosed();
-        Roots roots = prepareRoots(planned.landing());
+        Roots roots = prepareRoots(planned);
         int interval = options.interval().orElse(planned.scheduler().progressInterval());
         BatchWriter.Written batch = writer.write(
                 planned.landing(),
@@ -119,7 +119,7 @@ public final class BatchRun {
     }
 
     private record Planned(
-            Landing landing, TraversalReport walk, BatchPlan plan, JobScheduler scheduler, List<String> queue) {}
+            Landing landing, RealRoots real, TraversalReport walk, BatchPlan plan, JobScheduler scheduler, List<String> queue) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet());
@@ -132,6 +132,7 @@ public final class BatchRun {
         options.cp().notes().forEach(console::note);
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
+        RealRoots real = RealRoots.of(landing);
         TraversalReport walk = new WalkStep(options, console).walk(landing);
         landing.sources()
                 .forEach(source -> console.say(
@@ -146,7 +147,7 @@ public final class BatchRun {
             console.say(count.reason());
         }
         BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
-        return new Planned(landing, walk, plan, scheduler, placed(queue, count.jobs()));
+        return new Planned(landing, real, walk, plan, scheduler, placed(queue, count.jobs()));
     }
 
     private int sensibleJobs(JobScheduler scheduler) {
@@ -154,7 +155,8 @@ public final class BatchRun {
         return most == 0 ? scheduler.sensibleJobs() : Math.min(scheduler.sensibleJobs(), most);
     }
 
-    private Roots prepareRoots(Landing landing) throws RunException, InterruptedException {
+    private Roots prepareRoots(Planned planned) throws RunException, InterruptedException {
+        Landing landing = planned.landing();
         int digits = new DestinationRoots(options.cp().keeps(), submitter.umask()).make(landing.roots());
         RootIdentities identities = new RootIdentities(quiet());
         List<FileName> sources = new ArrayList<>();
@@ -166,8 +168,25 @@ public final class BatchRun {
         return new Roots(
                 identities.of(sources),
                 identities.of(destinations),
+                isGuarded(planned) ? planned.real() : RealRoots.NONE,
                 digits,
                 options.cp().keepWords());
+    }
+
+    private boolean isGuarded(Planned planned) throws RunException {
+        Optional<String> why =
+                switch (options.guard()) {
+                    case YES -> Optional.of("--guard=yes");
+                    case NO -> Optional.empty();
+                    case AUTO -> submitter.uid() == 0
+                            ? planned.real().danger(planned.walk().open())
+                            : Optional.<String>empty();
+                };
+        why.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
+        if (why.isPresent() && options.cp().dereference() == CpOptions.Dereference.ALWAYS) {
+            console.note("with -L the links of the source are followed, wherever somebody makes them lead");
+        }
+        return why.isPresent();
     }
 
     /** Fills in what is known only now. */

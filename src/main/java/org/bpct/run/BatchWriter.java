@@ -175,7 +175,9 @@ final class BatchWriter {
                 walk.directories(),
                 walk.bytes(),
                 roots.sourceIdentities(),
-                roots.destinationIdentities());
+                roots.destinationIdentities(),
+                roots.real().sources(),
+                roots.real().destinations());
         ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name());
         return new ScriptWriter(templates, settings, scheduler.name());
     }

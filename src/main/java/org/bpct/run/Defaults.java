@@ -30,7 +30,8 @@ public final class Defaults {
             "time",
             "mem",
             "max-queued",
-            "auto-resume");
+            "auto-resume",
+            "guard");
 
     private static final String FILE = "default.txt";
 

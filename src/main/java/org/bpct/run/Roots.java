@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
+ * @param real what guarded scripts insist on; {@link RealRoots#NONE} if they are not guarded
  * @param timeDigits digits of a second that all destinations keep
  * @param keeps words for what the copy keeps, as scripts compare them
  */
-record Roots(List<String> sourceIdentities, List<String> destinationIdentities, int timeDigits, List<String> keeps) {}
+record Roots(List<String> sourceIdentities, List<String> destinationIdentities, RealRoots real, int timeDigits, List<String> keeps) {}

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param resources what each job asks for
  * @param mostQueued the most jobs to be in the scheduler's queue at once; 0 for any number
  * @param autoResume how many times in a row a stopped job is submitted again though it settled nothing; 0 for never
+ * @param guard whether scripts trust no path that another user may bend
  * @param pre commands sourced before the first group of a job; may be empty
  * @param post commands sourced after the last group of a job; may be empty
  * @param fsync whether what is claimed to be copied has to be on disk
@@ -45,6 +46,7 @@ public record RunOptions(
         ResourceOptions resources,
         int mostQueued,
         int autoResume,
+        Guard guard,
         String pre,
         String post,
         boolean fsync,

@@ -2,6 +2,7 @@ package org.bpct.script;
 
 import java.util.List;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
 
 /**
  * What all scripts of a wave have in common.
@@ -25,6 +26,8 @@ import org.bpct.model.BatchDirectory;
  * @param walkedBytes how many bytes, those of an inode once
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
+ * @param realSources what the source roots are without any symlink, by pair; empty unless the mode is guarded
+ * @param realDestinations the same of the destination roots
  */
 public record ScriptSettings(
         String version,
@@ -45,7 +48,9 @@ public record ScriptSettings(
         long walkedDirectories,
         long walkedBytes,
         List<String> sourceIdentities,
-        List<String> destinationIdentities) {
+        List<String> destinationIdentities,
+        List<FileName> realSources,
+        List<FileName> realDestinations) {
     /** Keeps copies of the lists. */
     public ScriptSettings {
         requeue = List.copyOf(requeue);
@@ -53,5 +58,12 @@ public record ScriptSettings(
         keeps = List.copyOf(keeps);
         sourceIdentities = List.copyOf(sourceIdentities);
         destinationIdentities = List.copyOf(destinationIdentities);
+        realSources = List.copyOf(realSources);
+        realDestinations = List.copyOf(realDestinations);
+    }
+
+    /** Returns true if scripts trust no path that another user may bend. */
+    boolean isGuarded() {
+        return !realSources.isEmpty();
     }
 }

@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
+import org.bpct.model.GroupKind;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PrivateFiles;
@@ -83,14 +85,24 @@ public final class ScriptWriter {
         SortedMap<Integer, FileName> destinations = new TreeMap<>();
         SortedMap<Integer, FileName> sourceIdentities = new TreeMap<>();
         SortedMap<Integer, FileName> destinationIdentities = new TreeMap<>();
+        SortedMap<Integer, FileName> realSources = new TreeMap<>();
+        SortedMap<Integer, FileName> realDestinations = new TreeMap<>();
         TreeSet<Integer> used = new TreeSet<>();
         job.groups().forEach(group -> used.add(group.pair()));
+        if (common.isGuarded() && job.groups().stream().anyMatch(group -> group.kind() == GroupKind.LINKS)) {
+            // The first name of a family may be below any of them, and is reached from its root only.
+            IntStream.range(0, pairs.size()).forEach(used::add);
+        }
         for (int pair : used) {
             sources.put(pair, pairs.get(pair).source());
             destinations.put(pair, pairs.get(pair).destination());
             sourceIdentities.put(pair, FileName.ofText(common.sourceIdentities().get(pair)));
             destinationIdentities.put(
                     pair, FileName.ofText(common.destinationIdentities().get(pair)));
+            if (common.isGuarded()) {
+                realSources.put(pair, common.realSources().get(pair));
+                realDestinations.put(pair, common.realDestinations().get(pair));
+            }
         }
         return new Settings()
                 .text("version", common.version())
@@ -111,6 +123,9 @@ public final class ScriptWriter {
                 .words("stat_source", common.dereference() ? List.of("-L") : List.of())
                 .word("keeps", " " + String.join(" ", common.keeps()) + " ")
                 .number("time_digits", common.timeDigits())
-                .word("fsync", FileName.ofText(common.fsync() ? "yes" : ""));
+                .word("fsync", FileName.ofText(common.fsync() ? "yes" : ""))
+                .word("guard", common.isGuarded() ? "yes" : "")
+                .indexed("real_sources", realSources)
+                .indexed("real_destinations", realDestinations);
     }
 }

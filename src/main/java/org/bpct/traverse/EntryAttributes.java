@@ -12,19 +12,24 @@ import java.util.Objects;
  * @param links the number of its names; 1 if that was not asked
  * @param device the device it is on; 0 if that was not asked
  * @param inode its number on the device; 0 if that was not asked
+ * @param open true if others than root may change what it is, or if that was not asked
  */
-record EntryAttributes(EntryKind kind, long size, long links, long device, long inode) {
+record EntryAttributes(EntryKind kind, long size, long links, long device, long inode, boolean open) {
     /** The names below which {@link #ofUnix} finds its values: one statx brings them all. */
-    static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev";
+    static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev,uid";
+
+    private static final int WRITABLE_FOR_OTHERS = 0022;
 
     static EntryAttributes ofUnix(Map<String, Object> values) {
-        EntryKind kind = EntryKind.ofMode((int) number(values, "mode"));
+        int mode = (int) number(values, "mode");
+        EntryKind kind = EntryKind.ofMode(mode);
         return new EntryAttributes(
                 kind,
                 kind == EntryKind.FILE ? number(values, "size") : 0,
                 number(values, "nlink"),
                 number(values, "dev"),
-                number(values, "ino"));
+                number(values, "ino"),
+                (mode & WRITABLE_FOR_OTHERS) != 0 || number(values, "uid") != 0);
     }
 
     /** Returns the attributes; those of a directory with device and inode if {@code identity} is set. */
@@ -33,14 +38,14 @@ record EntryAttributes(EntryKind kind, long size, long links, long device, long 
         long size = kind == EntryKind.FILE ? attributes.size() : 0;
         Object key = identity && kind == EntryKind.DIRECTORY ? attributes.fileKey() : null;
         if (key == null) {
-            return new EntryAttributes(kind, size, 1, 0, 0);
+            return new EntryAttributes(kind, size, 1, 0, 0, true);
         }
         // "(dev=fe00,ino=12)": free with the statx that was made anyway; asking "unix:dev" is another one.
         String text = key.toString();
         int comma = text.indexOf(',');
         long device = Long.parseUnsignedLong(text, "(dev=".length(), comma, 16);
         long inode = Long.parseLong(text, comma + ",ino=".length(), text.length() - 1, 10);
-        return new EntryAttributes(kind, size, 1, device, inode);
+        return new EntryAttributes(kind, size, 1, device, inode, true);
     }
 
     private static long number(Map<String, Object> values, String name) {

@@ -69,6 +69,7 @@ final class EntryExaminer {
         Listing listing = new Listing(FileName.of(bytes), true);
         into.add(listing);
         walk.counters().addDirectory();
+        walk.meetDirectory(attributes);
         boolean onTheWay = start != null && !start.isStart();
         boolean begins = start != null && start.isStart();
         boolean elsewhere =

@@ -12,6 +12,11 @@ import org.bpct.model.FileName;
  * @param totals its figures
  * @param errors the errors, by path
  * @param destination the path by which a source leads into one of the destinations
+ * @param open true if others than root may write in one of the directories, or if that was not asked of each
  */
 public record TraversalReport(
-        FileList files, Totals totals, List<TraversalError> errors, Optional<FileName> destination) {}
+        FileList files,
+        Totals totals,
+        List<TraversalError> errors,
+        Optional<FileName> destination,
+        boolean open) {}

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bpct.model.FileName;
 import org.bpct.model.RawPath;
@@ -24,6 +25,7 @@ final class Walk {
     private final TraversalCounters counters;
     private final TaskPool pool;
     private final AtomicReference<@Nullable FileName> destination = new AtomicReference<>();
+    private final AtomicBoolean open = new AtomicBoolean();
     private final ErrorCollector errors = new ErrorCollector();
     private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
     private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
@@ -49,6 +51,18 @@ final class Walk {
     /** Notes that a directory to be read is one that copies will land in. */
     void meetDestination(FileName path) {
         destination.compareAndSet(null, path);
+    }
+
+    /** Notes whether others than root may write in a directory that was found. */
+    void meetDirectory(EntryAttributes directory) {
+        if (directory.open()) {
+            open.setPlain(true);
+        }
+    }
+
+    /** Returns true if there is a directory in which others than root may write, or if nobody asked. */
+    boolean isOpen() {
+        return open.get();
     }
 
     /** Returns the destination that was met, the first one seen. */
@@ -102,6 +116,7 @@ final class Walk {
             errors.other(source, ErrorCollector.NOT_A_DIRECTORY);
             return;
         }
+        meetDirectory(attributes);
         Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
         roots.put(number, listing);
         counters.addDirectory();

@@ -18,6 +18,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions;
 import org.bpct.run.Defaults;
+import org.bpct.run.Guard;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
 import org.bpct.run.UsageException;
@@ -78,6 +79,7 @@ final class OptionValuesTest {
                 new Row("resources", resources("", 0, 0), List.of("--mem", "2G"), resources("", 0, 2048)),
                 new Row("mostQueued", 0, List.of("--max-queued", "50"), 50),
                 new Row("autoResume", 3, List.of("--auto-resume", "0"), 0),
+                new Row("guard", Guard.AUTO, List.of("--guard", "yes"), Guard.YES),
                 new Row("pre", "", List.of("--pre", "module load\nulimit"), "module load\nulimit"),
                 new Row("post", "", List.of("--post", "-x"), "-x"),
                 new Row("fsync", false, List.of("--fsync"), true),

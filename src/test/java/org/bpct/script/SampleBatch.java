@@ -103,7 +103,9 @@ final class SampleBatch {
                 4,
                 172,
                 List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
-                List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"));
+                List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"),
+                List.of(),
+                List.of());
     }
 
     /** Writes the batch below a folder that is there, and returns where. */

@@ -1,0 +1,96 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.model.FileName;
+
+/**
+ * What the roots of a copy are without any symlink, by pair: what guarded scripts insist on.
+ *
+ * @param sources of the source roots
+ * @param destinations of the destination roots, which need not exist yet
+ */
+record RealRoots(List<FileName> sources, List<FileName> destinations) {
+    static final RealRoots NONE = new RealRoots(List.of(), List.of());
+
+    private static final int WRITABLE_FOR_OTHERS = 0022;
+    private static final int STICKY = 01000;
+
+    /** Keeps copies of the lists. */
+    RealRoots {
+        sources = List.copyOf(sources);
+        destinations = List.copyOf(destinations);
+    }
+
+    /** Looks now; to be done before the walk, which may last for hours. */
+    static RealRoots of(Landing landing) throws UsageException {
+        List<FileName> sources = new ArrayList<>();
+        List<FileName> destinations = new ArrayList<>();
+        for (LandingRoot root : landing.roots()) {
+            sources.add(OperandName.canonical(root.pair().source()));
+            destinations.add(OperandName.canonical(root.pair().destination()));
+        }
+        return new RealRoots(sources, destinations);
+    }
+
+    /**
+     * Returns why others than root may plant symlinks where root copies; empty if none can. It is asked when the
+     * destination roots have been made. What lies below a destination that is not empty is not looked at: there may be
+     * directories of others.
+     */
+    Optional<String> danger(boolean sourceIsOpen) throws RunException {
+        for (List<FileName> roots : List.of(sources, destinations)) {
+            for (FileName root : roots) {
+                Optional<String> danger = onTheWay(root);
+                if (danger.isPresent()) {
+                    return danger;
+                }
+            }
+        }
+        if (sourceIsOpen) {
+            return Optional.of("others can write in directories of the source");
+        }
+        for (FileName root : destinations) {
+            if (!isEmpty(root)) {
+                return Optional.of(root.display() + " is not empty, and others may be able to write in it");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Looks at a root and all above it. In a sticky directory above it nobody but root can replace what is root's. */
+    private static Optional<String> onTheWay(FileName root) throws RunException {
+        for (Path path = root.toPath(); path != null; path = path.getParent()) {
+            Map<String, Object> found;
+            try {
+                found = Files.readAttributes(path, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
+            } catch (IOException e) {
+                throw RunException.failed("cannot look at " + FileName.of(path).display() + ": " + e, e);
+            }
+            int mode = (Integer) found.get("mode");
+            boolean isRoot = path.equals(root.toPath());
+            if (!found.get("uid").equals(0)) {
+                return Optional.of(FileName.of(path).display() + " does not belong to root");
+            }
+            if ((mode & WRITABLE_FOR_OTHERS) != 0 && (isRoot || (mode & STICKY) == 0)) {
+                return Optional.of("others can write in " + FileName.of(path).display());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isEmpty(FileName directory) throws RunException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory.toPath())) {
+            return !entries.iterator().hasNext();
+        } catch (IOException e) {
+            throw RunException.failed("cannot look into " + directory.display() + ": " + DestinationRoots.reason(e), e);
+        }
+    }
+}

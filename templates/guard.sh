@@ -1,0 +1,178 @@
+# --- guarded mode: nothing is reached by a path that another user may have bent ---
+## A directory is opened, the descriptor is checked, and then cp, stat, mkdir, ln, chmod and tar work through
+## /proc/self/fd/N, which no rename and no symlink changes any more. A check needs no fork: ".." of a directory is its
+## true parent, so one that is three levels deep is below the root if its ../../.. is the root.
+bpct_fd='' bpct_class=''
+declare -a bpct_source_fds=() bpct_destination_fds=()
+declare -A bpct_checked=()
+## 1,024 open files are what a process has on most nodes.
+readonly bpct_most_fds=200
+
+# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
+bpct_open_roots() {
+  ((${#bpct_destination_fds[@]} == 0)) || return 0
+  local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
+  local -a fds=() found
+  local path i
+  for path in "${paths[@]}"; do
+    if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_message="$path cannot be opened as a directory"
+      return 1
+    fi
+    fds+=("$bpct_fd")
+  done
+  mapfile -d '' -t found < <(readlink -z -- "${fds[@]/#//proc/self/fd/}")
+  for i in "${!paths[@]}"; do
+    if [[ ${found[i]-} != "${paths[i]}" ]]; then
+      bpct_message="${paths[i]} leads to ${found[i]-nowhere}: a directory was replaced since bpct was run"
+      return 1
+    fi
+  done
+  i=0
+  for path in "${!bpct_real_sources[@]}"; do
+    bpct_source_fds[path]=${fds[i]}
+    bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
+    i=$((i + 1))
+  done
+}
+
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
+# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# shellcheck disable=SC2034 # a finalizer needs the message only
+bpct_open_directory() {
+  local root
+  [[ $1 == source ]] && root=/proc/self/fd/${bpct_source_fds[$2]} || root=/proc/self/fd/${bpct_destination_fds[$2]}
+  local -r path=$root/$3
+  bpct_class=other bpct_message='the directory was replaced while it was copied'
+  if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
+    ## With -L a link in the source leads where it leads: that was asked for.
+    { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
+  else
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
+    if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_is_below "$root" "$3" && return
+      exec {bpct_fd}<&-
+      return 1
+    fi
+  fi
+  if [[ -d $path ]]; then
+    bpct_class=denied bpct_message='cannot open the directory: Permission denied'
+  elif [[ ! -e $path ]]; then
+    bpct_message='the directory is gone'
+    [[ $1 != source ]] || bpct_class=vanished
+  fi
+  return 1
+}
+
+# Succeeds if a directory is reached through a symlink: tree, its root, the directory below it.
+bpct_is_behind_symlink() {
+  local known='' rest=$3/
+  [[ $3 != . ]] || return 1
+  ## Trees are up to 2,000 levels deep: there, what was just seen is not looked at again.
+  ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
+  while [[ -n $known && $3 != "$known"/* ]]; do
+    [[ $known == */* ]] && known=${known%/*} || known=''
+  done
+  [[ -z $known ]] || rest=${rest#"$known"/}
+  while [[ -n $rest ]]; do
+    known+=${known:+/}${rest%%/*}
+    rest=${rest#*/}
+    [[ ! -L $2/$known ]] || return 0
+  done
+  bpct_checked["$1"]=$known
+  return 1
+}
+
+# Succeeds if the open directory is as many levels below root $1 as path $2 says.
+bpct_is_below() {
+  local levels=${2//[!\/]/} at=/proc/self/fd/$bpct_fd fd='' last='' up
+  [[ $2 == . ]] || levels+=/
+  ## Longer than 4,095 bytes no path can be.
+  while ((${#levels} > 1000)); do
+    levels=${levels:1000}
+    printf -v up '%1000s' ''
+    { exec {fd}<"$at/${up// /..\/}."; } 2>/dev/null || return 1
+    at=/proc/self/fd/$fd
+    [[ -z $last ]] || exec {last}<&-
+    last=$fd
+  done
+  [[ $at/${levels//\//..\/}. -ef $1/. ]]
+  local -r is_below=$?
+  [[ -z $fd ]] || exec {fd}<&-
+  return "$is_below"
+}
+
+# Closes descriptors.
+bpct_close() {
+  local fd
+  for fd; do
+    exec {fd}<&-
+  done
+}
+
+# Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
+bpct_survey_checked() {
+  local side=destination below parent name
+  local -a options=() targets=() found=()
+  local -A fd_of=()
+  below=$1
+  if [[ $1/ == "${bpct_source_roots[bpct_pair]%/}"/* ]]; then
+    side=source
+    below=${below#"${bpct_source_roots[bpct_pair]}"}
+  else
+    below=${below#"${bpct_destination_roots[bpct_pair]}"}
+  fi
+  below=${below#/}
+  [[ -z $below || $below == . ]] && below='' || below+=/
+  shift
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  for name; do
+    parent=${below%/}
+    [[ $name != */* ]] || parent=$below${name%/*}
+    parent=${parent:-.}
+    if [[ -z ${fd_of["/$parent"]-} ]]; then
+      ((${#fd_of[@]} < bpct_most_fds)) || bpct_survey_targets
+      fd_of["/$parent"]=none
+      ! bpct_open_directory "$side" "$bpct_pair" "$parent" || fd_of["/$parent"]=$bpct_fd
+    fi
+    targets+=("${fd_of["/$parent"]}/${name##*/}")
+  done
+  bpct_survey_targets
+  bpct_surveyed=("${found[@]}")
+}
+
+# Looks at the names that are open so far, and closes their directories.
+bpct_survey_targets() {
+  ((${#targets[@]} == 0)) || bpct_survey /proc/self/fd "${options[@]}" -- "${targets[@]}"
+  ((${#targets[@]} == 0)) || found+=("${bpct_surveyed[@]}")
+  local fd
+  for fd in "${fd_of[@]}"; do
+    [[ $fd == none ]] || exec {fd}<&-
+  done
+  targets=() fd_of=()
+}
+
+# Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
+# of the command, its words, the directories.
+bpct_on_directories() {
+  local -ra command=("${@:2:$1}")
+  shift "$(($1 + 1))"
+  local code=0 name
+  local -a targets
+  while (($#)); do
+    (
+      targets=()
+      for name in "${@:1:bpct_most_fds}"; do
+        bpct_open_directory destination "$bpct_pair" "$name" && targets+=("/proc/self/fd/$bpct_fd/.")
+      done
+      ((${#targets[@]} == 0)) || exec "${command[@]}" -- "${targets[@]}"
+    ) || code=$?
+    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
+  done
+  return "$code"
+}
+
