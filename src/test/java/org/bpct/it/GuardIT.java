@@ -1,0 +1,261 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What becomes of a guarded copy when somebody replaces directories by symlinks that lead outside: nothing outside is
+ * written or read, and what could not be copied is named.
+ *
+ * <p>All of it also holds for an ordinary user with {@code --guard=yes}, so it is tried as whoever runs the tests.
+ */
+@Tag("it")
+final class GuardIT {
+    /** What every attack starts from; the first word is the sandbox. */
+    private static final String WORLD = """
+            cd -- "$1" && umask 022
+            mkdir -p source/a/sub source/b source/c copies/copy outside/a/sub
+            for i in 1 2 3; do
+                printf '%s' "$i" >source/f$i
+                printf '%s' "a$i" >source/a/f$i
+                printf '%s' "s$i" >source/a/sub/f$i
+                printf '%s' "b$i" >source/b/f$i
+            done
+            ln source/a/f1 source/b/link
+            ln source/a/f1 source/f-link
+            ln source/b/f2 source/c/link
+            ln -s f1 source/a/symlink
+            mkfifo source/a/fifo
+            chmod 2750 source/a/sub
+            for i in f1 f2 f3 a/f1 a/f2 a/f3 a/sub/f1 a/sub/f2 a/fifo link; do
+                printf secret >outside/$i
+            done
+            chmod 700 outside/a outside/a/sub outside
+            chmod 600 outside/a/f1 outside/a/fifo
+            touch -d 2001-01-01 outside/a/sub outside/a outside
+            """;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @BeforeEach
+    void plant() {
+        Shell.call(WORLD, sandbox.root());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "copy/a      | copies/copy/a     | a         | a/f1 a/f2 a/f3 a/symlink a/fifo a/sub/f1 a/sub/f2 a/sub/f3",
+                "copy/a/sub  | copies/copy/a/sub | a/sub     | a/sub/f1 a/sub/f2 a/sub/f3",
+                "source/a    | source/a          | a         | a/f1 a/f2 a/f3 a/symlink a/fifo a/sub/f1 a/sub/f2 a/sub/f3",
+                "source/a/sub| source/a/sub      | a/sub     | a/sub/f1 a/sub/f2 a/sub/f3",
+            })
+    void aDirectoryThatBecameASymlinkIsNotGoneThrough(String name, String victim, String target, String failed)
+            throws Exception {
+        writeOverCopy("--guard=yes");
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+
+        replaceBySymlink(victim, "outside/" + target);
+        runAll();
+
+        assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
+        assertNothingLeaked();
+        assertThat(failedNames()).as(name).containsKeys(failed.split(" "));
+        failedNames().keySet().forEach(each -> assertThat(each).startsWith(target));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"source", "copies", "copies/copy"})
+    void aRootOrItsParentThatBecameASymlinkStopsTheJobs(String victim) throws Exception {
+        writeOverCopy("--guard=yes");
+        Shell.call("cp -a -- \"$1/copies/copy\" \"$1/outside/copy\"", sandbox.root());
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+
+        replaceBySymlink(victim, "outside");
+        runAll();
+
+        assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
+        assertThat(BatchOnDisk.exitRecord(batch().jobs().get(0))).startsWith("stopped");
+        assertThat(BatchOnDisk.exitRecord(batch().finalizer())).startsWith("stopped");
+    }
+
+    @Test
+    void aSymlinkInPlaceOfAFileIsReplacedInTheCopyAndCopiedFromTheSource() throws Exception {
+        writeOverCopy("--guard=yes");
+        Shell.call(
+                "cd -- \"$1\"; ln -sf \"$PWD/outside/f1\" copies/copy/a/f1; ln -sf \"$PWD/outside/f2\" source/a/f2",
+                sandbox.root());
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+
+        runAll();
+
+        assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
+        assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(sandbox.path("copies/copy/a/f1").toPath()).isRegularFile();
+    }
+
+    @Test
+    void aFileThatBecameADirectoryIsNotDescendedInto() throws Exception {
+        writeOverCopy("--guard=yes");
+        Shell.call("cd -- \"$1\"; rm source/a/f2; mkdir source/a/f2; ln -s / source/a/f2/x", sandbox.root());
+
+        runAll();
+
+        assertThat(failedNames()).containsExactly(java.util.Map.entry("a/f2", "it is a directory now"));
+    }
+
+    /** The command does its own work only after the directory has been replaced: the moment that a race would hit. */
+    @ParameterizedTest
+    @CsvSource({
+        "cp, copies/copy/a, a",
+        "cp, copies/copy/a/sub, a/sub",
+        "cp, source/a, a",
+        "cp, source/a/sub, a/sub",
+        "mkdir, copies/copy/a, a",
+        "mv, copies/copy/a, a",
+        "stat, copies/copy/a, a",
+        "ln, copies/copy/b, a",
+        "tar, copies/copy/a, a",
+        "tar, source/a, a",
+        "tar, copies/copy/a/sub, a/sub",
+        "chmod, copies/copy/a, a",
+    })
+    void nothingOutsideIsTouchedThoughADirectoryIsReplacedWhenTheCommandStarts(
+            String command, String victim, String target) throws Exception {
+        writeOverCopy("--guard=yes", "--cp", command.equals("chmod") ? "-dR" : "-a");
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        FileName path = ambush(command, victim, target);
+
+        runAll(path);
+
+        assertThat(sandbox.path("ambushed").toPath()).as("the ambush on " + command).exists();
+        assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
+        assertNothingLeaked();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"copies/copy/a", "source/a"})
+    void withoutTheGuardTheSameAmbushSucceeds(String victim) throws Exception {
+        writeOverCopy("--guard=no");
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+
+        runAll(ambush("cp", victim, "a"));
+
+        boolean written =
+                !TreeState.of(sandbox.path("outside")).differencesFrom(outside).isEmpty();
+        assertThat(written || leaked()).isTrue();
+    }
+
+    @Test
+    void aGuardedCopyIsExactForRootAndForAnOrdinaryUser() throws Exception {
+        for (User user : List.of(User.current(), User.ordinary())) {
+            FileName source = sandbox.path("sample " + user.uid());
+            SampleTree.plantFor(user, source, 31, 150);
+            FileName target = sandbox.directoryOf(user, "target " + user.uid());
+            FileName copy = target.resolve(FileName.ofText("copy"));
+
+            // The second time everything is there, and belongs to others.
+            for (int i = 0; i < 2; i++) {
+                sandbox.bpctAs(user)
+                        .run("-j", "2", "--guard=yes", "--wait", "-T", source, copy)
+                        .expect(0);
+                assertThatTree(copy).isExactCopyOf(source);
+            }
+        }
+    }
+
+    private void writeOverCopy(String... options) throws Exception {
+        sandbox.bpct().run("-j1", "--guard=no", "--wait", "-T", "source", "copies/copy").expect(0);
+        Shell.call("cd -- \"$1\"; rm copies/copy/a/sub/f3", sandbox.root());
+        List<Object> words = new java.util.ArrayList<>(List.of("-j1", "--no-submit", "-T"));
+        words.addAll(List.of(options));
+        words.addAll(List.of("source", "copies/copy"));
+        sandbox.bpct().run(words.toArray()).expect(0);
+    }
+
+    private BatchOnDisk batch() {
+        return sandbox.batch(2);
+    }
+
+    private void replaceBySymlink(String victim, String target) {
+        Shell.call("mv -- \"$1\" \"$1.moved\"; ln -s -- \"$2\" \"$1\"", sandbox.path(victim), sandbox.path(target));
+    }
+
+    private void runAll() {
+        runAll(FileName.ofText("/usr/bin:/bin"));
+    }
+
+    private void runAll(FileName path) {
+        for (JobDirectory job : Stream.concat(batch().jobs().stream(), Stream.of(batch().finalizer()))
+                .toList()) {
+            BatchOnDisk.start(job, path).await(java.time.Duration.ofMinutes(2));
+        }
+    }
+
+    /** Makes a PATH in which a command replaces a directory by a symlink when it is first called. */
+    private FileName ambush(String command, String victim, String target) throws Exception {
+        FileName folder = sandbox.directory("bin");
+        Path program = folder.resolve(FileName.ofText(command)).toPath();
+        Files.writeString(
+                program,
+                """
+                #!/bin/bash
+                if mkdir "%1$s/ambushed" 2>/dev/null; then
+                    /bin/mv -- "%1$s/%2$s" "%1$s/%2$s.moved"
+                    /bin/ln -s -- "%1$s/outside/%3$s" "%1$s/%2$s"
+                fi
+                exec /bin/%4$s "$@"
+                """
+                        .formatted(sandbox.root().text(), victim, target, command)
+                        .replace("mkdir", "/bin/mkdir"));
+        Files.setPosixFilePermissions(
+                program, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+        return FileName.ofText(folder.text() + ":/usr/bin:/bin");
+    }
+
+    private void assertNothingLeaked() {
+        assertThat(leaked()).as("something outside was copied").isFalse();
+    }
+
+    /** Returns true if a secret is anywhere in the copy, also in what was moved away. */
+    private boolean leaked() {
+        return Shell.call(
+                        "cd -- \"$1\"; if grep -r -q secret copies*; then printf leaked; fi", sandbox.root())
+                .out()
+                .equals("leaked");
+    }
+
+    /** Returns the failed names of all jobs, with what was said of them. */
+    private SortedMap<String, String> failedNames() throws Exception {
+        SortedMap<String, String> failed = new TreeMap<>();
+        for (JobDirectory job : batch().jobs()) {
+            Path errors = job.attempt(1).errors();
+            String[] words = Files.exists(errors)
+                    ? Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0", -1)
+                    : new String[0];
+            for (int i = 0; i + 3 < words.length; i += 4) {
+                failed.put(words[i + 1], words[i + 3]);
+            }
+        }
+        return failed;
+    }
+}
