@@ -1,11 +1,15 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -120,30 +124,30 @@ final class GuardIT {
 
         runAll();
 
-        assertThat(failedNames()).containsExactly(java.util.Map.entry("a/f2", "it is a directory now"));
+        assertThat(failedNames()).containsExactly(entry("a/f2", "it is a directory now"));
     }
 
     /** The command does its own work only after the directory has been replaced: the moment that a race would hit. */
     @ParameterizedTest
     @CsvSource({
-        "cp, copies/copy/a, a",
-        "cp, copies/copy/a/sub, a/sub",
-        "cp, source/a, a",
-        "cp, source/a/sub, a/sub",
-        "mkdir, copies/copy/a, a",
-        "mv, copies/copy/a, a",
-        "stat, copies/copy/a, a",
-        "ln, copies/copy/b, a",
-        "tar, copies/copy/a, a",
-        "tar, source/a, a",
-        "tar, copies/copy/a/sub, a/sub",
-        "chmod, copies/copy/a, a",
+        "cp, *, copies/copy/a, a",
+        "cp, *, copies/copy/a/sub, a/sub",
+        "cp, *, source/a, a",
+        "cp, *, source/a/sub, a/sub",
+        "mkdir, *-m 700*, copies/copy/a, a",
+        "mv, *-t*, copies/copy/a, a",
+        "stat, *%u*, copies/copy/a, a",
+        "ln, *, copies/copy/b, a",
+        "tar, *, copies/copy/a, a",
+        "tar, *, source/a, a",
+        "tar, *, copies/copy/a/sub, a/sub",
+        "chmod, *, copies/copy/c, a",
     })
     void nothingOutsideIsTouchedThoughADirectoryIsReplacedWhenTheCommandStarts(
-            String command, String victim, String target) throws Exception {
+            String command, String arguments, String victim, String target) throws Exception {
         writeOverCopy("--guard=yes", "--cp", command.equals("chmod") ? "-dR" : "-a");
         TreeState outside = TreeState.of(sandbox.path("outside"));
-        FileName path = ambush(command, victim, target);
+        FileName path = ambush(command, arguments, victim, target);
 
         runAll(path);
 
@@ -158,7 +162,7 @@ final class GuardIT {
         writeOverCopy("--guard=no");
         TreeState outside = TreeState.of(sandbox.path("outside"));
 
-        runAll(ambush("cp", victim, "a"));
+        runAll(ambush("cp", "*", victim, "a"));
 
         boolean written =
                 !TreeState.of(sandbox.path("outside")).differencesFrom(outside).isEmpty();
@@ -185,8 +189,8 @@ final class GuardIT {
 
     private void writeOverCopy(String... options) throws Exception {
         sandbox.bpct().run("-j1", "--guard=no", "--wait", "-T", "source", "copies/copy").expect(0);
-        Shell.call("cd -- \"$1\"; rm copies/copy/a/sub/f3", sandbox.root());
-        List<Object> words = new java.util.ArrayList<>(List.of("-j1", "--no-submit", "-T"));
+        Shell.call("cd -- \"$1\"; rm -r copies/copy/a/sub/f3 copies/copy/c", sandbox.root());
+        List<Object> words = new ArrayList<>(List.of("-j1", "--no-submit", "-T"));
         words.addAll(List.of(options));
         words.addAll(List.of("source", "copies/copy"));
         sandbox.bpct().run(words.toArray()).expect(0);
@@ -207,28 +211,26 @@ final class GuardIT {
     private void runAll(FileName path) {
         for (JobDirectory job : Stream.concat(batch().jobs().stream(), Stream.of(batch().finalizer()))
                 .toList()) {
-            BatchOnDisk.start(job, path).await(java.time.Duration.ofMinutes(2));
+            BatchOnDisk.start(job, path).await(Duration.ofMinutes(2));
         }
     }
 
-    /** Makes a PATH in which a command replaces a directory by a symlink when it is first called. */
-    private FileName ambush(String command, String victim, String target) throws Exception {
+    /** Makes a PATH in which a command, when it is first called so, replaces a directory by a symlink. */
+    private FileName ambush(String command, String arguments, String victim, String target) throws Exception {
         FileName folder = sandbox.directory("bin");
         Path program = folder.resolve(FileName.ofText(command)).toPath();
         Files.writeString(
                 program,
                 """
                 #!/bin/bash
-                if mkdir "%1$s/ambushed" 2>/dev/null; then
+                if [[ "$*" == %5$s ]] && /bin/mkdir "%1$s/ambushed" 2>/dev/null; then
                     /bin/mv -- "%1$s/%2$s" "%1$s/%2$s.moved"
                     /bin/ln -s -- "%1$s/outside/%3$s" "%1$s/%2$s"
                 fi
                 exec /bin/%4$s "$@"
                 """
-                        .formatted(sandbox.root().text(), victim, target, command)
-                        .replace("mkdir", "/bin/mkdir"));
-        Files.setPosixFilePermissions(
-                program, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
+                        .formatted(sandbox.root().text(), victim, target, command, arguments.replace(" ", "\\ ")));
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         return FileName.ofText(folder.text() + ":/usr/bin:/bin");
     }
 
