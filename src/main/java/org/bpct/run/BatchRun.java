@@ -157,7 +157,10 @@ public final class BatchRun {
 
     private Roots prepareRoots(Planned planned) throws RunException, InterruptedException {
         Landing landing = planned.landing();
-        int digits = new DestinationRoots(options.cp().keeps(), submitter.umask()).make(landing.roots());
+        DestinationRoots made = new DestinationRoots(options.cp().keeps(), submitter.umask());
+        int digits = submitter.uid() == 0 && options.guard() != Guard.NO
+                ? made.makeChecked(landing.roots(), planned.real().destinations(), quiet())
+                : made.make(landing.roots());
         RootIdentities identities = new RootIdentities(quiet());
         List<FileName> sources = new ArrayList<>();
         List<FileName> destinations = new ArrayList<>();

@@ -95,6 +95,7 @@ final class BatchWriter {
     /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
     void prepareHome() throws RunException {
         Path home = options.home().root();
+        HomeSafety.ensure(options.home(), submitter.uid());
         try {
             PrivateFiles.makeFolders(home);
             removeAbandoned(home);

@@ -3,6 +3,7 @@ package org.bpct.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import org.bpct.model.BatchHome;
@@ -34,6 +35,7 @@ public final class Defaults {
             "guard");
 
     private static final String FILE = "default.txt";
+    private static final int WRITABLE_FOR_OTHERS = 0022;
 
     private final BatchHome home;
 
@@ -51,6 +53,7 @@ public final class Defaults {
     Map<String, String> load() throws UsageException, RunException {
         String text;
         try {
+            checkOwner();
             text = SurrogateEscape.decode(Files.readAllBytes(home.defaults()));
         } catch (NoSuchFileException nothingKept) {
             return Map.of();
@@ -61,6 +64,20 @@ public final class Defaults {
                     e);
         }
         return ValueFile.parse(FileName.of(home.defaults()), text, Set.of());
+    }
+
+    /** It may hold commands that every job runs: those of others are not taken. */
+    private void checkOwner() throws IOException, UsageException {
+        int owner = (Integer) Files.getAttribute(home.defaults(), "unix:uid");
+        int mode = (Integer) Files.getAttribute(home.defaults(), "unix:mode");
+        boolean foreign = owner != 0 && owner != (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        if (foreign || (mode & WRITABLE_FOR_OTHERS) != 0) {
+            throw new UsageException(FileName.of(home.defaults()).display()
+                    + (foreign
+                            ? " belongs neither to root nor to this user"
+                            : " can be written by group or others (chmod go-w)")
+                    + ", and bpct would run what it says");
+        }
     }
 
     /** Keeps these values in place of those kept before. */

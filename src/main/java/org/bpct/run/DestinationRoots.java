@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.run.CpOptions.Attribute;
+import org.bpct.schedule.CommandRunner;
 
 /**
  * The destination roots: bpct makes them before it submits, since no job may ever make one; a job that finds none
@@ -52,6 +53,29 @@ final class DestinationRoots {
             }
         }
         return digits;
+    }
+
+    /** Makes the roots that are missing, as root who trusts no path; otherwise like {@link #make}. */
+    int makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
+            throws RunException, InterruptedException {
+        int digits = 9;
+        for (int i = 0; i < roots.size(); i++) {
+            LandingRoot root = roots.get(i);
+            String mode = "";
+            if (root.createsDestination()) {
+                mode = keeps.contains(Attribute.MODE) ? "700" : modeOfCopy(root.pair().source());
+            }
+            digits = Math.min(digits, new CheckedDestinations(commands).make(real.get(i), mode));
+        }
+        return digits;
+    }
+
+    private String modeOfCopy(FileName source) throws RunException {
+        try {
+            return Integer.toOctalString(modeOfCopy(source.toPath()));
+        } catch (IOException e) {
+            throw RunException.failed("cannot look at " + source.display() + ": " + reason(e), e);
+        }
     }
 
     private static boolean makeIfMissing(Path path) throws IOException {

@@ -76,6 +76,7 @@ final class Resumption {
                     OpenWork work = OpenWork.of(status, wave, wanted.apply(wave));
                     left += work.left();
                     if (!work.isEmpty()) {
+                        HomeSafety.ensureOwn(batch);
                         // There is room now, hopes who submits again; each job looks for this file.
                         Files.deleteIfExists(batch.halt());
                         JobScheduler scheduler = schedulers.open(wave.scheduler(), commands);
