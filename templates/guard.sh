@@ -115,13 +115,13 @@ bpct_survey_checked() {
   local side=destination below parent name
   local -a options=() targets=() found=()
   local -A fd_of=()
-  below=$1
-  if [[ $1/ == "${bpct_source_roots[bpct_pair]%/}"/* ]]; then
-    side=source
-    below=${below#"${bpct_source_roots[bpct_pair]}"}
-  else
-    below=${below#"${bpct_destination_roots[bpct_pair]}"}
+  local root=${bpct_destination_roots[bpct_pair]}
+  local -r source=${bpct_source_roots[bpct_pair]}
+  ## With --parents a source root may be /, which is above all.
+  if [[ $1/ == "${source%/}"/* ]] && [[ $1/ != "${root%/}"/* || ${#source} -gt ${#root} ]]; then
+    side=source root=$source
   fi
+  below=${1#"$root"}
   below=${below#/}
   [[ -z $below || $below == . ]] && below='' || below+=/
   shift

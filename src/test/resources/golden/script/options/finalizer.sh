@@ -31,6 +31,9 @@ readonly -a bpct_stat_source=('-L')
 readonly bpct_keeps=' mode ownership timestamps links xattr '
 readonly bpct_time_digits=9
 readonly bpct_fsync=''
+readonly bpct_guard=''
+readonly -a bpct_real_sources=()
+readonly -a bpct_real_destinations=()
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -509,10 +512,14 @@ bpct_check_roots() {
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
-  local -a nodes types words
+  local -a places=("${roots[@]}") nodes types words
   local i class
-  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
-  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_roots || return 1
+    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+  fi
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
       bpct_message="${roots[i]} is not there"
@@ -522,7 +529,7 @@ bpct_compare_roots() {
   for i in "${!roots[@]}"; do
     read -r -a words <<<"${nodes[i]-} 0"
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
-    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
       return 1
     fi
@@ -594,6 +601,10 @@ bpct_stat() {
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
 # nothing. Further arguments: options of stat, --, the names.
 bpct_survey() {
+  if [[ -n $bpct_guard && $1 != /proc/self/fd* ]]; then
+    bpct_survey_checked "$@"
+    return
+  fi
   local -r where=$1
   shift
   local -a options=() out=()
@@ -671,6 +682,176 @@ bpct_are_families_whole() {
     [[ ${source_of[${copies[i]}]:=${sources[i]}} == "${sources[i]}" ]] || return 1
   done
 }
+# --- guarded mode: nothing is reached by a path that another user may have bent ---
+bpct_fd='' bpct_class=''
+declare -a bpct_source_fds=() bpct_destination_fds=()
+declare -A bpct_checked=()
+readonly bpct_most_fds=200
+
+# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
+bpct_open_roots() {
+  ((${#bpct_destination_fds[@]} == 0)) || return 0
+  local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
+  local -a fds=() found
+  local path i
+  for path in "${paths[@]}"; do
+    if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_message="$path cannot be opened as a directory"
+      return 1
+    fi
+    fds+=("$bpct_fd")
+  done
+  mapfile -d '' -t found < <(readlink -z -- "${fds[@]/#//proc/self/fd/}")
+  for i in "${!paths[@]}"; do
+    if [[ ${found[i]-} != "${paths[i]}" ]]; then
+      bpct_message="${paths[i]} leads to ${found[i]-nowhere}: a directory was replaced since bpct was run"
+      return 1
+    fi
+  done
+  i=0
+  for path in "${!bpct_real_sources[@]}"; do
+    bpct_source_fds[path]=${fds[i]}
+    bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
+    i=$((i + 1))
+  done
+}
+
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
+# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# shellcheck disable=SC2034 # a finalizer needs the message only
+bpct_open_directory() {
+  local root
+  [[ $1 == source ]] && root=/proc/self/fd/${bpct_source_fds[$2]} || root=/proc/self/fd/${bpct_destination_fds[$2]}
+  local -r path=$root/$3
+  bpct_class=other bpct_message='the directory was replaced while it was copied'
+  if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
+    { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
+  else
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
+    if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_is_below "$root" "$3" && return
+      exec {bpct_fd}<&-
+      return 1
+    fi
+  fi
+  if [[ -d $path ]]; then
+    bpct_class=denied bpct_message='cannot open the directory: Permission denied'
+  elif [[ ! -e $path ]]; then
+    bpct_message='the directory is gone'
+    [[ $1 != source ]] || bpct_class=vanished
+  fi
+  return 1
+}
+
+# Succeeds if a directory is reached through a symlink: tree, its root, the directory below it.
+bpct_is_behind_symlink() {
+  local known='' rest=$3/
+  [[ $3 != . ]] || return 1
+  ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
+  while [[ -n $known && $3 != "$known"/* ]]; do
+    [[ $known == */* ]] && known=${known%/*} || known=''
+  done
+  [[ -z $known ]] || rest=${rest#"$known"/}
+  while [[ -n $rest ]]; do
+    known+=${known:+/}${rest%%/*}
+    rest=${rest#*/}
+    [[ ! -L $2/$known ]] || return 0
+  done
+  bpct_checked["$1"]=$known
+  return 1
+}
+
+# Succeeds if the open directory is as many levels below root $1 as path $2 says.
+bpct_is_below() {
+  local levels=${2//[!\/]/} at=/proc/self/fd/$bpct_fd fd='' last='' up
+  [[ $2 == . ]] || levels+=/
+  while ((${#levels} > 1000)); do
+    levels=${levels:1000}
+    printf -v up '%1000s' ''
+    { exec {fd}<"$at/${up// /..\/}."; } 2>/dev/null || return 1
+    at=/proc/self/fd/$fd
+    [[ -z $last ]] || exec {last}<&-
+    last=$fd
+  done
+  [[ $at/${levels//\//..\/}. -ef $1/. ]]
+  local -r is_below=$?
+  [[ -z $fd ]] || exec {fd}<&-
+  return "$is_below"
+}
+
+# Closes descriptors.
+bpct_close() {
+  local fd
+  for fd; do
+    exec {fd}<&-
+  done
+}
+
+# Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
+bpct_survey_checked() {
+  local side=destination below parent name
+  local -a options=() targets=() found=()
+  local -A fd_of=()
+  local root=${bpct_destination_roots[bpct_pair]}
+  local -r source=${bpct_source_roots[bpct_pair]}
+  if [[ $1/ == "${source%/}"/* ]] && [[ $1/ != "${root%/}"/* || ${#source} -gt ${#root} ]]; then
+    side=source root=$source
+  fi
+  below=${1#"$root"}
+  below=${below#/}
+  [[ -z $below || $below == . ]] && below='' || below+=/
+  shift
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  for name; do
+    parent=${below%/}
+    [[ $name != */* ]] || parent=$below${name%/*}
+    parent=${parent:-.}
+    if [[ -z ${fd_of["/$parent"]-} ]]; then
+      ((${#fd_of[@]} < bpct_most_fds)) || bpct_survey_targets
+      fd_of["/$parent"]=none
+      ! bpct_open_directory "$side" "$bpct_pair" "$parent" || fd_of["/$parent"]=$bpct_fd
+    fi
+    targets+=("${fd_of["/$parent"]}/${name##*/}")
+  done
+  bpct_survey_targets
+  bpct_surveyed=("${found[@]}")
+}
+
+# Looks at the names that are open so far, and closes their directories.
+bpct_survey_targets() {
+  ((${#targets[@]} == 0)) || bpct_survey /proc/self/fd "${options[@]}" -- "${targets[@]}"
+  ((${#targets[@]} == 0)) || found+=("${bpct_surveyed[@]}")
+  local fd
+  for fd in "${fd_of[@]}"; do
+    [[ $fd == none ]] || exec {fd}<&-
+  done
+  targets=() fd_of=()
+}
+
+# Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
+# of the command, its words, the directories.
+bpct_on_directories() {
+  local -ra command=("${@:2:$1}")
+  shift "$(($1 + 1))"
+  local code=0 name
+  local -a targets
+  while (($#)); do
+    (
+      targets=()
+      for name in "${@:1:bpct_most_fds}"; do
+        bpct_open_directory destination "$bpct_pair" "$name" && targets+=("/proc/self/fd/$bpct_fd/.")
+      done
+      ((${#targets[@]} == 0)) || exec "${command[@]}" -- "${targets[@]}"
+    ) || code=$?
+    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
+  done
+  return "$code"
+}
+
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
 
@@ -811,7 +992,7 @@ bpct_attribute() {
         done
       fi
       [[ -z ${bpct_done[bpct_group]-} ]] || return 0
-      ((EUID == 0)) || bpct_reap_all
+      [[ $EUID == 0 && -z $bpct_guard ]] || bpct_reap_all
       bpct_in_lane bpct_set_attributes
       ;;
     L) ;;
@@ -821,6 +1002,10 @@ bpct_attribute() {
 
 # Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_links_checked
+    return
+  fi
   local -r root=${bpct_destination_roots[bpct_pair]}
   local first=${bpct_names[0]} name said
   local failed=0
@@ -863,9 +1048,17 @@ bpct_restore_modes() {
     bpct_pair=${key%%/*}
     name=${key#*/}
     mode=${bpct_restores["$key"]}
-    bpct_is_below_bad "$name" || bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$mode" -- "./$name" ||
+    bpct_is_below_bad "$name" || bpct_restore_mode "$mode" "$name" ||
       bpct_say "cannot set mode $mode of ${name@Q}"
   done
+}
+
+bpct_restore_mode() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_on_directories 2 chmod "$1" "$2" 2>/dev/null
+  else
+    bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$1" -- "./$2"
+  fi
 }
 
 # Gives the directories of the group in hand the attributes of their sources: tar does 20,000 in half a second,
@@ -912,8 +1105,7 @@ bpct_carry_over() {
   for i in "${!names[@]}"; do
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
-      (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/${names[i]}" "./${names[i]}") \
-        2>"$bpct_lane.stderr" || :
+      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_lane.stderr" || :
     fi
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
       bpct_survey "$root" -- "${names[i]}"
@@ -929,8 +1121,20 @@ bpct_carry_over() {
   bpct_mend_modes
 }
 
+bpct_carry_over_by_cp() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_carry_over_checked "$1"
+  else
+    (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
+  fi
+}
+
 bpct_pipe_tar() {
   local -a codes
+  if [[ -n $bpct_guard ]]; then
+    bpct_pipe_tar_checked "$@"
+    return
+  fi
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     printf '%s\0' "${@/#/./}" |
       (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" --mode=u+rwx 2>"$bpct_lane.stderr") |
@@ -960,8 +1164,17 @@ bpct_give_groups() {
     for i in "${numbers[@]}"; do
       list+=("${names[i]}")
     done
-    (cd -- "$root" && exec chgrp "$group" -- "${list[@]}") 2>/dev/null || :
+    bpct_change chgrp "$group"
   done
+}
+
+# Changes the directories "${list[@]}" as far as this user may: command, its argument.
+bpct_change() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_on_directories 2 "$1" "$2" "${list[@]}" 2>/dev/null || :
+  else
+    (cd -- "$root" && exec "$1" "$2" -- "${list[@]}") 2>/dev/null || :
+  fi
 }
 
 # Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
@@ -988,7 +1201,7 @@ bpct_mend_modes() {
     for i in "${numbers[@]}"; do
       list+=("${names[i]}")
     done
-    (cd -- "$root" && exec chmod "$mode" -- "${list[@]}") 2>/dev/null || :
+    bpct_change chmod "$mode"
   done
 }
 
@@ -1130,6 +1343,118 @@ bpct_put_commas() {
     number=${BASH_REMATCH[1]},${BASH_REMATCH[2]}
   done
   printf -v "$1" '%s' "$number"
+}
+
+# --- guarded mode: links and directory attributes ---
+# Is bpct_make_links between checked directories.
+bpct_make_links_checked() {
+  local first_fd='' fd='' last='' why='' parent name said first=${bpct_names[0]}
+  local -i failed=0
+  bpct_open_first && first_fd=$bpct_fd || why=$bpct_message
+  for name in "${bpct_names[@]:1}"; do
+    parent=.
+    [[ $name != */* ]] || parent=${name%/*}
+    if [[ -n $first_fd && $parent != "$last" ]]; then
+      [[ -z $fd ]] || bpct_close "$fd"
+      fd='' last=''
+      ! bpct_open_directory destination "$bpct_pair" "$parent" || fd=$bpct_fd last=$parent
+      why=$bpct_message
+    fi
+    if bpct_is_below_bad "$parent"; then
+      said=$bpct_message
+    elif [[ -z $first_fd || -z $fd ]]; then
+      said=$why
+    else
+      local from=/proc/self/fd/$first_fd/${first##*/} to=/proc/self/fd/$fd/${name##*/}
+      [[ ! $to -ef $from || -L $to || -L $from ]] || continue
+      ! said=$(ln -f -P -T -- "$from" "$to" 2>&1) || continue
+    fi
+    failed+=1
+    bpct_fail_in_lane "$name" other "${said#ln: }"
+  done
+  bpct_leave_result $((${#bpct_names[@]} - 1)) "$failed"
+}
+
+# Opens the directory of a family's first name, which may be below the root of another pair.
+bpct_open_first() {
+  local pair=$bpct_pair below=$first other
+  if [[ $first == /* ]]; then
+    pair=''
+    for other in "${!bpct_destination_roots[@]}"; do
+      [[ $first == "${bpct_destination_roots[other]%/}"/* ]] || continue
+      [[ -z $pair || ${#bpct_destination_roots[pair]} -lt ${#bpct_destination_roots[other]} ]] && pair=$other
+    done
+    bpct_message='the first name of the family is below no destination of this batch'
+    [[ -n $pair ]] || return 1
+    below=${first#"${bpct_destination_roots[pair]%/}"/}
+  fi
+  [[ $below == */* ]] && below=${below%/*} || below=.
+  bpct_open_directory destination "$pair" "$below"
+}
+
+# Is bpct_pipe_tar between checked directories: both tars have the descriptors of a pair of directories by the same
+# number, so the path of a member means the source to one and the copy to the other.
+bpct_pipe_tar_checked() {
+  local code=0
+  : >"$bpct_lane.stderr"
+  while (($#)); do
+    if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
+      bpct_send_attributes --mode=u+rwx -- "${@:1:bpct_most_fds}" || :
+      : >"$bpct_lane.stderr"
+    fi
+    bpct_send_attributes -- "${@:1:bpct_most_fds}" || code=1
+    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
+  done
+  return "$code"
+}
+
+# Sends attributes of directories through one pair of tars: options of the first one, --, the directories.
+bpct_send_attributes() {
+  local -a options=(--absolute-names) targets codes
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  (
+    bpct_open_targets source "$@"
+    printf '%s\n' "${targets[*]}"
+    exec "${bpct_tar_create[@]}" "${options[@]}" < <(printf '%s\0' "${targets[@]}")
+  ) 2>>"$bpct_lane.stderr" | (
+    bpct_open_targets destination "$@"
+    IFS= read -r expected
+    [[ $expected == "${targets[*]}" ]] || exit 3
+    umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" --absolute-names
+  ) 2>>"$bpct_lane.stderr"
+  codes=("${PIPESTATUS[@]}")
+  ((codes[0] == 0 && codes[1] == 0))
+}
+
+# Opens directories of the source or destination, $1, and puts their paths by descriptor into targets. What cannot be
+# opened gets a descriptor too, which is no directory: so the numbers are the same on both sides.
+bpct_open_targets() {
+  local -r side=$1
+  local name
+  shift
+  targets=()
+  for name; do
+    if ! bpct_open_directory "$side" "$bpct_pair" "$name"; then
+      printf '%s: %s\n' "$name" "$bpct_message" >&2
+      exec {bpct_fd}</dev/null
+    fi
+    targets+=("/proc/self/fd/$bpct_fd/.")
+  done
+}
+
+# Gives a directory the attributes of a source that cannot be opened, through the directory above that.
+bpct_carry_over_checked() {
+  local parent=.
+  [[ $1 != */* ]] || parent=${1%/*}
+  (
+    bpct_open_directory source "$bpct_pair" "$parent" || exit 1
+    cd -- "/proc/self/fd/$bpct_fd" && bpct_open_directory destination "$bpct_pair" "$1" &&
+      exec "${bpct_copy[@]}" -T -- "${1##*/}" "/proc/self/fd/$bpct_fd/."
+  )
 }
 
 bpct_main() {

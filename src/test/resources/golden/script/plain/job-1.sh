@@ -27,6 +27,9 @@ readonly -a bpct_stat_source=()
 readonly bpct_keeps='  '
 readonly bpct_time_digits=9
 readonly bpct_fsync=''
+readonly bpct_guard=''
+readonly -a bpct_real_sources=()
+readonly -a bpct_real_destinations=()
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -529,10 +532,14 @@ bpct_check_roots() {
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
-  local -a nodes types words
+  local -a places=("${roots[@]}") nodes types words
   local i class
-  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${roots[@]}" 2>/dev/null)
-  mapfile -t types < <(stat -f --printf='%t\n' -- "${roots[@]}" 2>/dev/null)
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_roots || return 1
+    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+  fi
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
       bpct_message="${roots[i]} is not there"
@@ -542,7 +549,7 @@ bpct_compare_roots() {
   for i in "${!roots[@]}"; do
     read -r -a words <<<"${nodes[i]-} 0"
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
-    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" ]]; then
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
       return 1
     fi
@@ -614,6 +621,10 @@ bpct_stat() {
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
 # nothing. Further arguments: options of stat, --, the names.
 bpct_survey() {
+  if [[ -n $bpct_guard && $1 != /proc/self/fd* ]]; then
+    bpct_survey_checked "$@"
+    return
+  fi
   local -r where=$1
   shift
   local -a options=() out=()
@@ -691,6 +702,176 @@ bpct_are_families_whole() {
     [[ ${source_of[${copies[i]}]:=${sources[i]}} == "${sources[i]}" ]] || return 1
   done
 }
+# --- guarded mode: nothing is reached by a path that another user may have bent ---
+bpct_fd='' bpct_class=''
+declare -a bpct_source_fds=() bpct_destination_fds=()
+declare -A bpct_checked=()
+readonly bpct_most_fds=200
+
+# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
+bpct_open_roots() {
+  ((${#bpct_destination_fds[@]} == 0)) || return 0
+  local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
+  local -a fds=() found
+  local path i
+  for path in "${paths[@]}"; do
+    if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_message="$path cannot be opened as a directory"
+      return 1
+    fi
+    fds+=("$bpct_fd")
+  done
+  mapfile -d '' -t found < <(readlink -z -- "${fds[@]/#//proc/self/fd/}")
+  for i in "${!paths[@]}"; do
+    if [[ ${found[i]-} != "${paths[i]}" ]]; then
+      bpct_message="${paths[i]} leads to ${found[i]-nowhere}: a directory was replaced since bpct was run"
+      return 1
+    fi
+  done
+  i=0
+  for path in "${!bpct_real_sources[@]}"; do
+    bpct_source_fds[path]=${fds[i]}
+    bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
+    i=$((i + 1))
+  done
+}
+
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
+# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# shellcheck disable=SC2034 # a finalizer needs the message only
+bpct_open_directory() {
+  local root
+  [[ $1 == source ]] && root=/proc/self/fd/${bpct_source_fds[$2]} || root=/proc/self/fd/${bpct_destination_fds[$2]}
+  local -r path=$root/$3
+  bpct_class=other bpct_message='the directory was replaced while it was copied'
+  if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
+    { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
+  else
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
+    if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_is_below "$root" "$3" && return
+      exec {bpct_fd}<&-
+      return 1
+    fi
+  fi
+  if [[ -d $path ]]; then
+    bpct_class=denied bpct_message='cannot open the directory: Permission denied'
+  elif [[ ! -e $path ]]; then
+    bpct_message='the directory is gone'
+    [[ $1 != source ]] || bpct_class=vanished
+  fi
+  return 1
+}
+
+# Succeeds if a directory is reached through a symlink: tree, its root, the directory below it.
+bpct_is_behind_symlink() {
+  local known='' rest=$3/
+  [[ $3 != . ]] || return 1
+  ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
+  while [[ -n $known && $3 != "$known"/* ]]; do
+    [[ $known == */* ]] && known=${known%/*} || known=''
+  done
+  [[ -z $known ]] || rest=${rest#"$known"/}
+  while [[ -n $rest ]]; do
+    known+=${known:+/}${rest%%/*}
+    rest=${rest#*/}
+    [[ ! -L $2/$known ]] || return 0
+  done
+  bpct_checked["$1"]=$known
+  return 1
+}
+
+# Succeeds if the open directory is as many levels below root $1 as path $2 says.
+bpct_is_below() {
+  local levels=${2//[!\/]/} at=/proc/self/fd/$bpct_fd fd='' last='' up
+  [[ $2 == . ]] || levels+=/
+  while ((${#levels} > 1000)); do
+    levels=${levels:1000}
+    printf -v up '%1000s' ''
+    { exec {fd}<"$at/${up// /..\/}."; } 2>/dev/null || return 1
+    at=/proc/self/fd/$fd
+    [[ -z $last ]] || exec {last}<&-
+    last=$fd
+  done
+  [[ $at/${levels//\//..\/}. -ef $1/. ]]
+  local -r is_below=$?
+  [[ -z $fd ]] || exec {fd}<&-
+  return "$is_below"
+}
+
+# Closes descriptors.
+bpct_close() {
+  local fd
+  for fd; do
+    exec {fd}<&-
+  done
+}
+
+# Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
+bpct_survey_checked() {
+  local side=destination below parent name
+  local -a options=() targets=() found=()
+  local -A fd_of=()
+  local root=${bpct_destination_roots[bpct_pair]}
+  local -r source=${bpct_source_roots[bpct_pair]}
+  if [[ $1/ == "${source%/}"/* ]] && [[ $1/ != "${root%/}"/* || ${#source} -gt ${#root} ]]; then
+    side=source root=$source
+  fi
+  below=${1#"$root"}
+  below=${below#/}
+  [[ -z $below || $below == . ]] && below='' || below+=/
+  shift
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  for name; do
+    parent=${below%/}
+    [[ $name != */* ]] || parent=$below${name%/*}
+    parent=${parent:-.}
+    if [[ -z ${fd_of["/$parent"]-} ]]; then
+      ((${#fd_of[@]} < bpct_most_fds)) || bpct_survey_targets
+      fd_of["/$parent"]=none
+      ! bpct_open_directory "$side" "$bpct_pair" "$parent" || fd_of["/$parent"]=$bpct_fd
+    fi
+    targets+=("${fd_of["/$parent"]}/${name##*/}")
+  done
+  bpct_survey_targets
+  bpct_surveyed=("${found[@]}")
+}
+
+# Looks at the names that are open so far, and closes their directories.
+bpct_survey_targets() {
+  ((${#targets[@]} == 0)) || bpct_survey /proc/self/fd "${options[@]}" -- "${targets[@]}"
+  ((${#targets[@]} == 0)) || found+=("${bpct_surveyed[@]}")
+  local fd
+  for fd in "${fd_of[@]}"; do
+    [[ $fd == none ]] || exec {fd}<&-
+  done
+  targets=() fd_of=()
+}
+
+# Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
+# of the command, its words, the directories.
+bpct_on_directories() {
+  local -ra command=("${@:2:$1}")
+  shift "$(($1 + 1))"
+  local code=0 name
+  local -a targets
+  while (($#)); do
+    (
+      targets=()
+      for name in "${@:1:bpct_most_fds}"; do
+        bpct_open_directory destination "$bpct_pair" "$name" && targets+=("/proc/self/fd/$bpct_fd/.")
+      done
+      ((${#targets[@]} == 0)) || exec "${command[@]}" -- "${targets[@]}"
+    ) || code=$?
+    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
+  done
+  return "$code"
+}
+
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
 
@@ -719,6 +900,7 @@ bpct_make_directories() {
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     found=${bpct_surveyed[i]}
+    [[ -z $bpct_guard || $found != 4* ]] || bpct_note_shared "$name" "$found"
     if bpct_is_below_bad "$name"; then
       continue
     elif [[ -z $found ]]; then
@@ -733,8 +915,26 @@ bpct_make_directories() {
     fi
   done
   ((${#missing[@]} == 0)) || bpct_make_missing "$root" "${missing[@]}"
-  ((${#closed[@]} == 0)) || bpct_run "$root" chmod u+rwx -- "${closed[@]}"
+  ((${#closed[@]} == 0)) || bpct_open_up "$root" "${closed[@]}"
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+# Gives this user all rights in directories below root $1 that are its own.
+bpct_open_up() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_on_directories 2 chmod u+rwx "${@:2}" 2>"$bpct_attempt/stderr"
+  else
+    bpct_run "$1" chmod u+rwx -- "${@:2}"
+  fi
+}
+
+# Makes directories below root $1: private, and with those above them.
+bpct_call_mkdir() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_by_level "${@:2}"
+  else
+    bpct_run "$1" mkdir -p -m 700 -- "${@:2}"
+  fi
 }
 
 # Makes directories below root $1 and finds out why one cannot be made.
@@ -754,7 +954,7 @@ bpct_make_missing() {
     done
   fi
   for pause in 1 2 4 0; do
-    bpct_run "$root" mkdir -p -m 700 -- "$@" && return
+    bpct_call_mkdir "$root" "$@" && return
     bpct_check_destination
     { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || break
   done
@@ -766,7 +966,7 @@ bpct_make_missing() {
 
 bpct_explain_missing() {
   local -a said
-  if ! bpct_run "$1" mkdir -p -m 700 -- "$2"; then
+  if ! bpct_call_mkdir "$1" "$2"; then
     mapfile -t said <"$bpct_attempt/stderr"
     bpct_bad_directories["$bpct_pair/$2"]="cannot make the directory: ${said[0]##*: }"
   fi
@@ -791,16 +991,25 @@ bpct_copy_group() {
   bpct_take_in_hand
   local -ra all=("${bpct_names[@]}")
   bpct_set_aside_bad
-  ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
-  ((${#bpct_names[@]} == 0)) || bpct_check_copies
+  if [[ -n $bpct_guard ]]; then
+    bpct_copy_by_directory "${bpct_names[@]}"
+  else
+    bpct_copy_and_check
+  fi
   copied=$planned
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
     bpct_sum_copied
   fi
-  ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
+bpct_copy_and_check() {
+  ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
+  ((${#bpct_names[@]} == 0)) || bpct_check_copies
 }
 
 # Makes of the words of the group in hand where from, where to, and the names alone.
@@ -899,6 +1108,10 @@ bpct_copy_names() {
 # walked again and again; with --parents where they are in several.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
+  if [[ -n $bpct_guard && -z ${is_private-} ]] && bpct_is_shared; then
+    bpct_call_cp_in_private
+    return
+  fi
   if [[ $bpct_kind == T ]]; then
     bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/${bpct_landed[0]}"
     return
@@ -1016,9 +1229,11 @@ bpct_fail_by_message() {
 # Fails a name of the group in hand: name, class, message.
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
-  bpct_failed_names["/$1"]=1
+  bpct_failed_names["/$bpct_prefix$1"]=1
+  local message=${3#cp: }
+  [[ -z $bpct_guard ]] || message=${message//"$bpct_to"/"${bpct_destination_roots[bpct_pair]}/$bpct_below"}
   [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
-  bpct_record_error "$bpct_prefix$1" "$2" "${3#cp: }"
+  bpct_record_error "$bpct_prefix$1" "$2" "$message"
 }
 
 # Sums the bytes of the names that did not fail into copied, those of an inode once.
@@ -1031,7 +1246,7 @@ bpct_sum_copied() {
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for i in "${!bpct_names[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[i]}"
-    [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/${bpct_names[i]}"]-} ]] || continue
+    [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-} ]] || continue
     [[ -z ${counted[${figures[4]}]-} ]] || continue
     counted[${figures[4]}]=1
     copied=$((copied + figures[1]))
@@ -1130,10 +1345,204 @@ bpct_leave_out_failed() {
   local name
   ((bpct_failed_here)) || return 0
   for name in "${bpct_names[@]}"; do
-    [[ -n ${bpct_failed_names["/$name"]-} ]] || left+=("$name")
+    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || left+=("$name")
   done
   bpct_names=("${left[@]}")
 }
+# --- guarded mode: the copying ---
+declare -A bpct_shared_directories=()
+
+# Makes directories below the destination root, a level at a time: what is made is private, and cannot be entered by
+# who owns the directory above it.
+bpct_make_by_level() {
+  local -a levels=() numbers targets fds
+  local i name parent code=0
+  for ((i = 1; i <= $#; i++)); do
+    name=${!i//[!\/]/}
+    levels[${#name}]+="$i "
+  done
+  for name in "${!levels[@]}"; do
+    read -r -a numbers <<<"${levels[name]}"
+    while ((${#numbers[@]})); do
+      targets=() fds=()
+      for i in "${numbers[@]:0:bpct_most_fds}"; do
+        [[ ${!i} == */* ]] && parent=${!i%/*} || parent=.
+        if ! bpct_open_directory destination "$bpct_pair" "$parent"; then
+          printf 'mkdir: %s\n' "$bpct_message" >"$bpct_attempt/stderr"
+          code=1
+          continue
+        fi
+        fds+=("$bpct_fd")
+        targets+=("/proc/self/fd/$bpct_fd/${!i##*/}")
+      done
+      ((${#targets[@]} == 0)) || bpct_run / mkdir -m 700 -- "${targets[@]}" || code=1
+      bpct_close "${fds[@]}"
+      numbers=("${numbers[@]:bpct_most_fds}")
+    done
+  done
+  return "$code"
+}
+
+# Notes that others can write a directory that was there: its name, and what stat says of it.
+bpct_note_shared() {
+  local -a figures
+  read -r -a figures <<<"$2"
+  ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
+}
+
+# Copies names directory by directory: cp --parents would walk each path again.
+bpct_copy_by_directory() {
+  local -A members=() first_of=()
+  local -a directories=() numbers here
+  local i directory
+  for ((i = 1; i <= $#; i++)); do
+    directory=$bpct_below
+    [[ ${!i} != */* ]] || directory=$bpct_prefix${!i%/*}
+    [[ -n ${members["/$directory"]-} ]] || directories+=("$directory")
+    members["/$directory"]+="$i "
+  done
+  for directory in "${directories[@]}"; do
+    read -r -a numbers <<<"${members["/$directory"]}"
+    here=()
+    for i in "${numbers[@]}"; do
+      here+=("${!i##*/}")
+    done
+    bpct_copy_in_directory "$directory" "${here[@]}"
+  done
+}
+
+# Copies names of one directory through descriptors of its source and its copy.
+bpct_copy_in_directory() {
+  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to='' name
+  local -a bpct_names=() links=() opened=()
+  local -A first_for=()
+  shift
+  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
+  if bpct_open_directory source "$bpct_pair" "$bpct_below" && opened=("$bpct_fd") &&
+    bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
+    opened+=("$bpct_fd")
+    bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
+    bpct_choose_names "$@"
+    bpct_copy_and_check
+    for name in "${links[@]}"; do
+      bpct_link_to_first "$name"
+    done
+    bpct_sync "$bpct_to"
+  else
+    for name; do
+      bpct_fail "$name" "$bpct_class" "$bpct_message"
+    done
+  fi
+  bpct_close "${opened[@]}"
+}
+
+# Puts what is to be copied here into bpct_names, and into links what is to be linked to a name of its family that was
+# copied in another directory.
+bpct_choose_names() {
+  local -A is_here=()
+  local -a figures
+  local inode name
+  local -i i=-1
+  [[ $bpct_kind != H || ${#directories[@]} -eq 1 ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
+  for name; do
+    i+=1
+    if [[ -d $bpct_from/$name && ! -L $bpct_from/$name ]]; then
+      bpct_fail "$name" changed 'it is a directory now'
+      continue
+    fi
+    bpct_names+=("$name")
+    [[ $bpct_kind == H && ${#directories[@]} -gt 1 ]] || continue
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    inode=${figures[4]-}
+    [[ -n $inode ]] || continue
+    if [[ -n ${is_here[$inode]-} || -z ${first_of[$inode]-} || -n ${bpct_failed_names["/${first_of[$inode]}"]-} ]]; then
+      is_here[$inode]=1
+      first_of[$inode]=$bpct_prefix$name
+    else
+      unset 'bpct_names[-1]'
+      links+=("$name")
+      first_for["/$name"]=${first_of[$inode]}
+    fi
+  done
+}
+
+# Links a name to the copy of its family in another directory.
+bpct_link_to_first() {
+  local -r first=${first_for["/$1"]}
+  local parent=.
+  [[ $first != */* ]] || parent=${first%/*}
+  if ! bpct_open_directory destination "$bpct_pair" "$parent"; then
+    bpct_fail "$1" "$bpct_class" "$bpct_message"
+    return
+  fi
+  local -r fd=$bpct_fd
+  local -r copy=/proc/self/fd/$fd/${first##*/}
+  if [[ -L $bpct_to/$1 || ! $copy -ef $bpct_to/$1 ]]; then
+    bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"
+  fi
+  bpct_close "$fd"
+}
+
+# Succeeds if others can write where names of the group in hand are copied to: cp sets the mode of a FIFO or a device
+# by its path, and goes down into a directory by paths. Directories that a job makes are private until the end.
+bpct_is_shared() {
+  [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
+}
+
+# Calls cp for a directory that others can write: into a private folder there, from which the copies are then moved
+# to their names.
+bpct_call_cp_in_private() {
+  local -r destination=$bpct_to folder=.bpct-group-$bpct_group
+  local -a said=()
+  local fd code name
+  bpct_open_private || return
+  fd=$bpct_fd
+  local bpct_to=/proc/self/fd/$fd is_private=1
+  bpct_call_cp
+  code=$?
+  mapfile -t said <"$bpct_attempt/stderr"
+  said=("${said[@]//"$bpct_to"/"$destination"}")
+  local -a ready=("${bpct_landed[@]}")
+  ((code == 0)) || bpct_choose_ready
+  if ((${#ready[@]})) && ! bpct_run "$bpct_to" mv -f -t "$destination" -- "${ready[@]}"; then
+    code=$bpct_code
+    mapfile -t said <"$bpct_attempt/stderr"
+  fi
+  ((code == 0)) || bpct_run "$bpct_to" rm -rf -- "${bpct_landed[@]}"
+  bpct_run "$destination" rmdir -- "$folder"
+  bpct_close "$fd"
+  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+  bpct_code=$code
+  return "$code"
+}
+
+# Makes the private folder and opens it; one that is there was left by an attempt that was killed.
+bpct_open_private() {
+  if ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
+    bpct_run "$destination" rm -rf -- "$folder" && bpct_run "$destination" mkdir -m 700 -- "$folder" || return
+  fi
+  if [[ ! -L $destination/$folder ]] && { exec {bpct_fd}<"$destination/$folder/."; } 2>/dev/null; then
+    [[ -O /proc/self/fd/$bpct_fd/. && /proc/self/fd/$bpct_fd/.. -ef $destination/. ]] && return
+    exec {bpct_fd}<&-
+  fi
+  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
+  bpct_code=1
+  return 1
+}
+
+# Puts the names into ready that are in the private folder as they are in the source.
+bpct_choose_ready() {
+  local -a sources
+  local i
+  ready=()
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_landed[@]}"; do
+    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || ready+=("${bpct_landed[i]}")
+  done
+}
+
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
