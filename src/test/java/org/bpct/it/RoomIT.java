@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.AfterEach;
@@ -142,10 +142,9 @@ final class RoomIT {
     }
 
     private Outcome copy(String... options) {
-        Object[] words = Stream.concat(
-                        Stream.<Object>of(options), Stream.of("-T", sandbox.path("source"), sandbox.path("small/copy")))
-                .toArray();
-        return sandbox.bpct().run(words);
+        List<Object> words = new ArrayList<>(List.of(options));
+        words.addAll(List.of("-T", sandbox.path("source"), sandbox.path("small/copy")));
+        return sandbox.bpct().run(words.toArray());
     }
 
     private void assertThatNoCopyIsPartial() {
