@@ -534,18 +534,18 @@ bpct_compare_roots() {
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
   local -a places=("${roots[@]}") nodes types words
   local i class
-  if [[ -n $bpct_guard ]]; then
-    bpct_open_roots || return 1
-    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
-  fi
-  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
-  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
       bpct_message="${roots[i]} is not there"
       return 1
     fi
   done
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_roots || return 1
+    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+  fi
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
     read -r -a words <<<"${nodes[i]-} 0"
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
