@@ -119,7 +119,12 @@ public final class BatchRun {
     }
 
     private record Planned(
-            Landing landing, RealRoots real, TraversalReport walk, BatchPlan plan, JobScheduler scheduler, List<String> queue) {}
+            Landing landing,
+            RealRoots real,
+            TraversalReport walk,
+            BatchPlan plan,
+            JobScheduler scheduler,
+            List<String> queue) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet());
@@ -177,14 +182,12 @@ public final class BatchRun {
     }
 
     private boolean isGuarded(Planned planned) throws RunException {
-        Optional<String> why =
-                switch (options.guard()) {
-                    case YES -> Optional.of("--guard=yes");
-                    case NO -> Optional.empty();
-                    case AUTO -> submitter.uid() == 0
-                            ? planned.real().danger(planned.walk().open())
-                            : Optional.<String>empty();
-                };
+        Optional<String> why = switch (options.guard()) {
+            case YES -> Optional.of("--guard=yes");
+            case NO -> Optional.empty();
+            case AUTO ->
+                submitter.uid() == 0 ? planned.real().danger(planned.walk().open()) : Optional.<String>empty();
+        };
         why.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
         if (why.isPresent() && options.cp().dereference() == CpOptions.Dereference.ALWAYS) {
             console.note("with -L the links of the source are followed, wherever somebody makes them lead");

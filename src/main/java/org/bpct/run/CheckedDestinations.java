@@ -57,7 +57,8 @@ final class CheckedDestinations {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-c", SCRIPT, "bpct"));
         boolean top = real.equals(real.parent());
         words.add(real.parent().bytes());
-        words.add(top ? FileName.currentDirectory().bytes() : real.lastComponent().bytes());
+        words.add(
+                top ? FileName.currentDirectory().bytes() : real.lastComponent().bytes());
         words.addAll(CommandRunner.words(mode, probe));
         CommandRunner.Result result = commands.run(words, TIMEOUT);
         if (!result.succeeded()) {

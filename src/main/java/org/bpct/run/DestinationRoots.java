@@ -63,7 +63,9 @@ final class DestinationRoots {
             LandingRoot root = roots.get(i);
             String mode = "";
             if (root.createsDestination()) {
-                mode = keeps.contains(Attribute.MODE) ? "700" : modeOfCopy(root.pair().source());
+                mode = keeps.contains(Attribute.MODE)
+                        ? "700"
+                        : modeOfCopy(root.pair().source());
             }
             digits = Math.min(digits, new CheckedDestinations(commands).make(real.get(i), mode));
         }

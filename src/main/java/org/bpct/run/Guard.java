@@ -17,6 +17,7 @@ public enum Guard {
         return Arrays.stream(values())
                 .filter(guard -> guard.name().toLowerCase(Locale.ROOT).equals(text))
                 .findFirst()
-                .orElseThrow(() -> new UsageException("--guard takes auto, yes or no, not '" + text + "'").about("guard"));
+                .orElseThrow(
+                        () -> new UsageException("--guard takes auto, yes or no, not '" + text + "'").about("guard"));
     }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Map;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -26,7 +25,7 @@ final class HomeSafety {
         try {
             Path folder = home.root().toRealPath();
             if (!isSafe(folder, uid, false)) {
-                if (!owner(folder).equals(uid)) {
+                if (owner(folder) != uid) {
                     throw refusal(home, folder);
                 }
                 int mode = (Integer) Files.getAttribute(folder, "unix:mode");
@@ -40,33 +39,35 @@ final class HomeSafety {
         } catch (NoSuchFileException missing) {
             // It is made for its owner alone.
         } catch (IOException e) {
-            throw RunException.failed("cannot look at " + FileName.of(home.root()).display() + ": " + e, e);
+            throw RunException.failed(
+                    "cannot look at " + FileName.of(home.root()).display() + ": " + e, e);
         }
     }
 
     /** Throws if the scripts of a batch are somebody else's: this user would run them. */
     static void ensureOwn(BatchDirectory batch) throws RunException {
         try {
-            if (!owner(batch.root()).equals(Submitter.current().uid())) {
+            if (owner(batch.root()) != Submitter.current().uid()) {
                 throw RunException.failed(
                         FileName.of(batch.root()).display()
                                 + " belongs to another user, whose scripts this user would run; let that user do it",
                         null);
             }
         } catch (IOException e) {
-            throw RunException.failed("cannot look at " + FileName.of(batch.root()).display() + ": " + e, e);
+            throw RunException.failed(
+                    "cannot look at " + FileName.of(batch.root()).display() + ": " + e, e);
         }
     }
 
     private static boolean isSafe(Path folder, int uid, boolean above) throws IOException {
-        Map<String, Object> found = Files.readAttributes(folder, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
-        int mode = (Integer) found.get("mode");
-        return (found.get("uid").equals(uid) || found.get("uid").equals(0))
+        int mode = (Integer) Files.getAttribute(folder, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+        int owner = owner(folder);
+        return (owner == uid || owner == 0)
                 && ((mode & WRITABLE_FOR_OTHERS) == 0 || (above && (mode & STICKY) != 0));
     }
 
-    private static Object owner(Path folder) throws IOException {
-        return Files.getAttribute(folder, "unix:uid");
+    private static int owner(Path folder) throws IOException {
+        return (Integer) Files.getAttribute(folder, "unix:uid");
     }
 
     private static RunException refusal(BatchHome home, Path folder) {

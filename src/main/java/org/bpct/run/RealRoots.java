@@ -7,7 +7,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
 
@@ -68,15 +67,16 @@ record RealRoots(List<FileName> sources, List<FileName> destinations) {
     /** Looks at a root and all above it. In a sticky directory above it nobody but root can replace what is root's. */
     private static Optional<String> onTheWay(FileName root) throws RunException {
         for (Path path = root.toPath(); path != null; path = path.getParent()) {
-            Map<String, Object> found;
+            int mode;
+            int owner;
             try {
-                found = Files.readAttributes(path, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
+                mode = (Integer) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+                owner = (Integer) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
             } catch (IOException e) {
                 throw RunException.failed("cannot look at " + FileName.of(path).display() + ": " + e, e);
             }
-            int mode = (Integer) found.get("mode");
             boolean isRoot = path.equals(root.toPath());
-            if (!found.get("uid").equals(0)) {
+            if (owner != 0) {
                 return Optional.of(FileName.of(path).display() + " does not belong to root");
             }
             if ((mode & WRITABLE_FOR_OTHERS) != 0 && (isRoot || (mode & STICKY) == 0)) {

@@ -11,4 +11,9 @@ import java.util.List;
  * @param timeDigits digits of a second that all destinations keep
  * @param keeps words for what the copy keeps, as scripts compare them
  */
-record Roots(List<String> sourceIdentities, List<String> destinationIdentities, RealRoots real, int timeDigits, List<String> keeps) {}
+record Roots(
+        List<String> sourceIdentities,
+        List<String> destinationIdentities,
+        RealRoots real,
+        int timeDigits,
+        List<String> keeps) {}

@@ -43,7 +43,8 @@ public final class Traversal {
                 }
             }
             FileList list = joiner.list();
-            return new TraversalReport(list, joiner.totals(list), walk.errors().byPath(), walk.destination(), walk.isOpen());
+            return new TraversalReport(
+                    list, joiner.totals(list), walk.errors().byPath(), walk.destination(), walk.isOpen());
         }
     }
 }

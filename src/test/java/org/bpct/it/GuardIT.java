@@ -151,7 +151,9 @@ final class GuardIT {
 
         runAll(path);
 
-        assertThat(sandbox.path("ambushed").toPath()).as("the ambush on " + command).exists();
+        assertThat(sandbox.path("ambushed").toPath())
+                .as("the ambush on " + command)
+                .exists();
         assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
         assertNothingLeaked();
     }
@@ -220,16 +222,14 @@ final class GuardIT {
         FileName folder = sandbox.directory("bin");
         Path program = folder.resolve(FileName.ofText(command)).toPath();
         Files.writeString(
-                program,
-                """
+                program, """
                 #!/bin/bash
                 if [[ "$*" == %5$s ]] && /bin/mkdir "%1$s/ambushed" 2>/dev/null; then
                     /bin/mv -- "%1$s/%2$s" "%1$s/%2$s.moved"
                     /bin/ln -s -- "%1$s/outside/%3$s" "%1$s/%2$s"
                 fi
                 exec /bin/%4$s "$@"
-                """
-                        .formatted(sandbox.root().text(), victim, target, command, arguments.replace(" ", "\\ ")));
+                """.formatted(sandbox.root().text(), victim, target, command, arguments.replace(" ", "\\ ")));
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         return FileName.ofText(folder.text() + ":/usr/bin:/bin");
     }
@@ -240,8 +240,7 @@ final class GuardIT {
 
     /** Returns true if a secret is anywhere in the copy, also in what was moved away. */
     private boolean leaked() {
-        return Shell.call(
-                        "cd -- \"$1\"; if grep -r -q secret copies*; then printf leaked; fi", sandbox.root())
+        return Shell.call("cd -- \"$1\"; if grep -r -q secret copies*; then printf leaked; fi", sandbox.root())
                 .out()
                 .equals("leaked");
     }

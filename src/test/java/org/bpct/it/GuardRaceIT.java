@@ -64,7 +64,13 @@ final class GuardRaceIT {
         sandbox.giveTo(User.ordinary(), sandbox.path("copies"));
         sandbox.giveTo(User.ordinary(), sandbox.path("source"));
         sandbox.bpct()
-                .run("-j1", User.current().isRoot() ? "--guard=auto" : "--guard=yes", "--no-submit", "-T", "source", "copies/copy")
+                .run(
+                        "-j1",
+                        User.current().isRoot() ? "--guard=auto" : "--guard=yes",
+                        "--no-submit",
+                        "-T",
+                        "source",
+                        "copies/copy")
                 .expect(0);
         TreeState outside = TreeState.of(sandbox.path("outside"));
         List<JobDirectory> jobs =
@@ -95,7 +101,8 @@ final class GuardRaceIT {
                 seed, tries.get(), rounds, 2 * DIRECTORIES, failed);
 
         assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
-        assertThat(Shell.call("cd -- \"$1\"; if grep -r -l secret copies; then :; fi", sandbox.root()).out())
+        assertThat(Shell.call("cd -- \"$1\"; if grep -r -l secret copies; then :; fi", sandbox.root())
+                        .out())
                 .isEmpty();
         assertThat(round(jobs)).as("refused when all is quiet").isZero();
         assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
