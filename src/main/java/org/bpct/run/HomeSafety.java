@@ -62,8 +62,7 @@ final class HomeSafety {
     private static boolean isSafe(Path folder, int uid, boolean above) throws IOException {
         int mode = (Integer) Files.getAttribute(folder, "unix:mode", LinkOption.NOFOLLOW_LINKS);
         int owner = owner(folder);
-        return (owner == uid || owner == 0)
-                && ((mode & WRITABLE_FOR_OTHERS) == 0 || (above && (mode & STICKY) != 0));
+        return (owner == uid || owner == 0) && ((mode & WRITABLE_FOR_OTHERS) == 0 || (above && (mode & STICKY) != 0));
     }
 
     private static int owner(Path folder) throws IOException {
