@@ -15,8 +15,8 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 
 /** A batch as its files show it; scripts are run by hand here, as a scheduler would. */
-record BatchOnDisk(BatchDirectory directory) {
-    static BatchOnDisk of(BatchHome home, int number) {
+public record BatchOnDisk(BatchDirectory directory) {
+    public static BatchOnDisk of(BatchHome home, int number) {
         try {
             String folder = Files.readString(home.numberFolder(number), StandardCharsets.US_ASCII)
                     .strip();
@@ -27,7 +27,7 @@ record BatchOnDisk(BatchDirectory directory) {
     }
 
     /** Returns the jobs in the order of the batch, without finalizers. */
-    List<JobDirectory> jobs() {
+    public List<JobDirectory> jobs() {
         List<JobDirectory> jobs = new ArrayList<>();
         for (int number = 1; Files.isDirectory(directory.job(number).root()); number++) {
             jobs.add(directory.job(number));
@@ -35,12 +35,12 @@ record BatchOnDisk(BatchDirectory directory) {
         return jobs;
     }
 
-    JobDirectory finalizer() {
+    public JobDirectory finalizer() {
         return directory.finalizer(1);
     }
 
     /** Starts a job script with these directories as its only PATH. */
-    static RunningProcess start(JobDirectory job, FileName path) {
+    public static RunningProcess start(JobDirectory job, FileName path) {
         return RunningProcess.start(
                 "mapfile -d '' -t words; exec /usr/bin/env -i PATH=\"${words[0]}\" /bin/bash \"${words[1]}\" </dev/null",
                 List.of(path, FileName.of(job.script())),
@@ -48,7 +48,7 @@ record BatchOnDisk(BatchDirectory directory) {
     }
 
     /** Returns how many attempts there were. */
-    static int attempts(JobDirectory job) {
+    public static int attempts(JobDirectory job) {
         try (Stream<Path> entries = Files.list(job.root())) {
             return (int) entries.filter(
                             entry -> FileName.of(entry).lastComponent().text().startsWith(JobDirectory.ATTEMPT_PREFIX))
@@ -59,12 +59,12 @@ record BatchOnDisk(BatchDirectory directory) {
     }
 
     /** Returns the words of the newest attempt's exit record, or none. */
-    static List<String> exitRecord(JobDirectory job) {
+    public static List<String> exitRecord(JobDirectory job) {
         return exitRecord(job, attempts(job));
     }
 
     /** Returns the words of an attempt's exit record, or none. */
-    static List<String> exitRecord(JobDirectory job, int number) {
+    public static List<String> exitRecord(JobDirectory job, int number) {
         AttemptDirectory attempt = job.attempt(number);
         try {
             return Files.exists(attempt.exit())

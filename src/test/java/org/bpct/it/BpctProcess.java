@@ -16,7 +16,7 @@ import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
 
 /** The real jar as a process, with exact bytes in its arguments, environment and working directory; immutable. */
-final class BpctProcess {
+public final class BpctProcess {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
     /** Changes to the first word and becomes the rest. */
@@ -39,7 +39,7 @@ final class BpctProcess {
     }
 
     /** Returns bpct with this working directory and home, in the locale of cron. */
-    static BpctProcess in(FileName directory, FileName home) {
+    public static BpctProcess in(FileName directory, FileName home) {
         return new BpctProcess(directory, User.current(), Path.of(System.getProperty("java.home")), null, Map.of())
                 .with("HOME", home)
                 .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
@@ -50,7 +50,7 @@ final class BpctProcess {
     }
 
     /** Returns every Java on this machine that can run bpct, the current one first. */
-    static List<Path> javas() {
+    public static List<Path> javas() {
         List<Path> homes = new ArrayList<>();
         homes.add(real(Path.of(System.getProperty("java.home"))));
         try (Stream<Path> installed =
@@ -68,57 +68,57 @@ final class BpctProcess {
         return homes;
     }
 
-    BpctProcess in(FileName otherDirectory) {
+    public BpctProcess in(FileName otherDirectory) {
         return new BpctProcess(otherDirectory, user, java, ownJar, environment);
     }
 
-    BpctProcess as(User otherUser) {
+    public BpctProcess as(User otherUser) {
         return new BpctProcess(directory, otherUser, java, ownJar, environment);
     }
 
-    BpctProcess on(Path otherJava) {
+    public BpctProcess on(Path otherJava) {
         return new BpctProcess(directory, user, otherJava, ownJar, environment);
     }
 
     /** Returns bpct from another jar, which this user can read. */
-    BpctProcess from(FileName otherJar) {
+    public BpctProcess from(FileName otherJar) {
         return new BpctProcess(directory, user, java, otherJar, environment);
     }
 
-    BpctProcess locale(String locale) {
+    public BpctProcess locale(String locale) {
         return with("LC_ALL", FileName.ofText(locale));
     }
 
-    BpctProcess with(String variable, FileName value) {
+    public BpctProcess with(String variable, FileName value) {
         Map<String, FileName> changed = new TreeMap<>(environment);
         changed.put(variable, value);
         return new BpctProcess(directory, user, java, ownJar, changed);
     }
 
     /** Runs {@code bpct} to its end; an argument is a String or a FileName. */
-    Outcome run(Object... arguments) {
+    public Outcome run(Object... arguments) {
         return start(arguments).await(DEADLINE);
     }
 
     /** Starts {@code bpct}. */
-    RunningProcess start(Object... arguments) {
+    public RunningProcess start(Object... arguments) {
         return RunningProcess.start(START, inDirectory(command(arguments)), List.of());
     }
 
     /** Returns the command that runs {@code bpct} with user and environment, from any working directory. */
-    List<FileName> command(Object... arguments) {
+    public List<FileName> command(Object... arguments) {
         List<FileName> program = words(java.resolve("bin/java").toString(), "-jar", jar());
         program.addAll(words(arguments));
         return prefixed(program);
     }
 
     /** Returns the jar that is run. */
-    FileName jar() {
+    public FileName jar() {
         return ownJar == null ? JarHolder.JAR : ownJar;
     }
 
     /** Runs another program as the same user, in the same place; the first word is its absolute path. */
-    Outcome runOther(Object... command) {
+    public Outcome runOther(Object... command) {
         return RunningProcess.start(START, inDirectory(prefixed(words(command))), List.of())
                 .await(DEADLINE);
     }

@@ -18,7 +18,7 @@ import java.util.SortedMap;
  * @param allocated bytes on disk
  * @param attributes extended attributes with ACLs and capabilities, values in hex
  */
-record EntryState(
+public record EntryState(
         String type,
         String mode,
         String owner,
@@ -34,12 +34,12 @@ record EntryState(
     private static final long ALLOCATION_SLACK = 128 * 1024;
 
     /** Returns this without the time, for options that do not keep it. */
-    EntryState withoutTime() {
+    public EntryState withoutTime() {
         return new EntryState(type, mode, owner, size, "-", device, target, checksum, family, allocated, attributes);
     }
 
     /** Returns this without extended attributes, for what cp itself loses. */
-    EntryState withoutAttributes() {
+    public EntryState withoutAttributes() {
         return new EntryState(
                 type,
                 mode,
@@ -55,12 +55,12 @@ record EntryState(
     }
 
     /** Returns true if the space on disk shows that the holes of the source were filled. */
-    boolean isFatterThan(EntryState source) {
+    public boolean isFatterThan(EntryState source) {
         return allocated > source.allocated + source.allocated / 10 + ALLOCATION_SLACK;
     }
 
     /** Returns all but the allocated size in one line. */
-    String line() {
+    public String line() {
         return "%s %s %s size=%s time=%s device=%s target=%s sum=%s family=%s %s"
                 .formatted(type, mode, owner, size, modified, device, target, checksum, family, attributes);
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.bpct.model.FileName;
 
 /** The PATH of the poorest node: only what the Debian packages bash, coreutils and tar hold. */
-final class NodePath {
+public final class NodePath {
     /** Links each program of the packages into the first word. */
     private static final String LINKS = """
             while IFS= read -r file; do
@@ -20,7 +20,7 @@ final class NodePath {
     private NodePath() {}
 
     /** Makes the folder, or skips the test where there are no Debian packages. */
-    static FileName in(FileName folder) {
+    public static FileName in(FileName folder) {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/dpkg")), "SKIPPED: no dpkg to ask what coreutils and tar hold");
         Shell.call("mkdir -p -- \"$1\"; " + LINKS, folder);
         return folder;

@@ -7,7 +7,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.SurrogateEscape;
 
 /** What a process left when it ended: its exit code and all that it printed. */
-final class Outcome {
+public final class Outcome {
     private final int exitCode;
     private final byte[] out;
     private final byte[] err;
@@ -19,27 +19,27 @@ final class Outcome {
     }
 
     /** Returns the exit code; 128 + n after signal n. */
-    int exitCode() {
+    public int exitCode() {
         return exitCode;
     }
 
     /** Returns the standard output, undecodable bytes as {@link SurrogateEscape} writes them. */
-    String out() {
+    public String out() {
         return SurrogateEscape.decode(out);
     }
 
     /** Returns the standard error in the same form. */
-    String err() {
+    public String err() {
         return SurrogateEscape.decode(err);
     }
 
     /** Returns both, output first: for messages whose stream does not matter. */
-    String text() {
+    public String text() {
         return out() + err();
     }
 
     /** Returns the words of the standard output, each ended by NUL. */
-    List<FileName> words() {
+    public List<FileName> words() {
         List<FileName> words = new ArrayList<>();
         int start = 0;
         for (int i = 0; i < out.length; i++) {
@@ -52,7 +52,7 @@ final class Outcome {
     }
 
     /** Returns this if the exit code is as expected, and throws with all that was printed if not. */
-    Outcome expect(int expected) {
+    public Outcome expect(int expected) {
         if (exitCode != expected) {
             throw new AssertionError("exit code %d instead of %d%n--- output%n%s%n--- errors%n%s"
                     .formatted(exitCode, expected, out(), err()));

@@ -17,7 +17,7 @@ import org.bpct.model.FileName;
  * <p>Input and output are files, not pipes: a job that outlives bpct and holds its output open would
  * otherwise keep the reader waiting.
  */
-final class RunningProcess {
+public final class RunningProcess {
     private final Process process;
     private final Path folder;
 
@@ -27,7 +27,7 @@ final class RunningProcess {
     }
 
     /** Starts a Bash script that reads the words from its standard input; the arguments must be ASCII. */
-    static RunningProcess start(String script, List<FileName> words, List<String> arguments) {
+    public static RunningProcess start(String script, List<FileName> words, List<String> arguments) {
         try {
             Path folder = Files.createTempDirectory("bpct-it-process-");
             ByteArrayOutputStream input = new ByteArrayOutputStream();
@@ -51,12 +51,12 @@ final class RunningProcess {
     }
 
     /** Returns the number of the process and of its group. */
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** Returns the outcome if the process ends within this time. */
-    Optional<Outcome> outcomeWithin(Duration patience) {
+    public Optional<Outcome> outcomeWithin(Duration patience) {
         try {
             return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)
                     ? Optional.of(collect())
@@ -68,7 +68,7 @@ final class RunningProcess {
     }
 
     /** Returns the outcome; kills the group and throws if it takes longer than this. */
-    Outcome await(Duration deadline) {
+    public Outcome await(Duration deadline) {
         Optional<Outcome> outcome = outcomeWithin(deadline);
         if (outcome.isEmpty()) {
             signalGroup("KILL");
@@ -78,12 +78,12 @@ final class RunningProcess {
     }
 
     /** Sends a signal to the process alone. */
-    void signal(String name) {
+    public void signal(String name) {
         send(name, Long.toString(pid()));
     }
 
     /** Sends a signal to the whole group, as a terminal does and as a batch system does at the walltime. */
-    void signalGroup(String name) {
+    public void signalGroup(String name) {
         send(name, "-" + pid());
     }
 

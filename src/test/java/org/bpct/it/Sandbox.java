@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  *
  * <p>Not a {@code @TempDir}: other users must get into it, and Java's deletion fails on what the trees hold.
  */
-final class Sandbox implements BeforeEachCallback, AfterEachCallback {
+public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private FileName root = FileName.currentDirectory();
@@ -48,26 +48,26 @@ final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Returns the name of something in the sandbox, made or not. */
-    FileName path(String name) {
+    public FileName path(String name) {
         return root.resolve(OddNames.latin1(name));
     }
 
     /** Makes a directory, with parents. */
-    FileName directory(String name) throws IOException {
+    public FileName directory(String name) throws IOException {
         FileName directory = path(name);
         Files.createDirectories(directory.toPath());
         return directory;
     }
 
     /** Makes a directory that belongs to this user. */
-    FileName directoryOf(User user, String name) throws IOException {
+    public FileName directoryOf(User user, String name) throws IOException {
         FileName directory = directory(name);
         giveTo(user, directory);
         return directory;
     }
 
     /** Makes a file, with parents. */
-    FileName file(String name, String content) throws IOException {
+    public FileName file(String name, String content) throws IOException {
         FileName file = path(name);
         Files.createDirectories(file.parent().toPath());
         Files.writeString(file.toPath(), content);
@@ -75,37 +75,37 @@ final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Gives a file or tree to this user, if the tests can. */
-    void giveTo(User user, FileName tree) {
+    public void giveTo(User user, FileName tree) {
         if (User.current().isRoot()) {
             Shell.call("chown -hR %d:%d -- \"$1\"".formatted(user.uid(), user.gid()), tree);
         }
     }
 
     /** Returns bpct with its home in the sandbox. */
-    BpctProcess bpct() {
+    public BpctProcess bpct() {
         return BpctProcess.in(root, home());
     }
 
     /** Returns bpct as this user sees it. */
-    BpctProcess bpctAs(User user) {
+    public BpctProcess bpctAs(User user) {
         giveTo(user, home());
         return bpct().as(user);
     }
 
     /** Returns the batch of a number. */
-    BatchOnDisk batch(int number) {
+    public BatchOnDisk batch(int number) {
         return BatchOnDisk.of(batchHome(), number);
     }
 
-    BatchHome batchHome() {
+    public BatchHome batchHome() {
         return new BatchHome(home().resolve(FileName.ofText(".bpct")).toPath());
     }
 
-    FileName root() {
+    public FileName root() {
         return root;
     }
 
-    FileName home() {
+    public FileName home() {
         return path("home");
     }
 
@@ -115,7 +115,7 @@ final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Waits until something holds; throws with this description if it takes too long. */
-    static void waitUntil(String description, BooleanSupplier condition) {
+    public static void waitUntil(String description, BooleanSupplier condition) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("deadline until " + description).isLessThan(deadline);
@@ -124,7 +124,7 @@ final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Returns the processes that know of the sandbox: by environment, arguments or working directory. */
-    List<ProcessHandle> processes() {
+    public List<ProcessHandle> processes() {
         try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
             return all.filter(
                             process -> process.pid() != ProcessHandle.current().pid())

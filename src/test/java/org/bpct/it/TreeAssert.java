@@ -5,26 +5,26 @@ import org.assertj.core.api.AbstractAssert;
 import org.bpct.model.FileName;
 
 /** The assertion that one tree is an exact copy of another, with a report of the first differences. */
-final class TreeAssert extends AbstractAssert<TreeAssert, TreeState> {
+public final class TreeAssert extends AbstractAssert<TreeAssert, TreeState> {
     private static final int SHOWN = 20;
 
     private TreeAssert(TreeState actual) {
         super(actual, TreeAssert.class);
     }
 
-    static TreeAssert assertThatTree(FileName root) {
+    public static TreeAssert assertThatTree(FileName root) {
         return new TreeAssert(TreeState.of(root));
     }
 
-    static TreeAssert assertThatTree(TreeState state) {
+    public static TreeAssert assertThatTree(TreeState state) {
         return new TreeAssert(state);
     }
 
-    TreeAssert isExactCopyOf(FileName source) {
+    public TreeAssert isExactCopyOf(FileName source) {
         return isExactCopyOf(TreeState.of(source));
     }
 
-    TreeAssert isExactCopyOf(TreeState source) {
+    public TreeAssert isExactCopyOf(TreeState source) {
         isNotNull();
         List<String> differences = actual.differencesFrom(source);
         if (!differences.isEmpty()) {

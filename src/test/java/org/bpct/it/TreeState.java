@@ -19,7 +19,7 @@ import org.bpct.model.FileName;
  * <p>Read with findutils, coreutils and attr, not with bpct's own walk: what tests the walk must not
  * share its mistakes.
  */
-final class TreeState {
+public final class TreeState {
     /** Fields of find: name, type, mode, owner, size, target, inode, links, blocks of 512 bytes. */
     private static final String ENTRIES =
             "cd -- \"$1\" && find . -printf '%P\\0%y\\0%04m\\0%U:%G\\0%s\\0%l\\0%D:%i\\0%n\\0%b\\0'";
@@ -45,7 +45,7 @@ final class TreeState {
     }
 
     /** Reads a directory tree; its root is the name {@code .}. */
-    static TreeState of(FileName root) {
+    public static TreeState of(FileName root) {
         List<FileName> fields = Shell.call(ENTRIES, root).words();
         List<FileName> times = Shell.call(TIMES, root).words();
         Map<FileName, String> checksums = checksums(Shell.call(CHECKSUMS, root).words());
@@ -80,32 +80,32 @@ final class TreeState {
 
     /** Returns the names and what they are. */
     /** Returns this without extended attributes. */
-    TreeState withoutAttributes() {
+    public TreeState withoutAttributes() {
         SortedMap<FileName, EntryState> plain = new TreeMap<>();
         entries.forEach((name, entry) -> plain.put(name, entry.withoutAttributes()));
         return new TreeState(plain);
     }
 
-    SortedMap<FileName, EntryState> entries() {
+    public SortedMap<FileName, EntryState> entries() {
         return entries;
     }
 
     /** Returns this without the times, for options that do not keep them. */
-    TreeState withoutTimes() {
+    public TreeState withoutTimes() {
         SortedMap<FileName, EntryState> timeless = new TreeMap<>();
         entries.forEach((name, entry) -> timeless.put(name, entry.withoutTime()));
         return new TreeState(timeless);
     }
 
     /** Returns this without some names. */
-    TreeState without(Predicate<FileName> unwanted) {
+    public TreeState without(Predicate<FileName> unwanted) {
         SortedMap<FileName, EntryState> rest = new TreeMap<>(entries);
         rest.keySet().removeIf(unwanted);
         return new TreeState(rest);
     }
 
     /** Returns one line for each name in which this differs from its source, in order. */
-    List<String> differencesFrom(TreeState source) {
+    public List<String> differencesFrom(TreeState source) {
         TreeSet<FileName> names = new TreeSet<>(entries.keySet());
         names.addAll(source.entries.keySet());
         List<String> differences = new ArrayList<>();

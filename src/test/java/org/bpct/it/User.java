@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Somebody who runs bpct. */
-record User(int uid, int gid) {
+public record User(int uid, int gid) {
     private static final int NOBODY = 65534;
 
     /** Returns the user who runs the tests. */
-    static User current() {
+    public static User current() {
         try {
             Path self = Path.of("/proc/self");
             return new User((int) Files.getAttribute(self, "unix:uid"), (int) Files.getAttribute(self, "unix:gid"));
@@ -20,11 +20,11 @@ record User(int uid, int gid) {
     }
 
     /** Returns an ordinary user: another one if the tests run as root, else the current one. */
-    static User ordinary() {
+    public static User ordinary() {
         return current().isRoot() ? new User(NOBODY, NOBODY) : current();
     }
 
-    boolean isRoot() {
+    public boolean isRoot() {
         return uid == 0;
     }
 }
