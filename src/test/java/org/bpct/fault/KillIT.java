@@ -1,0 +1,84 @@
+package org.bpct.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Random;
+import org.bpct.it.Outcome;
+import org.bpct.it.RunningProcess;
+import org.bpct.it.Sandbox;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Job scripts and finalizers killed with -9, around every command that they call and at any time. */
+@Tag("fault")
+final class KillIT {
+    private static final int KILLED = 128 + 9;
+
+    @RegisterExtension
+    static final FaultCount FAULTS = new FaultCount();
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(long test) throws Exception {
+        Random random = FAULTS.random(test);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Trial trial = new Trial(sandbox, FAULTS).write(3);
+        Shims shims = Shims.in(sandbox);
+        for (JobDirectory job : trial.scripts()) {
+            // A start calls about ten commands before its first group, a finalizer about seven.
+            shims.arm(random.nextInt(10_000), job.equals(trial.batch().finalizer()) ? 11 : 14, 20);
+            int starts = 0;
+            while (!Trial.isComplete(job)) {
+                Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
+                assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, KILLED);
+                trial.assertClaimsHold();
+                assertThat(++starts).isLessThan(60);
+            }
+        }
+        FAULTS.injected(shims.kills().size(), "scripts killed at a command");
+
+        trial.assertEqual();
+    }
+
+    @Test
+    void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
+        Random random = FAULTS.random(4);
+        FaultTree.plant(sandbox.path("source"), random, 18, 12);
+        Trial trial = new Trial(sandbox, FAULTS).write(2);
+        for (JobDirectory job : trial.scripts()) {
+            int kills = 0;
+            while (!Trial.isComplete(job)) {
+                kills = killOnce(job, random, kills);
+                trial.assertClaimsHold();
+                assertThat(kills).isLessThan(100);
+            }
+            FAULTS.injected(kills, "scripts killed at some time");
+        }
+
+        trial.assertEqual();
+    }
+
+    /** Kills later from start to start, so that it ends even if a kill undoes all work. */
+    private static int killOnce(JobDirectory job, Random random, int kills) {
+        RunningProcess script = Trial.start(job, Trial.PATH);
+        Duration patience = Duration.ofMillis(random.nextInt(60) + (long) kills * kills);
+        if (script.outcomeWithin(patience).isPresent()) {
+            return kills;
+        }
+        if (random.nextBoolean()) {
+            script.signalGroup("KILL");
+        } else {
+            script.signal("KILL");
+        }
+        script.await(Trial.DEADLINE);
+        return kills + 1;
+    }
+}

@@ -1,0 +1,50 @@
+package org.bpct.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.bpct.it.BpctProcess;
+import org.bpct.it.Outcome;
+import org.bpct.it.Sandbox;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** All jobs of a batch killed, resumed, and killed again, as they run under the local runner. */
+@Tag("fault")
+final class KillWaveIT {
+    private static final int ROUNDS = 4;
+
+    @RegisterExtension
+    static final FaultCount FAULTS = new FaultCount();
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @Test
+    void aBatchKilledAndResumedAgainAndAgainEndsExactly() throws Exception {
+        Random random = FAULTS.random(1);
+        FaultTree.plant(sandbox.path("source"), random, 40, 12);
+        Trial trial = new Trial(sandbox, FAULTS);
+        Shims shims = Shims.in(sandbox);
+        BpctProcess bpct = sandbox.bpct().with("PATH", shims.path());
+        for (int round = 1; round <= ROUNDS; round++) {
+            shims.arm(random.nextInt(10_000), 11, round);
+            int before = shims.kills().size();
+            Outcome outcome = round == 1
+                    ? bpct.run("-j7", "-T", "--wait", "--auto-resume", "0", trial.source(), trial.copy())
+                    : bpct.run("--resume=1", "--wait");
+            int kills = shims.kills().size() - before;
+
+            assertThat(kills).isPositive();
+            // All may be done although some were killed: at their very last command, say.
+            assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 5);
+            trial.assertClaimsHold();
+            FAULTS.injected(kills, "jobs of a batch killed");
+        }
+        shims.disarm();
+
+        trial.resume().expect(0);
+        trial.assertEqual();
+    }
+}

@@ -1,0 +1,73 @@
+package org.bpct.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.util.List;
+import org.bpct.it.BatchOnDisk;
+import org.bpct.it.RunningProcess;
+import org.bpct.it.Sandbox;
+import org.bpct.it.User;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A node on which the destination, or the source, is not mounted: an empty directory stands in its place. */
+@Tag("fault")
+final class MountIT {
+    private static final String ON_A_LAME_NODE = """
+            mapfile -d '' -t w
+            exec unshare --mount --propagation private bash -c '
+                mount -t tmpfs none "$1" && cd / && exec /usr/bin/env -i PATH=/usr/bin:/bin /bin/bash "$2" </dev/null
+            ' bash "${w[@]}"
+            """;
+
+    @RegisterExtension
+    static final FaultCount FAULTS = new FaultCount();
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"copy", "source"})
+    void aJobOnALameNodeStopsAndTheBatchIsResumed(String missing) throws Exception {
+        assumeTrue(User.current().isRoot() && canUnshare(), "SKIPPED: mounts of their own are not permitted here");
+        FaultTree.plant(sandbox.path("source"), FAULTS.random(1), 12, 6);
+        Trial trial = new Trial(sandbox, FAULTS).write(4);
+        List<JobDirectory> jobs = trial.batch().jobs();
+        for (int i = 0; i < jobs.size(); i++) {
+            if (i % 2 == 0) {
+                Trial.run(jobs.get(i)).expect(0);
+            } else {
+                onALameNode(jobs.get(i), missing);
+            }
+        }
+        onALameNode(trial.batch().finalizer(), missing);
+        trial.assertClaimsHold();
+        assertThat(trial.await().exitCode()).isEqualTo(5);
+
+        trial.resume().expect(0);
+        trial.assertEqual();
+    }
+
+    private void onALameNode(JobDirectory job, String missing) throws Exception {
+        RunningProcess.start(ON_A_LAME_NODE, List.of(sandbox.path(missing), FileName.of(job.script())), List.of())
+                .await(Trial.DEADLINE)
+                .expect(1);
+        FAULTS.injected(1, missing + " not mounted");
+        assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
+        assertThat(Files.readString(job.attempt(BatchOnDisk.attempts(job)).message()))
+                .contains(sandbox.path(missing).text());
+    }
+
+    private static boolean canUnshare() {
+        return RunningProcess.start("unshare --mount true", List.of(), List.of())
+                        .await(Trial.DEADLINE)
+                        .exitCode()
+                == 0;
+    }
+}

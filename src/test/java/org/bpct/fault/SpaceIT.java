@@ -1,0 +1,79 @@
+package org.bpct.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.it.BatchOnDisk;
+import org.bpct.it.RunningProcess;
+import org.bpct.it.Sandbox;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A destination that has no more room, or no more inodes, while several jobs write into it. */
+@Tag("fault")
+final class SpaceIT {
+    @RegisterExtension
+    static final FaultCount FAULTS = new FaultCount();
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            size=64k; size=100m
+            nr_inodes=100; nr_inodes=100000
+            """)
+    void jobsStopWithoutAPartialFileAndGoOnOnceThereIsRoom(String small, String large) throws Exception {
+        FileName source = sandbox.path("source");
+        FaultTree.plant(source, FAULTS.random(1), 12, 6);
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", small)) {
+            Trial trial =
+                    new Trial(sandbox, FAULTS, source, disk.folder().resolve(FileName.ofText("copy")), 1).write(3);
+            List<RunningProcess> running = trial.batch().jobs().stream()
+                    .map(job -> Trial.start(job, Trial.PATH))
+                    .toList();
+            for (RunningProcess script : running) {
+                script.await(Trial.DEADLINE);
+            }
+            Trial.run(trial.batch().finalizer()).expect(1);
+            FAULTS.injected(running.size(), "jobs without room: " + small);
+            trial.assertClaimsHold();
+            for (JobDirectory job : trial.batch().jobs()) {
+                assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
+            }
+            assertThat(partialFiles(trial)).isEmpty();
+            assertThat(trial.claims().failed()).isEmpty();
+            trial.await().expect(5);
+
+            disk.remount(large);
+            trial.resume().expect(0);
+            trial.assertEqual();
+        }
+    }
+
+    /** Returns the files of the copy whose contents are not those of the source. */
+    private static List<String> partialFiles(Trial trial) throws Exception {
+        Path copy = trial.copy().toPath();
+        try (Stream<Path> files = Files.walk(copy)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> differs(file, trial.source().toPath().resolve(copy.relativize(file))))
+                    .map(Path::toString)
+                    .toList();
+        }
+    }
+
+    private static boolean differs(Path one, Path other) {
+        try {
+            return Files.mismatch(one, other) >= 0;
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}
