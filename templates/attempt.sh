@@ -19,6 +19,10 @@ fi
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
   local number=1
+  if [[ -e $bpct_job_directory/handed-over ]]; then
+    printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
+    exit 75
+  fi
   until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
     mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
     if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
@@ -103,6 +107,8 @@ bpct_inherit() {
       bpct_end_orphan "$number"
     fi
   done
+  ## What an earlier wave settled, and nobody doubts.
+  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
   [[ -z $journal ]] || mapfile -t lines <"$journal"
   for line in "${lines[@]}"; do
     ## A line that was torn by a full disk or a dead node is no line.
@@ -168,9 +174,14 @@ bpct_outwait_predecessors() {
   done
 }
 
-# Leaves if a higher attempt has begun: two processes must not work on one list for longer than they have to.
+# Succeeds if a higher attempt has begun, or a later wave has taken the job over: two processes must not work on
+# one group for longer than they have to.
+bpct_is_superseded() {
+  [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
+}
+
 bpct_leave_if_superseded() {
-  [[ ! -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]] || bpct_end superseded 75
+  ! bpct_is_superseded || bpct_end superseded 75
 }
 
 # Adds to the sums: names, bytes, failed, changed.
@@ -267,7 +278,7 @@ bpct_start_timer() {
 
 # What is due once an interval while a command runs.
 bpct_tick() {
-  if [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]]; then
+  if bpct_is_superseded; then
     kill -TERM "$bpct_child" 2>/dev/null
     wait "$bpct_child"
     bpct_end superseded 75

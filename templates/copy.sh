@@ -28,6 +28,7 @@ bpct_copy_group() {
 
 # Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
 bpct_copy_and_check() {
+  bpct_set_aside_settled
   ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
   ((${#bpct_names[@]} == 0)) || bpct_check_copies
 }

@@ -74,11 +74,12 @@ bpct_main() {
   bpct_end complete-with-errors 0
 }
 
-# Counts the groups of all jobs of all waves that no journal has, into open.
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open.
 bpct_count_open() {
   local -a settled=() lines
   local job number journal line
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    [[ ! -e ${job}handed-over ]] || continue
     journal=''
     for ((number = 1; ; number++)); do
       [[ -e ${job}attempt.$number ]] || break

@@ -45,6 +45,7 @@ readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 #@include guard.sh
 #@include unusable.sh
 #@include directories.sh
+#@include doubted.sh
 #@include copy.sh
 #@include check.sh
 #@include guard-copy.sh
@@ -54,6 +55,7 @@ bpct_main() {
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
+  bpct_load_doubted
   if ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_do_group
     if ((${#bpct_deferred[@]})); then

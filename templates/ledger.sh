@@ -15,7 +15,9 @@ bpct_close_ledger() {
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     bpct_add_start "$job"
     ## Another job of a later wave has taken over all that this one was to do.
-    [[ -e ${job}handed-over ]] || bpct_add_job "$job"
+    [[ ! -e ${job}handed-over ]] || continue
+    ## Of a wave that was never finished; were it a job, its groups would be open.
+    [[ ! -e ${job}submission && ! -e ${job}attempt.1 ]] || bpct_add_job "$job"
   done
   bpct_add_own_groups
   bpct_write_ledger

@@ -1,6 +1,9 @@
 package org.bpct.cli;
 
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.run.Batches;
 import org.bpct.run.RunException;
@@ -12,7 +15,10 @@ import org.bpct.run.UsageException;
  * @param command the command line
  */
 record BatchCommands(BpctCommand command) {
-    private static final String ALL = "--progress, --wait=BATCH, --errors, --why, --cancel, --resume and --del";
+    private static final String ALL =
+            "--progress, --wait=BATCH, --errors, --why, --cancel, --resume, --retry and --del";
+
+    private static final int MOST_JOBS = 99_999;
 
     /** Returns true if something about existing batches is asked for. */
     boolean isAsked() {
@@ -26,6 +32,7 @@ record BatchCommands(BpctCommand command) {
         return (existing.progress == null ? 0 : 1)
                 + (existing.cancel == null ? 0 : 1)
                 + (existing.resume == null ? 0 : 1)
+                + (existing.retry == null ? 0 : 1)
                 + (existing.delete == null ? 0 : 1)
                 + (existing.errors == null ? 0 : 1)
                 + (existing.why == null ? 0 : 1)
@@ -71,14 +78,61 @@ record BatchCommands(BpctCommand command) {
         if (existing.cancel != null) {
             return Optional.of(batches.cancel(existing.cancel));
         }
-        if (existing.resume != null) {
-            int code = batches.resume(existing.resume);
+        if (existing.resume != null || existing.retry != null) {
+            refuseFrozen();
+            OptionalInt jobs = jobs();
+            String batch = existing.resume != null ? existing.resume : String.valueOf(existing.retry);
+            int code = existing.resume != null ? batches.resume(batch, jobs) : batches.retry(batch, jobs);
             // --resume=7 --wait waits for what was resumed.
-            return Optional.of(code == 0 && await != null ? batches.await(existing.resume) : code);
+            return Optional.of(code == 0 && await != null ? batches.await(batch) : code);
         }
         if (existing.delete != null) {
             return Optional.of(batches.delete(existing.delete));
         }
         return Optional.of(batches.await(await == null ? "" : await));
+    }
+
+    /** A batch is copied with the options that it was made with: half of it with others would be neither. */
+    private void refuseFrozen() throws UsageException {
+        BpctCommand.Copying copying = command.copying;
+        BpctCommand.Cluster cluster = command.cluster;
+        BpctCommand.Further further = command.further;
+        boolean others = copying.noTargetDirectory
+                || copying.dryRun
+                || further.fsync
+                || further.noSubmit
+                || Stream.of(
+                                copying.cp,
+                                copying.scheduler,
+                                copying.queue,
+                                copying.pre,
+                                copying.post,
+                                copying.threads,
+                                cluster.account,
+                                cluster.partition,
+                                cluster.time,
+                                cluster.memory,
+                                further.strategy,
+                                further.progressInterval,
+                                further.mostQueued,
+                                further.autoResume,
+                                further.guard,
+                                further.templates)
+                        .anyMatch(Objects::nonNull);
+        if (others) {
+            throw new UsageException("--resume and --retry go on with the options that the batch was made with;"
+                    + " of those for copying they take -j alone");
+        }
+    }
+
+    private OptionalInt jobs() throws UsageException {
+        String jobs = command.copying.jobs;
+        if (jobs == null || jobs.equals("auto")) {
+            return OptionalInt.empty();
+        }
+        if (!jobs.matches("[1-9][0-9]{0,4}") || Integer.parseInt(jobs) > MOST_JOBS) {
+            throw new UsageException("--jobs takes a number from 1 to " + MOST_JOBS + " or auto, not '" + jobs + "'");
+        }
+        return OptionalInt.of(Integer.parseInt(jobs));
     }
 }

@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
         sortSynopsis = false,
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
-            "       bpct --progress[=BATCH] | --wait=BATCH | --resume=BATCH",
+            "       bpct --progress[=BATCH] | --wait=BATCH",
+            "       bpct --resume=BATCH|--retry=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
             "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
             "       bpct --doctor [SOURCE DESTINATION]"
@@ -168,9 +169,17 @@ final class BpctCommand {
         @Option(
                 names = "--resume",
                 paramLabel = "BATCH",
-                description = "Submit again what stopped, was cancelled, or waited for room.")
+                description = "Go on with what stopped, was cancelled, or waited for room, in -j N new jobs;"
+                        + " what was copied is compared first.")
         @Nullable
         String resume;
+
+        @Option(
+                names = "--retry",
+                paramLabel = "BATCH",
+                description = "Try the names that failed again, and nothing else.")
+        @Nullable
+        String retry;
 
         @Option(
                 names = "--del",

@@ -13,6 +13,9 @@ public record BatchDirectory(Path root) {
     /** The number of the format that this version writes. */
     public static final int FORMAT = 1;
 
+    /** How the folder of a wave that is still being written begins; its number follows. */
+    public static final String UNFINISHED_WAVE_PREFIX = ".new-wave.";
+
     private static final String FINALIZER_PREFIX = "finalizer.";
 
     /** Returns what the batch is: options, roots, totals. */
@@ -53,6 +56,11 @@ public record BatchDirectory(Path root) {
     /** Returns the folder of a wave, numbered from 1. */
     public Path wave(int wave) {
         return root.resolve("wave." + wave);
+    }
+
+    /** Returns the folder of a wave that is still being written. */
+    public Path unfinishedWave(int wave) {
+        return root.resolve(UNFINISHED_WAVE_PREFIX + wave);
     }
 
     /** Returns what a wave is: scheduler, jobs, totals. */

@@ -1,5 +1,8 @@
 package org.bpct.model;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** What a {@link Group} asks a job to do; its letter stands in the list. */
 public enum GroupKind {
     /** Make directories in the destination, parents first. Names: directories. */
@@ -24,6 +27,11 @@ public enum GroupKind {
     /** Returns the letter that stands for this kind in a list. */
     public char letter() {
         return letter;
+    }
+
+    /** Returns the kind that a letter stands for, if this version knows it. */
+    public static Optional<GroupKind> of(char letter) {
+        return Arrays.stream(values()).filter(kind -> kind.letter == letter).findFirst();
     }
 
     /** Returns true if the names of such a group are directories, which are counted apart. */

@@ -41,6 +41,26 @@ public record JobDirectory(Path root) {
         return root.resolve("cancelled");
     }
 
+    /** Returns the word to the script that a later wave has taken its work over. */
+    public Path handedOver() {
+        return root.resolve("handed-over");
+    }
+
+    /** Returns the journal lines that the first attempt believes as they stand. */
+    public Path settled() {
+        return root.resolve("settled");
+    }
+
+    /** Returns the journal lines of groups that are to be compared before they are believed. */
+    public Path doubted() {
+        return root.resolve("doubted");
+    }
+
+    /** Returns the failed names of these groups that are known and left alone. */
+    public Path doubtedErrors() {
+        return root.resolve("doubted.errors");
+    }
+
     /** Returns the attempt of a number from 1. */
     public AttemptDirectory attempt(int number) {
         return new AttemptDirectory(root.resolve(ATTEMPT_PREFIX + number));

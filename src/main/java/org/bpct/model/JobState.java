@@ -14,6 +14,8 @@ public enum JobState {
     COMPLETE("complete"),
     /** Everything was tried and some of it failed, by name. Final. */
     COMPLETE_WITH_ERRORS("complete with errors"),
+    /** Its work is another job's now, of a later wave; nothing is open here. */
+    HANDED_OVER("handed over"),
     /** Ended before its work was done; what is open can be resumed. */
     STOPPED("stopped"),
     /** Ended because somebody asked for it. */
@@ -34,16 +36,16 @@ public enum JobState {
         return words;
     }
 
-    /** Returns true if the job did all it had to do. */
+    /** Returns true if nothing is open in the job: it did all that it had to do, or another one does. */
     public boolean isComplete() {
-        return this == COMPLETE || this == COMPLETE_WITH_ERRORS;
+        return this == COMPLETE || this == COMPLETE_WITH_ERRORS || this == HANDED_OVER;
     }
 
     /** Returns true if the job may still make progress without anybody's help. */
     public boolean isLive() {
         return switch (this) {
             case SUBMITTED, QUEUED, RUNNING, SUSPECT -> true;
-            case PLANNED, COMPLETE, COMPLETE_WITH_ERRORS, STOPPED, CANCELLED, LOST -> false;
+            case PLANNED, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, STOPPED, CANCELLED, LOST -> false;
         };
     }
 }

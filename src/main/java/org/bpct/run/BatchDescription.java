@@ -6,11 +6,9 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
-import org.bpct.model.GroupKind;
-import org.bpct.model.JobPlan;
 import org.bpct.model.RootPair;
 import org.bpct.traverse.Totals;
 
@@ -58,10 +56,18 @@ final class BatchDescription {
             json.writeEndArray();
             writePairs(json, landing, roots);
             writeStrings(json, "cp", options.cp().words());
+            json.writeStringField(
+                    "dereference", options.cp().dereference().name().toLowerCase(Locale.ROOT));
             writeStrings(json, "keeps", roots.keeps());
             json.writeNumberField("timeDigits", roots.timeDigits());
             json.writeBooleanField("fsync", options.fsync());
             json.writeBooleanField("guarded", !roots.real().equals(RealRoots.NONE));
+            FileName templates = options.templates();
+            if (templates == null) {
+                json.writeNullField("templates");
+            } else {
+                writeName(json, "templates", templates);
+            }
             json.writeObjectFieldStart("walk");
             json.writeNumberField("directories", walk.directories());
             json.writeNumberField("files", walk.files());
@@ -89,42 +95,45 @@ final class BatchDescription {
             json.writeStringField("sourceIdentity", roots.sourceIdentities().get(i));
             json.writeStringField(
                     "destinationIdentity", roots.destinationIdentities().get(i));
+            if (!roots.real().equals(RealRoots.NONE)) {
+                writeName(json, "realSource", roots.real().sources().get(i));
+                writeName(json, "realDestination", roots.real().destinations().get(i));
+            }
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
-    static byte[] ofWave(
-            int wave, String scheduler, List<String> queue, int interval, RunOptions options, BatchPlan plan)
-            throws IOException {
+    static byte[] ofWave(WaveDescription wave) throws IOException {
         return object(json -> {
             json.writeNumberField("format", BatchDirectory.FORMAT);
-            json.writeNumberField("wave", wave);
-            json.writeStringField("scheduler", scheduler);
+            json.writeNumberField("wave", wave.wave());
+            json.writeStringField("scheduler", wave.scheduler());
             json.writeNumberField("ledger", 1);
-            writeStrings(json, "queue", queue);
-            json.writeNumberField("interval", interval);
-            json.writeNumberField("mostQueued", options.mostQueued());
-            json.writeNumberField("autoResume", options.autoResume());
+            writeStrings(json, "queue", wave.queue());
+            json.writeNumberField("interval", wave.interval());
+            json.writeNumberField("mostQueued", wave.mostQueued());
+            json.writeNumberField("autoResume", wave.autoResume());
+            writeStrings(json, "takes", wave.takes());
+            json.writeNumberField("lastGroup", wave.lastGroup());
             json.writeArrayFieldStart("jobs");
-            for (int job = 1; job <= plan.jobs().size(); job++) {
+            for (WaveDescription.Job job : wave.jobs()) {
                 json.writeStartObject();
-                json.writeStringField("folder", String.format("%04d", job));
-                writeFigures(json, plan.jobs().get(job - 1));
+                writeFigures(json, job);
                 json.writeEndObject();
             }
             json.writeEndArray();
             json.writeObjectFieldStart("finalizer");
-            json.writeStringField("folder", "finalizer." + wave);
-            writeFigures(json, plan.finalizer());
-            json.writeNumberField("directories", plan.finalizer().directories(GroupKind.ATTRIBUTES));
-            json.writeNumberField("firstAttributeGroup", plan.firstAttributeGroup());
+            writeFigures(json, wave.finalizer());
+            json.writeNumberField("directories", wave.directories());
+            json.writeNumberField("firstAttributeGroup", wave.firstAttributeGroup());
             json.writeEndObject();
         });
     }
 
-    private static void writeFigures(JsonGenerator json, JobPlan job) throws IOException {
-        json.writeNumberField("groups", job.groups().size());
+    private static void writeFigures(JsonGenerator json, WaveDescription.Job job) throws IOException {
+        json.writeStringField("folder", job.folder());
+        json.writeNumberField("groups", job.groups());
         json.writeNumberField("entries", job.entries());
         json.writeNumberField("bytes", job.bytes());
     }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -43,8 +44,9 @@ final class BatchSubmission implements SubmissionLog {
         this.clock = clock;
     }
 
-    /** Submits the open work of a batch; the caller holds its {@link BatchLock}. */
-    void submit(BatchStatus batch, OpenWork work, JobScheduler scheduler) throws RunException, InterruptedException {
+    /** Submits the open work of a batch and returns what it is known by; the caller holds its {@link BatchLock}. */
+    Collection<JobId> submit(BatchStatus batch, OpenWork work, JobScheduler scheduler)
+            throws RunException, InterruptedException {
         JobNames names = new JobNames(batch.created());
         List<Submission.Job> jobs =
                 work.jobs().stream().map(job -> job(names, job)).toList();
@@ -60,6 +62,7 @@ final class BatchSubmission implements SubmissionLog {
                     new Submission(
                             folder, jobs, finalizer, work.after(), work.wave().queue()),
                     this);
+            return List.copyOf(submitted.keySet());
         } catch (SchedulerException e) {
             // Of a batch that is at work already each job counts: nobody would submit a cancelled one again.
             boolean isFirst = batch.jobs().stream().allMatch(job -> job.submissions() == 0);

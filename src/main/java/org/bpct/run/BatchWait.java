@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import org.bpct.model.BatchDirectory;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.LiveLine;
-import org.bpct.status.WaveOptions;
 
 /** The wait for a batch: looks again and again, and keeps the queue filled as far as nobody has to be asked. */
 final class BatchWait {
@@ -76,12 +75,7 @@ final class BatchWait {
             // Where there is no room, somebody has to make some, and then ask for --resume.
             return false;
         }
-        for (WaveOptions wave : status.waves()) {
-            if (!OpenWork.of(status, wave, OpenWork.unasked(wave)).isEmpty()) {
-                return true;
-            }
-        }
-        return false;
+        return OpenWork.of(status, OpenWork::unasked).stream().anyMatch(work -> !work.isEmpty());
     }
 
     /** A refusal now ends the wait only if nothing is at work: the queue may have room later. */

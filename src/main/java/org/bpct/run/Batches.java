@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -76,7 +77,11 @@ public final class Batches {
         }
         if (status.isLive()) {
             hints.add("bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it");
-        } else if (!status.state().isComplete()) {
+        } else if (status.state().isComplete()) {
+            if (status.errors().total() > 0) {
+                hints.add("bpct --retry=" + number + " tries the names that failed again");
+            }
+        } else {
             hints.add("bpct --resume=" + number + " goes on with what is open");
             if (status.jobs().stream().allMatch(Batches::vanished)) {
                 hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
@@ -90,7 +95,7 @@ public final class Batches {
     private static boolean vanished(JobStatus job) {
         return switch (job.state()) {
             case STOPPED, SUSPECT, LOST -> !job.hasStarted();
-            case PLANNED, SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, CANCELLED -> false;
+            case PLANNED, SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED -> false;
         };
     }
 
@@ -113,15 +118,36 @@ public final class Batches {
         return new Cancellation(query, schedulers, console, clock).cancel(catalog.find(jobs.batch()), jobs);
     }
 
-    /** Submits what is open in a batch once more, and what had to wait for room. */
-    public int resume(String number) throws UsageException, RunException, InterruptedException {
+    /**
+     * Submits what is open in a batch once more, and what had to wait for room.
+     *
+     * @param jobs how many jobs are to do it; empty to choose by what is open
+     */
+    public int resume(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
-        Resumption.Submitted submitted = resumption.submit(batch, wave -> OpenWork.ALL);
+        return tell(number, batch, resumption.resume(batch, jobs));
+    }
+
+    /** Tries once more what failed. */
+    public int retry(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+        BatchDirectory batch = catalog.find(number);
+        return tell(number, batch, resumption.retry(batch, jobs));
+    }
+
+    private int tell(String number, BatchDirectory batch, Resumption.Submitted submitted)
+            throws RunException, InterruptedException {
         if (submitted.locked()) {
             console.note("another bpct is submitting jobs of batch " + number);
             return ExitCode.LOCKED.code();
         }
-        console.say("batch " + number + ": " + submitted.words());
+        String words = "batch " + number + ": " + submitted.words();
+        if (submitted.isNothing() && submitted.unanswered() == 0) {
+            BatchStatus status = query.of(batch);
+            words += "; it is " + status.state().words();
+            List<String> hints = hints(status);
+            words += hints.isEmpty() ? "" : "; " + hints.get(0);
+        }
+        console.say(words);
         return submitted.unanswered() == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();
     }
 

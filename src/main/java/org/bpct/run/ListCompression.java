@@ -58,7 +58,7 @@ final class ListCompression {
             List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
             Collections.reverse(newestFirst);
             newestFirst.stream()
-                    .filter(batch -> Files.exists(batch.finalizer(1).list()))
+                    .filter(batch -> Files.exists(lastFinalizer(batch).list()))
                     .limit(NEWEST)
                     .forEach(this::compressIfReadable);
         } catch (RunException unreadableHome) {
@@ -80,18 +80,26 @@ final class ListCompression {
         if (status.exitCode() == ExitCode.INCOMPLETE || !Submitter.isOwner(home)) {
             return;
         }
-        JobDirectory last = batch.finalizer(1);
+        JobDirectory last = lastFinalizer(batch);
         try {
             for (JobStatus job : status.jobs()) {
                 if (!job.directory().equals(last)) {
                     compress(job.directory());
                 }
             }
-            // The first finalizer's plain list is the sign that something is left to do.
+            // The last finalizer's plain list is the sign that something is left to do.
             compress(last);
         } catch (IOException triedAgain) {
             // The plain list stays until the compressed one is whole.
         }
+    }
+
+    private static JobDirectory lastFinalizer(BatchDirectory batch) {
+        int wave = 1;
+        while (Files.isDirectory(batch.wave(wave + 1))) {
+            wave++;
+        }
+        return batch.finalizer(wave);
     }
 
     private void compress(JobDirectory job) throws IOException {

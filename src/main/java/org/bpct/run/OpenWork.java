@@ -1,7 +1,9 @@
 package org.bpct.run;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -37,61 +39,110 @@ record OpenWork(
         return job -> switch (job.state()) {
             case STOPPED, LOST -> wave.autoResume() > 0 && job.triedInVain() <= wave.autoResume();
             case PLANNED -> wave.mostQueued() > 0;
-            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, CANCELLED, SUSPECT -> false;
+            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
         };
     }
 
-    /** Returns the open work of a wave, of the jobs that are wanted. */
-    static OpenWork of(BatchStatus batch, WaveOptions wave, Predicate<JobStatus> wanted) {
-        List<JobStatus> open = new ArrayList<>();
-        List<JobStatus> finalizers = new ArrayList<>();
-        List<JobId> live = new ArrayList<>();
-        boolean othersOpen = false;
-        for (JobStatus job : batch.jobs()) {
-            JobId id = job.id();
-            if (job.wave() != wave.wave()) {
-                continue;
-            }
-            if (job.isFinalizer()) {
-                finalizers.add(job);
-            } else if (isQueued(job) && id != null) {
-                live.add(id);
-            } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
-                open.add(job);
-            } else {
-                othersOpen |= !job.state().isComplete();
+    /**
+     * Returns the open work of a batch by wave, of the jobs that are wanted. The finalizer that has not been handed
+     * over is in the newest wave, and waits for the jobs of all.
+     */
+    static List<OpenWork> of(BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted) {
+        List<OpenWork> works = new ArrayList<>();
+        Tally tally = new Tally(batch);
+        for (WaveOptions wave : batch.waves()) {
+            works.add(tally.of(wave, wanted.apply(wave)));
+        }
+        return works;
+    }
+
+    /** What is known of the waves that were looked at. */
+    private static final class Tally {
+        private final BatchStatus batch;
+        private final List<JobId> live = new ArrayList<>();
+        private int queued;
+        private boolean someOpen;
+        private boolean allFit = true;
+        private boolean othersOpen;
+
+        Tally(BatchStatus batch) {
+            this.batch = batch;
+            for (JobStatus job : batch.jobs()) {
+                JobId id = job.id();
+                if (isQueued(job)) {
+                    queued++;
+                    if (!job.isFinalizer() && id != null) {
+                        live.add(id);
+                    }
+                }
             }
         }
-        int queued = live.size()
-                + (int) finalizers.stream().filter(OpenWork::isQueued).count();
-        int room = wave.mostQueued() == 0 ? Integer.MAX_VALUE : Math.max(0, wave.mostQueued() - queued);
-        List<JobStatus> jobs = List.copyOf(open.subList(0, Math.min(room, open.size())));
-        boolean fits = jobs.size() == open.size() && (jobs.size() < room || queued > live.size());
-        boolean isQuiet = batch.secondsOfSilence() >= RELEASED_AFTER_SECONDS;
-        List<JobStatus> due = new ArrayList<>();
-        List<JobStatus> replaced = new ArrayList<>();
-        int left = open.size() - jobs.size();
-        for (JobStatus finalizer : finalizers) {
-            JobId id = finalizer.id();
-            // PBS never releases a finalizer when a job was deleted before it began: it would wait for ever.
-            boolean isStuck = finalizer.isHeld() && live.isEmpty() && open.isEmpty() && isQuiet;
-            boolean isNext = isStuck
-                    || !open.isEmpty()
-                    || (!finalizer.state().isLive() && (wanted.test(finalizer) || isFirst(finalizer)));
-            // While a job is open that nobody submits now, a finalizer would only say so and stop.
-            boolean isDue = isNext && !othersOpen && !finalizer.state().isComplete();
-            if (isDue && fits) {
-                due.add(finalizer);
-            } else if (isDue) {
-                left++;
+
+        OpenWork of(WaveOptions wave, Predicate<JobStatus> wanted) {
+            List<JobStatus> open = new ArrayList<>();
+            List<JobStatus> finalizers = new ArrayList<>();
+            for (JobStatus job : batch.jobs()) {
+                if (job.wave() != wave.wave() || job.state() == JobState.HANDED_OVER) {
+                    continue;
+                }
+                if (job.isFinalizer()) {
+                    finalizers.add(job);
+                } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
+                    open.add(job);
+                } else if (!isQueued(job) || job.id() == null) {
+                    othersOpen |= !job.state().isComplete();
+                }
             }
-            if (isStuck || (finalizer.state() == JobState.QUEUED && due.contains(finalizer))) {
-                replaced.add(finalizer);
-            } else if (isQueued(finalizer) && id != null) {
-                live.add(id);
-            }
+            int room = wave.mostQueued() == 0 ? Integer.MAX_VALUE : Math.max(0, wave.mostQueued() - queued);
+            List<JobStatus> jobs = List.copyOf(open.subList(0, Math.min(room, open.size())));
+            queued += jobs.size();
+            someOpen |= !open.isEmpty();
+            allFit &= jobs.size() == open.size();
+            return withFinalizers(wave, wanted, jobs, finalizers, open.size() - jobs.size());
         }
-        return new OpenWork(wave, jobs, due, replaced, live, left);
+
+        private OpenWork withFinalizers(
+                WaveOptions wave,
+                Predicate<JobStatus> wanted,
+                List<JobStatus> jobs,
+                List<JobStatus> finalizers,
+                int jobsLeft) {
+            boolean oneIsQueued = finalizers.stream().anyMatch(OpenWork::isQueued);
+            boolean fits = allFit && (wave.mostQueued() == 0 || queued < wave.mostQueued() || oneIsQueued);
+            boolean isQuiet = batch.secondsOfSilence() >= RELEASED_AFTER_SECONDS;
+            List<JobId> after = new ArrayList<>(live);
+            List<JobStatus> due = new ArrayList<>();
+            List<JobStatus> replaced = new ArrayList<>();
+            int left = jobsLeft;
+            for (JobStatus finalizer : finalizers) {
+                JobId id = finalizer.id();
+                // PBS never releases a finalizer when a job was deleted before it began: it would wait for ever.
+                boolean isStuck = finalizer.isHeld() && live.isEmpty() && !someOpen && isQuiet;
+                boolean isNext = isStuck
+                        || someOpen
+                        || (!finalizer.state().isLive() && (wanted.test(finalizer) || isFirst(finalizer)));
+                // While a job is open that nobody submits now, a finalizer would only say so and stop.
+                boolean isDue = isNext && !othersOpen && !finalizer.state().isComplete();
+                if (isDue && fits) {
+                    due.add(finalizer);
+                } else if (isDue) {
+                    left++;
+                }
+                if (isStuck || (finalizer.state() == JobState.QUEUED && due.contains(finalizer))) {
+                    replaced.add(finalizer);
+                } else if (isQueued(finalizer) && id != null) {
+                    after.add(id);
+                }
+            }
+            return new OpenWork(wave, jobs, due, replaced, after, left);
+        }
+    }
+
+    /** Returns the same work, with a finalizer that has to wait for these jobs, too. */
+    OpenWork waitingFor(Collection<JobId> more) {
+        List<JobId> all = new ArrayList<>(after);
+        all.addAll(more);
+        return new OpenWork(wave, jobs, finalizer, replaced, all, left);
     }
 
     /** A suspect is in no queue any more, and PBS drops a job that depends on one it does not know. */

@@ -3,10 +3,14 @@ package org.bpct.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
+import org.bpct.model.JobId;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
@@ -14,7 +18,10 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.WaveOptions;
 
-/** The submission of what is open in a batch: all of it at first, later what stopped or had to wait for room. */
+/**
+ * The submission of what is open in a batch: all of it at first, later what had to wait for room or is tried again by
+ * itself; and when somebody asks for it, a new wave that takes over what stopped or failed.
+ */
 final class Resumption {
     private final StatusQuery query;
     private final Schedulers schedulers;
@@ -33,15 +40,21 @@ final class Resumption {
      * @param finalizers how many finalizers
      * @param left how many more have to wait for room in the queue
      * @param unanswered of how many jobs the scheduler did not say whether they are at work
+     * @param wave the new wave that was made for it; 0 if there was no need
      * @param locked true if another process is submitting jobs of this batch, and nothing was done
      */
-    record Submitted(int jobs, int finalizers, int left, int unanswered, boolean locked) {
+    record Submitted(int jobs, int finalizers, int left, int unanswered, int wave, boolean locked) {
         /** Nothing was submitted, for nobody asked for it. */
-        static final Submitted NOTHING = new Submitted(0, 0, 0, 0, false);
+        static final Submitted NOTHING = new Submitted(0, 0, 0, 0, 0, false);
+
+        /** Returns true if there was nothing to submit, now or later. */
+        boolean isNothing() {
+            return jobs + finalizers + left == 0;
+        }
 
         /** Returns it in words, without the batch's number. */
         String words() {
-            if (jobs + finalizers + left == 0) {
+            if (isNothing()) {
                 return unanswered == 0
                         ? "nothing is to be submitted"
                         : "nothing was submitted: the scheduler does not say what has become of " + unanswered
@@ -52,16 +65,39 @@ final class Resumption {
             String rest = left == 0
                     ? ""
                     : "; " + left + " more wait for room in the queue: bpct --wait or --resume submits them";
-            return "submitted " + some + last + rest;
+            return "submitted " + some + last + (wave == 0 ? "" : " as wave " + wave) + rest;
         }
     }
 
-    /** Submits the open jobs that are wanted, by wave, and the finalizers that are due. */
+    /** Submits the open jobs that are wanted, by wave, and the finalizer if it is due. */
     Submitted submit(BatchDirectory batch, Function<WaveOptions, Predicate<JobStatus>> wanted)
+            throws UsageException, RunException, InterruptedException {
+        return submit(batch, wanted, any -> Takeover.NOTHING, OptionalInt.empty());
+    }
+
+    /**
+     * Submits all that is open and not at work: what has never begun as it is, the rest as a new wave.
+     *
+     * @param jobs how many jobs the new wave is to have; empty to choose by what is open
+     */
+    Submitted resume(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+        return submit(batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, jobs.isPresent()), jobs);
+    }
+
+    /** Submits what failed once more, as a new wave; what has stopped meanwhile is left to a resume. */
+    Submitted retry(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+        return submit(batch, wave -> job -> false, Takeover::toRetry, jobs);
+    }
+
+    private Submitted submit(
+            BatchDirectory batch,
+            Function<WaveOptions, Predicate<JobStatus>> wanted,
+            Function<BatchStatus, Takeover> taken,
+            OptionalInt newJobs)
             throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
-                return new Submitted(0, 0, 0, 0, true);
+                return new Submitted(0, 0, 0, 0, 0, true);
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
                 CommandRunner commands = new CommandRunner(log);
@@ -69,34 +105,59 @@ final class Resumption {
                 if (isConfirmed(status, commands)) {
                     status = query.fresh(batch);
                 }
-                int jobs = 0;
-                int finalizers = 0;
-                int left = 0;
-                for (WaveOptions wave : status.waves()) {
-                    OpenWork work = OpenWork.of(status, wave, wanted.apply(wave));
-                    left += work.left();
-                    if (!work.isEmpty()) {
-                        HomeSafety.ensureOwn(batch);
-                        // There is room now, hopes who submits again; each job looks for this file.
-                        Files.deleteIfExists(batch.halt());
-                        JobScheduler scheduler = schedulers.open(wave.scheduler(), commands);
-                        Cancellation.replace(work, scheduler, clock);
-                        new BatchSubmission(clock).submit(status, work, scheduler);
-                        jobs += work.jobs().size();
-                        finalizers += work.finalizer().size();
-                        log.info("submitted " + work.jobs().size() + " jobs"
-                                + (work.finalizer().isEmpty() ? "" : " and a finalizer") + " to " + wave.scheduler()
-                                + (work.left() == 0 ? "" : ", " + work.left() + " more wait for room"));
-                    }
+                NewWave.mend(status);
+                int before = status.waves().size();
+                Takeover takeover = taken.apply(status);
+                if (!takeover.isEmpty()) {
+                    HomeSafety.ensureOwn(batch);
+                    JobScheduler scheduler =
+                            schedulers.open(status.waves().get(0).scheduler(), commands);
+                    new NewWave(status, scheduler, clock).write(takeover, newJobs);
+                    status = query.fresh(batch);
+                    log.info("wave " + status.waves().size() + " takes over "
+                            + takeover.all().stream().map(JobStatus::label).toList());
                 }
-                int unanswered = (int)
-                        status.jobs().stream().filter(JobStatus::isUnanswered).count();
-                return new Submitted(jobs, finalizers, left, unanswered, false);
+                Function<WaveOptions, Predicate<JobStatus>> all = wave -> {
+                    Predicate<JobStatus> ofWave = wanted.apply(wave);
+                    return job -> wave.wave() > before || ofWave.test(job);
+                };
+                return submit(status, OpenWork.of(status, all), before, commands, log);
             }
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot write in " + FileName.of(batch.root()).display() + ": " + e, e);
         }
+    }
+
+    private Submitted submit(
+            BatchStatus status, List<OpenWork> works, int wavesBefore, CommandRunner commands, BatchLog log)
+            throws UsageException, RunException, IOException, InterruptedException {
+        int finalizers = 0;
+        int left = 0;
+        List<JobId> submitted = new ArrayList<>();
+        for (OpenWork ofWave : works) {
+            // The finalizer waits for jobs of other waves that were submitted just now, too.
+            OpenWork work = ofWave.waitingFor(submitted);
+            left += work.left();
+            if (!work.isEmpty()) {
+                HomeSafety.ensureOwn(status.directory());
+                String name = work.wave().scheduler();
+                JobScheduler scheduler = schedulers.open(name, commands);
+                Cancellation.replace(work, scheduler, clock);
+                // Whoever submits again has made room, or finds out that there is none.
+                Files.deleteIfExists(status.directory().halt());
+                submitted.addAll(new BatchSubmission(clock).submit(status, work, scheduler));
+                finalizers += work.finalizer().size();
+                log.info("submitted " + work.jobs().size() + " jobs"
+                        + (work.finalizer().isEmpty() ? "" : " and a finalizer") + " to " + name
+                        + (work.left() == 0 ? "" : ", " + work.left() + " more wait for room"));
+            }
+        }
+        int unanswered =
+                (int) status.jobs().stream().filter(JobStatus::isUnanswered).count();
+        int jobs = works.stream().mapToInt(work -> work.jobs().size()).sum();
+        int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
+        return new Submitted(jobs, finalizers, left, unanswered, wave, false);
     }
 
     /** Returns true if jobs were found that had no identity; a scheduler that does not answer may hold them already. */

@@ -12,7 +12,7 @@ import org.bpct.model.LinkFamilies;
 
 /** Writes the list of a job: its groups with their names, each word ended by NUL. */
 final class ListWriter {
-    private static final String VERSION = "bpct-list-1";
+    static final String VERSION = "bpct-list-1";
 
     private final FileList files;
 

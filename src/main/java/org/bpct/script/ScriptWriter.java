@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -36,38 +37,87 @@ public final class ScriptWriter {
         this.scheduler = scheduler;
     }
 
-    /** Writes the wave into a batch's folder, which may still be at another place than where it will be run. */
+    /**
+     * What a script is told of its own job.
+     *
+     * @param place the job's folder when the script runs
+     * @param groups how many groups stand in its list
+     * @param pairs the root pairs that these belong to
+     */
+    public record Job(JobDirectory place, int groups, SortedSet<Integer> pairs) {
+        static Job of(JobDirectory place, JobPlan plan) {
+            SortedSet<Integer> used = new TreeSet<>();
+            plan.groups().forEach(group -> used.add(group.pair()));
+            return new Job(place, plan.groups().size(), used);
+        }
+    }
+
+    /** Writes the first wave into a batch's folder, which may still be at another place than where it will be run. */
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
         PrivateFiles.makeFolder(into.jobs());
         PrivateFiles.makeFolder(into.wave(common.wave()));
         ListWriter lists = new ListWriter(files);
         for (int number = 1; number <= plan.jobs().size(); number++) {
             JobPlan job = plan.jobs().get(number - 1);
-            Settings settings = settings(files.pairs(), job, common.place().job(number))
-                    .text("job", number + " of " + plan.jobs().size())
-                    .word("pre", FileName.of(common.place().pre()))
-                    .word("post", FileName.of(common.place().post()));
-            write(into.job(number), templates.render("job.sh", settings), lists, job);
+            String name = number + " of " + plan.jobs().size();
+            PrivateFiles.makeFolder(into.job(number).root());
+            writeJob(files.pairs(), Job.of(common.place().job(number), job), name, into.job(number));
+            write(into.job(number), lists, job);
         }
-        Settings settings = settings(
-                        files.pairs(), plan.finalizer(), common.place().finalizer(common.wave()))
+        JobDirectory finalizer = into.finalizer(common.wave());
+        PrivateFiles.makeFolder(finalizer.root());
+        Job last = Job.of(common.place().finalizer(common.wave()), plan.finalizer());
+        writeFinalizer(files.pairs(), last, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), finalizer);
+        write(finalizer, lists, plan.finalizer());
+        writeRunner(into.wave(common.wave()));
+    }
+
+    /** Writes the script of a job into its folder. */
+    public void writeJob(List<RootPair> pairs, Job job, String name, JobDirectory into)
+            throws IOException, TemplateException {
+        Settings settings = settings(pairs, job)
+                .text("job", name)
+                .word("pre", FileName.of(common.place().pre()))
+                .word("post", FileName.of(common.place().post()));
+        writeScript(into.script(), templates.render("job.sh", settings));
+    }
+
+    /**
+     * What a finalizer is told of all jobs.
+     *
+     * @param groupsOfJobs how many groups they have that must be settled before it begins
+     * @param firstAttributeGroup the first of its own groups that counts directories
+     */
+    public record Closing(int groupsOfJobs, long firstAttributeGroup) {}
+
+    /** Writes the script of the finalizer into its folder. */
+    public void writeFinalizer(List<RootPair> pairs, Job job, Closing work, JobDirectory into)
+            throws IOException, TemplateException {
+        SortedSet<Integer> used = new TreeSet<>(job.pairs());
+        if (common.isGuarded()) {
+            // The first name of a family may be below any of them, and is reached from its root only.
+            IntStream.range(0, pairs.size()).forEach(used::add);
+        }
+        Settings settings = settings(pairs, new Job(job.place(), job.groups(), used))
                 .number("wave", common.wave())
-                .number("job_groups", plan.jobGroups())
+                .number("job_groups", work.groupsOfJobs())
                 .number("lanes", FINALIZER_LANES)
-                .number("first_attribute_group", plan.firstAttributeGroup())
+                .number("first_attribute_group", work.firstAttributeGroup())
                 .number("walked_entries", common.walkedEntries())
                 .number("walked_directories", common.walkedDirectories())
                 .number("walked_bytes", common.walkedBytes());
-        write(into.finalizer(common.wave()), templates.render("finalizer.sh", settings), lists, plan.finalizer());
+        writeScript(into.script(), templates.render("finalizer.sh", settings));
+    }
+
+    /** Writes the scheduler's runner, if it has one, into the folder of the wave. */
+    public void writeRunner(Path wave) throws IOException, TemplateException {
         Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
         if (runner.isPresent()) {
-            writeScript(into.wave(common.wave()).resolve("runner"), runner.get());
+            writeScript(wave.resolve("runner"), runner.get());
         }
     }
 
-    private void write(JobDirectory into, String script, ListWriter lists, JobPlan job) throws IOException {
-        PrivateFiles.makeFolder(into.root());
-        writeScript(into.script(), script);
+    private static void write(JobDirectory into, ListWriter lists, JobPlan job) throws IOException {
         try (OutputStream out = PrivateFiles.create(into.list())) {
             lists.write(job.groups(), out);
         }
@@ -80,20 +130,14 @@ public final class ScriptWriter {
     }
 
     /** The settings of one job; it knows only the roots that it works in, so that scripts stay small. */
-    private Settings settings(List<RootPair> pairs, JobPlan job, JobDirectory place) {
+    private Settings settings(List<RootPair> pairs, Job job) {
         SortedMap<Integer, FileName> sources = new TreeMap<>();
         SortedMap<Integer, FileName> destinations = new TreeMap<>();
         SortedMap<Integer, FileName> sourceIdentities = new TreeMap<>();
         SortedMap<Integer, FileName> destinationIdentities = new TreeMap<>();
         SortedMap<Integer, FileName> realSources = new TreeMap<>();
         SortedMap<Integer, FileName> realDestinations = new TreeMap<>();
-        TreeSet<Integer> used = new TreeSet<>();
-        job.groups().forEach(group -> used.add(group.pair()));
-        if (common.isGuarded() && job.groups().stream().anyMatch(group -> group.kind() == GroupKind.LINKS)) {
-            // The first name of a family may be below any of them, and is reached from its root only.
-            IntStream.range(0, pairs.size()).forEach(used::add);
-        }
-        for (int pair : used) {
+        for (int pair : job.pairs()) {
             sources.put(pair, pairs.get(pair).source());
             destinations.put(pair, pairs.get(pair).destination());
             sourceIdentities.put(pair, FileName.ofText(common.sourceIdentities().get(pair)));
@@ -108,14 +152,14 @@ public final class ScriptWriter {
                 .text("version", common.version())
                 .number("batch", common.batch())
                 .word("batch_directory", FileName.of(common.place().root()))
-                .word("job_directory", FileName.of(place.root()))
+                .word("job_directory", FileName.of(job.place().root()))
                 .digits("umask", common.umask())
                 .words("copy", common.copy())
                 .number("interval", common.interval())
                 .number("auto_resume", common.autoResume())
                 .word("id_variable", FileName.ofText(common.idVariable()))
                 .words("requeue", common.requeue())
-                .number("groups", job.groups().size())
+                .number("groups", job.groups())
                 .indexed("source_roots", sources)
                 .indexed("destination_roots", destinations)
                 .indexed("source_identities", sourceIdentities)

@@ -1,11 +1,15 @@
 package org.bpct.status;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.jspecify.annotations.Nullable;
 
 /** The reading of one batch's folder. */
 final class BatchReader {
@@ -15,6 +19,7 @@ final class BatchReader {
     private final List<PlannedJob> planned = new ArrayList<>();
     private final List<WaveOptions> waves = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
+    private long lastGroup;
 
     BatchReader(BatchDirectory directory) {
         this.directory = directory;
@@ -27,11 +32,21 @@ final class BatchReader {
     BatchSnapshot read(boolean briefly) throws BatchUnreadableException {
         JsonTree description = description();
         Set<String> names = StateFiles.names(directory.root());
+        Map<Integer, JsonTree> descriptions = new LinkedHashMap<>();
+        // Only a wave that has its name takes jobs over: one that was never finished counts for nothing.
+        Map<String, Integer> takenBy = new HashMap<>();
         int wave = 1;
         do {
-            readWave(description, wave);
+            JsonTree found = waveDescription(description, wave);
+            if (found != null) {
+                descriptions.put(wave, found);
+                for (String folder : found.texts("takes")) {
+                    takenBy.putIfAbsent(folder, wave);
+                }
+            }
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
+        descriptions.forEach((number, found) -> readWave(found, number, takenBy));
         WalkTotals walk = WalkTotals.of(description.object("walk"));
         PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
         JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
@@ -44,7 +59,7 @@ final class BatchReader {
                 jobs.add(finalizer);
             }
         }
-        return new BatchSnapshot(directory, description, waves, jobs, ledger, problems);
+        return new BatchSnapshot(directory, description, waves, jobs, ledger, lastGroup, problems);
     }
 
     /** The format is looked at first: in a newer one nothing else needs to be where this version looks for it. */
@@ -73,32 +88,46 @@ final class BatchReader {
         return "the batch in " + FileName.of(directory.root()).display();
     }
 
-    private void readWave(JsonTree batch, int wave) throws BatchUnreadableException {
+    private @Nullable JsonTree waveDescription(JsonTree batch, int wave) throws BatchUnreadableException {
         JsonTree description = JsonTree.parse(StateFiles.whole(directory.waveDescription(wave)));
         if (description == null) {
             problems.add("the description of wave " + wave + " is missing or damaged");
-            return;
+            return null;
         }
         long format = description.number("format", 0);
         if (format > BatchDirectory.FORMAT) {
             throw BatchUnreadableException.newer(
                     "wave " + wave + " of batch " + batch.number("number", 0), Long.toString(format));
         }
+        return description;
+    }
+
+    private void readWave(JsonTree description, int wave, Map<String, Integer> takenBy) {
         String scheduler = description.text("scheduler");
         waves.add(new WaveOptions(
                 wave,
                 directory.wave(wave),
                 scheduler,
                 description.texts("queue"),
-                (int) Math.min(Integer.MAX_VALUE, description.count("mostQueued")),
-                (int) Math.min(Integer.MAX_VALUE, description.count("autoResume"))));
+                atMost(description.count("interval")),
+                atMost(description.count("mostQueued")),
+                atMost(description.count("autoResume"))));
         for (JsonTree job : description.objects("jobs")) {
-            plan(wave, scheduler, job, false, false);
+            plan(wave, scheduler, job, false, false, takenBy);
         }
-        plan(wave, scheduler, description.object("finalizer"), true, description.count("ledger") > 0);
+        plan(wave, scheduler, description.object("finalizer"), true, description.count("ledger") > 0, takenBy);
+        // The first wave's groups are numbered from 1; a later one gives numbers to few of its groups, and says so.
+        long listed = planned.stream().mapToLong(PlannedJob::groups).sum();
+        lastGroup = Math.max(lastGroup, description.number("lastGroup", listed));
     }
 
-    private void plan(int wave, String scheduler, JsonTree job, boolean isFinalizer, boolean closesLedger) {
+    private void plan(
+            int wave,
+            String scheduler,
+            JsonTree job,
+            boolean isFinalizer,
+            boolean closesLedger,
+            Map<String, Integer> takenBy) {
         String folder = job.text("folder");
         if (!isFolderName(folder)) {
             problems.add("wave " + wave + " names a job without a folder");
@@ -110,11 +139,17 @@ final class BatchReader {
                 folder,
                 new JobDirectory(directory.jobs().resolve(folder)),
                 isFinalizer,
+                takenBy.getOrDefault(folder, 0),
+                atMost(job.count("groups")),
                 job.count("entries"),
                 isFinalizer ? job.count("directories") : 0,
                 job.count("bytes"),
                 isFinalizer ? job.number("firstAttributeGroup", Long.MAX_VALUE) : Long.MAX_VALUE,
                 closesLedger));
+    }
+
+    private static int atMost(long count) {
+        return (int) Math.min(Integer.MAX_VALUE, count);
     }
 
     /** A damaged description must not lead out of the batch. */

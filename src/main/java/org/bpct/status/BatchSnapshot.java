@@ -29,6 +29,7 @@ public final class BatchSnapshot {
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
+    private final long lastGroup;
     private final List<String> problems;
 
     BatchSnapshot(
@@ -37,6 +38,7 @@ public final class BatchSnapshot {
             List<WaveOptions> waves,
             List<JobSnapshot> jobs,
             LedgerCheck ledger,
+            long lastGroup,
             List<String> problems) {
         this.directory = directory;
         this.number = (int) Math.min(Integer.MAX_VALUE, description.count("number"));
@@ -53,6 +55,7 @@ public final class BatchSnapshot {
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
+        this.lastGroup = lastGroup;
         this.problems = Collections.unmodifiableList(problems);
     }
 
@@ -103,7 +106,9 @@ public final class BatchSnapshot {
             List<JobId> ids = new ArrayList<>();
             for (; next < jobs.size() && jobs.get(next).plan().wave() == first.wave(); next++) {
                 JobId id = jobs.get(next).submission().id();
-                if (id != null && !jobs.get(next).isFinal()) {
+                if (id != null
+                        && !jobs.get(next).isFinal()
+                        && !jobs.get(next).plan().isHandedOver()) {
                     ids.add(id);
                 }
             }
@@ -119,7 +124,9 @@ public final class BatchSnapshot {
     public Map<String, List<String>> unconfirmed() {
         Map<String, List<String>> names = new LinkedHashMap<>();
         for (JobSnapshot job : jobs) {
-            if (job.submission().isUnconfirmed() && !job.isFinal()) {
+            if (job.submission().isUnconfirmed()
+                    && !job.isFinal()
+                    && !job.plan().isHandedOver()) {
                 names.computeIfAbsent(job.plan().scheduler(), any -> new ArrayList<>())
                         .add(job.submission().name());
             }
@@ -135,6 +142,11 @@ public final class BatchSnapshot {
     /** Returns when the batch was created, in milliseconds. */
     public long created() {
         return created;
+    }
+
+    /** Returns the greatest number that a group of the batch bears. */
+    long lastGroup() {
+        return lastGroup;
     }
 
     String version() {

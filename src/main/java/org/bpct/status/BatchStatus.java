@@ -73,11 +73,13 @@ public final class BatchStatus {
             SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
             SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
             // A finalizer that is complete but for a ledger that nobody can believe has to close it once more.
-            JobVerdict verdict = job.isFinal()
-                            && job.plan().closesLedger()
-                            && !ledger.problem().isEmpty()
-                    ? new JobVerdict(JobState.STOPPED, ledger.problem())
-                    : JobVerdict.of(job, state, fileServerNow);
+            JobVerdict verdict = job.plan().isHandedOver()
+                    ? JobVerdict.handedOver(job.plan().takenBy())
+                    : job.isFinal()
+                                    && job.plan().closesLedger()
+                                    && !ledger.problem().isEmpty()
+                            ? new JobVerdict(JobState.STOPPED, ledger.problem())
+                            : JobVerdict.of(job, state, fileServerNow);
             jobs.add(new JobStatus(job, verdict, state));
         }
         return new BatchStatus(snapshot, ledger, jobs, now);
@@ -101,6 +103,11 @@ public final class BatchStatus {
     /** Returns all jobs, wave by wave, each wave's finalizer last. */
     public List<JobStatus> jobs() {
         return jobs;
+    }
+
+    /** Returns the greatest number that a group of the batch bears. */
+    public long lastGroup() {
+        return snapshot.lastGroup();
     }
 
     /** Returns what the waves were submitted with, the first one first. */

@@ -42,16 +42,16 @@ final class JobReader {
                         null,
                         -1,
                         null,
-                        JournalTotals.NONE,
+                        settled(names),
                         ErrorTally.NONE,
                         List.of(),
                         null,
                         List.of(),
                         null)
-                : attempted(submission, cancelled, newest);
+                : attempted(submission, cancelled, newest, names);
     }
 
-    private JobSnapshot attempted(SubmissionRecord submission, long cancelled, int newest) {
+    private JobSnapshot attempted(SubmissionRecord submission, long cancelled, int newest, Set<String> ofJob) {
         AttemptDirectory attempt = job.attempt(newest);
         Set<String> names = StateFiles.names(attempt.root());
         ExitRecord exit = names.contains("exit") ? ExitRecord.parse(StateFiles.record(attempt.exit())) : null;
@@ -74,7 +74,7 @@ final class JobReader {
             journalled = job.attempt(holder);
             journal = held.contains("journal")
                     ? JournalTotals.parse(StateFiles.whole(journalled.journal()), plan.firstAttributeGroup(), began)
-                    : JournalTotals.NONE;
+                    : settled(ofJob);
         }
         long failed = journal.entries().failed() + journal.directories().failed();
         return new JobSnapshot(
@@ -108,6 +108,13 @@ final class JobReader {
     private boolean exitTellsAll(ExitRecord exit) {
         boolean clean = exit.figures().failed() == 0 && exit.figures().names() == plan.entries() + plan.directories();
         return exit.isFinal() && (clean || plan.directories() == 0);
+    }
+
+    /** Returns what an earlier wave settled and the first attempt will believe. */
+    private JournalTotals settled(Set<String> names) {
+        return names.contains("settled")
+                ? JournalTotals.parse(StateFiles.whole(job.settled()), plan.firstAttributeGroup(), Long.MAX_VALUE)
+                : JournalTotals.NONE;
     }
 
     private JournalTotals ofExit(ExitRecord exit) {

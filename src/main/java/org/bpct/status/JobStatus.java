@@ -67,7 +67,9 @@ public final class JobStatus {
 
     /** Returns the name of a submission of which nobody knows whether it arrived; null if there is no such. */
     public @Nullable String unconfirmedName() {
-        return snapshot.submission().isUnconfirmed() ? snapshot.submission().name() : null;
+        return snapshot.submission().isUnconfirmed() && !isHandedOver()
+                ? snapshot.submission().name()
+                : null;
     }
 
     /** Returns how many times in a row the job was tried and settled nothing. */
@@ -85,24 +87,43 @@ public final class JobStatus {
         return snapshot.plan().directory();
     }
 
+    /** Returns how many groups stand in the job's list. */
+    public int groups() {
+        return snapshot.plan().groups();
+    }
+
+    /** Returns the first group of a finalizer that counts directories. */
+    public long firstAttributeGroup() {
+        return snapshot.plan().firstAttributeGroup();
+    }
+
+    /** Returns the wave that has taken the job's work over; 0 if none has. */
+    public int takenBy() {
+        return snapshot.plan().takenBy();
+    }
+
+    private boolean isHandedOver() {
+        return snapshot.plan().isHandedOver();
+    }
+
     /** Returns the account of the entries: copied, or linked by a finalizer. */
     public Ledger entries() {
-        return snapshot.entries();
+        return isHandedOver() ? Ledger.EMPTY : snapshot.entries();
     }
 
     /** Returns the account of the directories whose attributes a finalizer sets. */
     public Ledger directories() {
-        return snapshot.directories();
+        return isHandedOver() ? Ledger.EMPTY : snapshot.directories();
     }
 
     /** Returns the account of the bytes. */
     public Ledger bytes() {
-        return snapshot.bytes();
+        return isHandedOver() ? Ledger.EMPTY : snapshot.bytes();
     }
 
     /** Returns the names that failed, by class of error. */
     public ErrorTally errors() {
-        return snapshot.errors();
+        return isHandedOver() ? ErrorTally.NONE : snapshot.errors();
     }
 
     JobSnapshot snapshot() {

@@ -19,6 +19,11 @@ record JobVerdict(JobState state, String detail) {
         return NOT_ASKED;
     }
 
+    /** Returns the verdict on a job whose work a later wave has taken over, whatever its own files say. */
+    static JobVerdict handedOver(int wave) {
+        return new JobVerdict(JobState.HANDED_OVER, "to wave " + wave);
+    }
+
     /**
      * Returns the verdict.
      *

@@ -37,6 +37,11 @@ final class JsonTree {
         return members.get(name) instanceof Long number ? number : otherwise;
     }
 
+    /** Returns true if a member is true; false if it is missing or anything else. */
+    boolean flag(String name) {
+        return Boolean.TRUE.equals(members.get(name));
+    }
+
     String text(String name) {
         return members.get(name) instanceof String text ? text : "";
     }

@@ -10,6 +10,8 @@ import org.bpct.model.JobDirectory;
  * @param folder the name of the job's folder
  * @param directory the job's folder
  * @param isFinalizer true for the job that ends the wave
+ * @param takenBy the later wave that has taken the job's work over; 0 if none has
+ * @param groups how many groups stand in its list
  * @param entries the entries that it is to settle
  * @param directories the directories whose attributes it is to set; 0 but for a finalizer
  * @param bytes the bytes of the entries
@@ -22,8 +24,15 @@ record PlannedJob(
         String folder,
         JobDirectory directory,
         boolean isFinalizer,
+        int takenBy,
+        int groups,
         long entries,
         long directories,
         long bytes,
         long firstAttributeGroup,
-        boolean closesLedger) {}
+        boolean closesLedger) {
+    /** Returns true if a later wave has taken the job's work over. */
+    boolean isHandedOver() {
+        return takenBy > 0;
+    }
+}

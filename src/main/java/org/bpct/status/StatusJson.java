@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobState;
 
 /**
  * The progress display for programs: one JSON object in plain ASCII, and a newline.
@@ -146,7 +147,7 @@ public final class StatusJson {
         writeLedger(json, "bytes", job.bytes());
         json.writeEndObject();
         write(json, job.errors());
-        writeFailures(json, snapshot.failures());
+        writeFailures(json, job.state() == JobState.HANDED_OVER ? List.of() : snapshot.failures());
         writeRemarks(json, snapshot);
         json.writeEndObject();
     }

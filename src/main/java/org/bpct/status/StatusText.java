@@ -51,8 +51,11 @@ public final class StatusText {
             text.append("Damaged: ").append(problem).append('\n');
         }
         Map<String, Integer> together = stoppedTogether(batch);
+        TakenOver.append(text, batch.jobs());
         for (JobStatus job : batch.jobs()) {
-            append(text, job, together);
+            if (job.state() != JobState.HANDED_OVER) {
+                append(text, job, together);
+            }
         }
         together.forEach((message, jobs) -> text.append("Stopped: ")
                 .append(message)

@@ -10,10 +10,12 @@ import java.util.List;
  * @param folder the wave's folder
  * @param scheduler the name of the scheduler
  * @param queue the words for it
+ * @param interval seconds between two reports of a job
  * @param mostQueued the most jobs to be in its queue at once; 0 for any number
  * @param autoResume how many times in a row a job is submitted again though it settled nothing
  */
-public record WaveOptions(int wave, Path folder, String scheduler, List<String> queue, int mostQueued, int autoResume) {
+public record WaveOptions(
+        int wave, Path folder, String scheduler, List<String> queue, int interval, int mostQueued, int autoResume) {
     /** Keeps a copy of the list. */
     public WaveOptions {
         queue = List.copyOf(queue);

@@ -62,7 +62,10 @@ final class SlurmSignalsIT {
         site.runImpatiently("--wait=1").expect(5);
         site.runImpatiently("--resume=1", "--wait").expect(0);
         assertThat(SlurmSite.ids(putBack)).hasSize(1);
-        assertThat(SlurmSite.ids(ended)).hasSize(2);
+        assertThat(SlurmSite.ids(ended)).hasSize(1);
+        assertThat(BatchOnDisk.exitRecord(sandbox.batch(1).directory().job(3)))
+                .as("a new job goes on with what both had")
+                .contains("complete");
         assertThatTree(site.copy()).isExactCopyOf(source);
     }
 

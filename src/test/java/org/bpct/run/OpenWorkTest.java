@@ -92,7 +92,8 @@ final class OpenWorkTest {
         }
         BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), MUCH_LATER);
         WaveOptions wave = status.waves().get(0);
-        OpenWork work = OpenWork.of(status, wave, who.equals("all") ? OpenWork.ALL : OpenWork.unasked(wave));
+        OpenWork work = OpenWork.of(status, any -> who.equals("all") ? OpenWork.ALL : OpenWork.unasked(wave))
+                .get(0);
         StringJoiner labels = new StringJoiner(" ");
         work.jobs().forEach(job -> labels.add(job.label()));
         work.finalizer().forEach(job -> labels.add(job.label()));
@@ -132,7 +133,7 @@ final class OpenWorkTest {
         write(folder, "finalizer.1", "f1", each[2]);
         BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(seconds), MUCH_LATER);
         WaveOptions wave = status.waves().get(0);
-        OpenWork work = OpenWork.of(status, wave, OpenWork.unasked(wave));
+        OpenWork work = OpenWork.of(status, any -> OpenWork.unasked(wave)).get(0);
         StringJoiner labels = new StringJoiner(" ");
         work.replaced().forEach(job -> labels.add(job.label()));
         assertThat(labels).hasToString(replaced);

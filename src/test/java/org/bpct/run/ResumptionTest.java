@@ -78,7 +78,7 @@ final class ResumptionTest {
     @Test
     void namesAreUniqueAlsoOfASecondSubmission() throws Exception {
         written(1, 0, 3);
-        assertThat(resume()).isEqualTo(new Resumption.Submitted(1, 1, 0, 0, false));
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(1, 1, 0, 0, 0, false));
         ends("0001", "100", 1, "stopped");
         cluster.says("101", Phase.ENDED);
         resume();
@@ -147,7 +147,7 @@ final class ResumptionTest {
         written(1, 0, 3);
         try (BatchLock lock = BatchLock.take(batch)) {
             assertThat(lock).isNotNull();
-            assertThat(resume()).isEqualTo(new Resumption.Submitted(0, 0, 0, 0, true));
+            assertThat(resume()).isEqualTo(new Resumption.Submitted(0, 0, 0, 0, 0, true));
         }
         assertThat(cluster.submissions).isEmpty();
         assertThat(resume().jobs()).isEqualTo(1);
@@ -156,7 +156,7 @@ final class ResumptionTest {
     @Test
     void aWaitFillsTheQueueAsRoomAppears() throws Exception {
         written(3, 2, 3);
-        assertThat(resume()).isEqualTo(new Resumption.Submitted(2, 0, 2, 0, false));
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(2, 0, 2, 0, 0, false));
         cluster.onQuestion = () -> cluster.states.forEach((id, state) -> {
             if (state.phase() == Phase.QUEUED) {
                 int job = Integer.parseInt(id.value()) - 99;

@@ -19,6 +19,11 @@ public final class BatchFolder {
         this.root = root;
     }
 
+    /** Returns a folder in which nothing is written yet. */
+    public static BatchFolder at(Path root) {
+        return new BatchFolder(root);
+    }
+
     /** Makes a batch of one source. */
     public static BatchFolder of(Path root, int number, String walk) {
         BatchFolder folder = new BatchFolder(root);

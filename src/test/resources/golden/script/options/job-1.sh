@@ -49,6 +49,10 @@ fi
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
   local number=1
+  if [[ -e $bpct_job_directory/handed-over ]]; then
+    printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
+    exit 75
+  fi
   until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
     mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
     if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
@@ -131,6 +135,7 @@ bpct_inherit() {
       bpct_end_orphan "$number"
     fi
   done
+  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
   [[ -z $journal ]] || mapfile -t lines <"$journal"
   for line in "${lines[@]}"; do
     [[ $line =~ $bpct_journal_line ]] || continue
@@ -195,9 +200,14 @@ bpct_outwait_predecessors() {
   done
 }
 
-# Leaves if a higher attempt has begun: two processes must not work on one list for longer than they have to.
+# Succeeds if a higher attempt has begun, or a later wave has taken the job over: two processes must not work on
+# one group for longer than they have to.
+bpct_is_superseded() {
+  [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
+}
+
 bpct_leave_if_superseded() {
-  [[ ! -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]] || bpct_end superseded 75
+  ! bpct_is_superseded || bpct_end superseded 75
 }
 
 # Adds to the sums: names, bytes, failed, changed.
@@ -293,7 +303,7 @@ bpct_start_timer() {
 
 # What is due once an interval while a command runs.
 bpct_tick() {
-  if [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]]; then
+  if bpct_is_superseded; then
     kill -TERM "$bpct_child" 2>/dev/null
     wait "$bpct_child"
     bpct_end superseded 75
@@ -978,6 +988,65 @@ bpct_restore_later() {
     bpct_stop "cannot write in $bpct_attempt"
 }
 
+# --- groups that an earlier wave settled, and that are compared before they are believed ---
+declare -a bpct_doubted=()
+declare -A bpct_known_failures=()
+
+# Finds out which groups are doubted, and which of their names are known to fail.
+bpct_load_doubted() {
+  local -a lines=() records=()
+  local line i
+  [[ ! -f $bpct_job_directory/doubted ]] || mapfile -t lines <"$bpct_job_directory/doubted"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line && -z ${bpct_done[${line%% *}]-} ]] || continue
+    bpct_doubted[${line%% *}]=$line
+  done
+  [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    bpct_known_failures["${records[i]}/${records[i + 1]}"]="${records[i + 2]} ${records[i + 3]}"
+  done
+}
+
+# Leaves in "${bpct_names[@]}" what of a doubted group is to be copied: not what is there as it should be, and not
+# what is known to fail.
+bpct_set_aside_settled() {
+  [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
+  local -a words suspects=() sources=() bpct_landed=()
+  local name known=0
+  read -r -a words <<<"${bpct_doubted[bpct_group]}"
+  bpct_set_aside_known
+  bpct_set_landed
+  ((${#bpct_names[@]} == 0)) || bpct_agree || bpct_find_suspects
+  bpct_names=()
+  for name in "${suspects[@]}"; do
+    if ((known != words[3])) || [[ -e $bpct_from/$name || -L $bpct_from/$name ]] || ! bpct_is_there "$name"; then
+      bpct_names+=("$name")
+    fi
+  done
+}
+
+# Fails the names of the group in hand that are known to fail, with what was said of them; counts them in known.
+bpct_set_aside_known() {
+  local -a left=()
+  local name failure
+  for name in "${bpct_names[@]}"; do
+    failure=${bpct_known_failures["$bpct_group/$bpct_prefix$name"]-}
+    if [[ -n $failure ]]; then
+      known=$((known + 1))
+      bpct_fail "$name" "${failure%% *}" "${failure#* }"
+    else
+      left+=("$name")
+    fi
+  done
+  bpct_names=("${left[@]}")
+}
+
+# Succeeds if there is a copy of name $1 of the group in hand.
+bpct_is_there() {
+  local -r copy=$bpct_to/${bpct_new_name:-$1}
+  [[ -e $copy || -L $copy ]]
+}
+
 # --- copying a group ---
 bpct_below='' bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
@@ -1008,6 +1077,7 @@ bpct_copy_group() {
 
 # Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
 bpct_copy_and_check() {
+  bpct_set_aside_settled
   ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
   ((${#bpct_names[@]} == 0)) || bpct_check_copies
 }
@@ -1549,6 +1619,7 @@ bpct_main() {
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
+  bpct_load_doubted
   if ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_do_group
     if ((${#bpct_deferred[@]})); then

@@ -53,6 +53,10 @@ fi
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
   local number=1
+  if [[ -e $bpct_job_directory/handed-over ]]; then
+    printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
+    exit 75
+  fi
   until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
     mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
     if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
@@ -135,6 +139,7 @@ bpct_inherit() {
       bpct_end_orphan "$number"
     fi
   done
+  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
   [[ -z $journal ]] || mapfile -t lines <"$journal"
   for line in "${lines[@]}"; do
     [[ $line =~ $bpct_journal_line ]] || continue
@@ -199,9 +204,14 @@ bpct_outwait_predecessors() {
   done
 }
 
-# Leaves if a higher attempt has begun: two processes must not work on one list for longer than they have to.
+# Succeeds if a higher attempt has begun, or a later wave has taken the job over: two processes must not work on
+# one group for longer than they have to.
+bpct_is_superseded() {
+  [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
+}
+
 bpct_leave_if_superseded() {
-  [[ ! -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]] || bpct_end superseded 75
+  ! bpct_is_superseded || bpct_end superseded 75
 }
 
 # Adds to the sums: names, bytes, failed, changed.
@@ -297,7 +307,7 @@ bpct_start_timer() {
 
 # What is due once an interval while a command runs.
 bpct_tick() {
-  if [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) ]]; then
+  if bpct_is_superseded; then
     kill -TERM "$bpct_child" 2>/dev/null
     wait "$bpct_child"
     bpct_end superseded 75
@@ -1220,7 +1230,8 @@ bpct_close_ledger() {
   bpct_add_start "$bpct_job_directory/"
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     bpct_add_start "$job"
-    [[ -e ${job}handed-over ]] || bpct_add_job "$job"
+    [[ ! -e ${job}handed-over ]] || continue
+    [[ ! -e ${job}submission && ! -e ${job}attempt.1 ]] || bpct_add_job "$job"
   done
   bpct_add_own_groups
   bpct_write_ledger
@@ -1483,11 +1494,12 @@ bpct_main() {
   bpct_end complete-with-errors 0
 }
 
-# Counts the groups of all jobs of all waves that no journal has, into open.
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open.
 bpct_count_open() {
   local -a settled=() lines
   local job number journal line
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    [[ ! -e ${job}handed-over ]] || continue
     journal=''
     for ((number = 1; ; number++)); do
       [[ -e ${job}attempt.$number ]] || break

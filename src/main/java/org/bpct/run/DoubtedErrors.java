@@ -1,0 +1,92 @@
+package org.bpct.run;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.bpct.model.JobDirectory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of failed names on their way to the jobs that have taken their groups over. There may be millions, and
+ * more jobs than files may be open: what belongs to a job is gathered, and appended in pieces.
+ */
+final class DoubtedErrors {
+    private static final int PIECE = 1 << 16;
+    private static final int WORDS = 4;
+
+    private final Map<Integer, JobDirectory> jobOf;
+    private final Map<JobDirectory, ByteArrayOutputStream> pieces = new HashMap<>();
+
+    /** Begins with no record, and the new job of each group. */
+    DoubtedErrors(Map<Integer, JobDirectory> jobOf) {
+        this.jobOf = jobOf;
+    }
+
+    /** Passes the records of some groups on; a torn one at the end is none. */
+    void add(@Nullable Path errors, Set<Integer> groups) throws IOException {
+        if (errors == null) {
+            return;
+        }
+        ByteArrayOutputStream record = new ByteArrayOutputStream();
+        int words = 0;
+        int headLength = 0;
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(errors), PIECE)) {
+            for (int b = in.read(); b >= 0; b = in.read()) {
+                record.write(b);
+                if (b != 0) {
+                    continue;
+                }
+                words++;
+                headLength = words == 1 ? record.size() - 1 : headLength;
+                if (words == WORDS) {
+                    pass(record.toByteArray(), headLength, groups);
+                    record.reset();
+                    words = 0;
+                }
+            }
+        }
+    }
+
+    private void pass(byte[] record, int headLength, Set<Integer> groups) throws IOException {
+        int group;
+        try {
+            group = Integer.parseInt(new String(record, 0, headLength, StandardCharsets.ISO_8859_1));
+        } catch (NumberFormatException damaged) {
+            return;
+        }
+        JobDirectory job = jobOf.get(group);
+        if (job == null || !groups.contains(group)) {
+            return;
+        }
+        ByteArrayOutputStream piece = pieces.computeIfAbsent(job, any -> new ByteArrayOutputStream());
+        piece.writeBytes(record);
+        if (piece.size() >= PIECE) {
+            append(job, piece);
+        }
+    }
+
+    /** Writes what is left. */
+    void finish() throws IOException {
+        for (Map.Entry<JobDirectory, ByteArrayOutputStream> piece : pieces.entrySet()) {
+            append(piece.getKey(), piece.getValue());
+        }
+    }
+
+    private static void append(JobDirectory job, ByteArrayOutputStream piece) throws IOException {
+        // The folder is private, and so is whatever is made in it.
+        try (OutputStream out =
+                Files.newOutputStream(job.doubtedErrors(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            piece.writeTo(out);
+        }
+        piece.reset();
+    }
+}

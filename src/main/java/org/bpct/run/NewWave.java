@@ -1,0 +1,150 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.SubmittedJob;
+import org.bpct.script.ScriptSettings;
+import org.bpct.script.ScriptTemplate;
+import org.bpct.script.ScriptWriter;
+import org.bpct.script.TemplateException;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchUnreadableException;
+import org.bpct.status.FrozenOptions;
+import org.bpct.status.JobStatus;
+import org.bpct.status.WaveOptions;
+import org.jspecify.annotations.Nullable;
+
+/** The making of a further wave with the options that the batch was made with. */
+final class NewWave {
+    private final BatchStatus batch;
+    private final JobScheduler scheduler;
+    private final InstantSource clock;
+
+    /** Prepares the next wave of a batch; the caller holds its {@link BatchLock}. */
+    NewWave(BatchStatus batch, JobScheduler scheduler, InstantSource clock) {
+        this.batch = batch;
+        this.scheduler = scheduler;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes away what a bpct that was killed left of a wave that never came to be: its folder, and its word to the
+     * scripts of jobs that nobody has taken over after all.
+     */
+    static void mend(BatchStatus batch) throws IOException {
+        if (batch.isDamaged()) {
+            // A wave may be there and not be readable.
+            return;
+        }
+        for (JobStatus job : batch.jobs()) {
+            if (job.state() != JobState.HANDED_OVER) {
+                Files.deleteIfExists(job.directory().handedOver());
+            }
+        }
+        try (DirectoryStream<Path> unfinished =
+                Files.newDirectoryStream(batch.directory().root(), BatchDirectory.UNFINISHED_WAVE_PREFIX + "*")) {
+            for (Path wave : unfinished) {
+                PathUtils.deleteDirectory(wave);
+            }
+        }
+    }
+
+    /**
+     * Writes the wave, and takes back from the queue what it has taken over: the finalizer before it.
+     *
+     * @param jobs how many jobs there are to be; empty to choose by what is open
+     */
+    void write(Takeover takeover, OptionalInt jobs) throws RunException, IOException, InterruptedException {
+        if (batch.isDamaged()) {
+            throw RunException.failed(
+                    "batch " + batch.number() + " is damaged, so nobody can say what is open in it", null);
+        }
+        int wave = batch.waves().size() + 1;
+        try {
+            FrozenOptions frozen = FrozenOptions.of(batch.directory());
+            new WaveWriter(batch, frozen, takeover, scripts(frozen, wave), wave, clock)
+                    .write((entries, bytes) -> count(jobs, entries, bytes));
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (BatchUnreadableException e) {
+            throw RunException.failed(e.getMessage(), e);
+        }
+        takeBack(takeover);
+    }
+
+    private int count(OptionalInt jobs, long entries, long bytes) {
+        int atFirst = (int) batch.jobs().stream()
+                .filter(job -> job.wave() == 1 && !job.isFinalizer())
+                .count();
+        return JobCount.choose(jobs, entries, bytes, atFirst, scheduler.name()).jobs();
+    }
+
+    private ScriptWriter scripts(FrozenOptions frozen, int wave) {
+        WaveOptions first = batch.waves().get(0);
+        List<String> copy = new ArrayList<>(List.of("cp"));
+        copy.addAll(frozen.copyOptions());
+        ScriptSettings settings = new ScriptSettings(
+                version(),
+                batch.number(),
+                wave,
+                batch.directory(),
+                frozen.umask(),
+                first.interval(),
+                first.autoResume(),
+                scheduler.nodeCommands().idVariable(),
+                scheduler.nodeCommands().requeue(),
+                copy,
+                frozen.dereference(),
+                frozen.keeps(),
+                frozen.timeDigits(),
+                frozen.fsync(),
+                frozen.walkedEntries(),
+                frozen.walkedDirectories(),
+                frozen.walkedBytes(),
+                frozen.sourceIdentities(),
+                frozen.destinationIdentities(),
+                frozen.realSources(),
+                frozen.realDestinations());
+        FileName own = frozen.templates();
+        return new ScriptWriter(
+                new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name()), settings, scheduler.name());
+    }
+
+    /** The scripts are this version's, whoever walked the tree. */
+    private static String version() {
+        @Nullable String version = NewWave.class.getPackage().getImplementationVersion();
+        return version == null ? "unreleased" : version;
+    }
+
+    private void takeBack(Takeover takeover) throws RunException, InterruptedException {
+        List<SubmittedJob> queued = new ArrayList<>();
+        for (JobStatus finalizer : takeover.finalizers()) {
+            JobId id = finalizer.id();
+            if (id != null && finalizer.state().isLive()) {
+                queued.add(new SubmittedJob(id, FileName.of(batch.directory().wave(finalizer.wave()))));
+            }
+        }
+        if (queued.isEmpty()) {
+            return;
+        }
+        try {
+            scheduler.cancel(queued);
+        } catch (SchedulerException e) {
+            // It would leave by itself as soon as it begins; but a scheduler that is down takes no jobs either.
+            throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobDirectory;
+import org.bpct.model.ListedGroup;
+import org.bpct.script.DirectoryRecords;
+import org.bpct.script.ListFiles;
+import org.bpct.status.JobStatus;
+import org.bpct.status.JournalLine;
+import org.bpct.status.PastWork;
+
+/**
+ * The groups that a new wave takes over, and what the jobs before it settled of them.
+ *
+ * <p>Directories are not among the groups: each job has to make those that it copies into, so these groups are made anew.
+ */
+final class TakenGroups {
+    private final List<ListedGroup> copies = new ArrayList<>();
+    private final DirectoryRecords directories = new DirectoryRecords();
+    private final List<PastWork> past = new ArrayList<>();
+    private final Map<Integer, JournalLine> settled = new HashMap<>();
+    private final Map<Integer, JournalLine> doubted = new HashMap<>();
+    private final boolean keepsErrors;
+
+    private TakenGroups(boolean keepsErrors) {
+        this.keepsErrors = keepsErrors;
+    }
+
+    /** Reads lists and journals of the jobs. */
+    static TakenGroups of(Takeover takeover, ListFiles lists) throws IOException {
+        TakenGroups taken = new TakenGroups(takeover.comparesAll());
+        for (JobStatus job : takeover.jobs()) {
+            PastWork past = PastWork.of(job.directory());
+            taken.past.add(past);
+            for (ListedGroup group : lists.add(job.directory())) {
+                if (group.kind() == GroupKind.DIRECTORIES) {
+                    taken.directories.add(group, lists.names(group));
+                } else {
+                    taken.copies.add(group);
+                    taken.remember(group.number(), past);
+                }
+            }
+        }
+        return taken;
+    }
+
+    private void remember(int group, PastWork past) {
+        JournalLine line = past.settled().get(group);
+        if (line != null && !keepsErrors && line.failed() == 0) {
+            settled.put(group, line);
+        } else if (line != null) {
+            doubted.put(group, line);
+        } else if (past.doubted().containsKey(group)) {
+            doubted.put(group, past.doubted().get(group));
+        }
+    }
+
+    /** Returns the groups that copy, list by list. */
+    List<ListedGroup> copies() {
+        return copies;
+    }
+
+    /** Returns the directories that the jobs were to make, also those that nothing is copied into. */
+    DirectoryRecords directories() {
+        return directories;
+    }
+
+    /** Returns true if the copy of a group should be there already. */
+    boolean isThere(ListedGroup group) {
+        return settled.containsKey(group.number()) || doubted.containsKey(group.number());
+    }
+
+    /** Returns the journal lines of those groups that are believed as they stand. */
+    List<JournalLine> settled(List<ListedGroup> groups) {
+        return lines(groups, settled);
+    }
+
+    /** Returns the journal lines of those groups that are compared first. */
+    List<JournalLine> doubted(List<ListedGroup> groups) {
+        return lines(groups, doubted);
+    }
+
+    private static List<JournalLine> lines(List<ListedGroup> groups, Map<Integer, JournalLine> of) {
+        List<JournalLine> lines = new ArrayList<>();
+        for (ListedGroup group : groups) {
+            JournalLine line = of.get(group.number());
+            if (line != null) {
+                lines.add(line);
+            }
+        }
+        return lines;
+    }
+
+    /** Gives each job the records of the failed names that it is to leave alone. */
+    void passErrors(Map<Integer, JobDirectory> jobOf) throws IOException {
+        DoubtedErrors errors = new DoubtedErrors(jobOf);
+        if (keepsErrors) {
+            for (PastWork one : past) {
+                errors.add(one.errors(), one.settled().keySet());
+                errors.add(one.doubtedErrors(), one.doubted().keySet());
+            }
+        }
+        errors.finish();
+    }
+}

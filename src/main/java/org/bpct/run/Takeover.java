@@ -1,0 +1,75 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.JobState;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/**
+ * The jobs that a new wave takes over whole: nobody is at work on them, and from then on they count for nothing.
+ *
+ * @param jobs the jobs; may be empty although there is a finalizer
+ * @param finalizers those of earlier waves that are still counted, one at most; what they do is done anew, because new
+ *     copies change the times of directories
+ * @param comparesAll true if what was settled is compared before it is believed, and known failures are left alone;
+ *     false if it is believed, and failures are tried again
+ */
+record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean comparesAll) {
+    /** Nothing: no new wave is needed. */
+    static final Takeover NOTHING = new Takeover(List.of(), List.of(), true);
+
+    /**
+     * Returns what a resume takes over: nothing if no job that is open has ever begun, for then the jobs can be
+     * submitted as they are.
+     *
+     * @param divides true if what is open is to be divided anew, also where it never began
+     */
+    static Takeover toResume(BatchStatus batch, boolean divides) {
+        boolean isNeeded = false;
+        List<JobStatus> taken = new ArrayList<>();
+        for (JobStatus job : batch.jobs()) {
+            boolean isOpen = !job.state().isComplete() && !job.state().isLive();
+            isNeeded |= isOpen && (job.hasStarted() || (divides && !job.isFinalizer()));
+            if (!job.isFinalizer()
+                    && job.state() != JobState.HANDED_OVER
+                    && (isOpen ? job.hasStarted() || divides : job.state().isComplete())) {
+                taken.add(job);
+            }
+        }
+        return isNeeded ? new Takeover(taken, finalizers(batch), true) : NOTHING;
+    }
+
+    /** Returns what a retry takes over: the jobs that are complete, and some of their names failed. */
+    static Takeover toRetry(BatchStatus batch) {
+        boolean isNeeded = false;
+        List<JobStatus> taken = new ArrayList<>();
+        for (JobStatus job : batch.jobs()) {
+            boolean hasFailures =
+                    job.state() == JobState.COMPLETE_WITH_ERRORS && job.errors().total() > 0;
+            isNeeded |= hasFailures;
+            if (hasFailures && !job.isFinalizer()) {
+                taken.add(job);
+            }
+        }
+        return isNeeded ? new Takeover(taken, finalizers(batch), false) : NOTHING;
+    }
+
+    private static List<JobStatus> finalizers(BatchStatus batch) {
+        return batch.jobs().stream()
+                .filter(job -> job.isFinalizer() && job.state() != JobState.HANDED_OVER)
+                .toList();
+    }
+
+    /** Returns true if there is no need for a new wave. */
+    boolean isEmpty() {
+        return finalizers.isEmpty();
+    }
+
+    /** Returns all that is taken. */
+    List<JobStatus> all() {
+        List<JobStatus> all = new ArrayList<>(jobs);
+        all.addAll(finalizers);
+        return all;
+    }
+}

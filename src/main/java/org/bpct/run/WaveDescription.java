@@ -1,0 +1,67 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+
+/**
+ * What stands in {@code wave.json}.
+ *
+ * @param wave the number of the wave
+ * @param scheduler the name of its scheduler
+ * @param queue the words for the submit command
+ * @param interval seconds between two reports
+ * @param mostQueued the most jobs to be queued at once; 0 for any number
+ * @param autoResume how many times a job is submitted again though it settled nothing
+ * @param takes the folders of the jobs that the wave has taken over
+ * @param lastGroup the greatest number that a group of the batch bears
+ * @param jobs the jobs
+ * @param finalizer the finalizer
+ * @param directories how many directories it gives their attributes
+ * @param firstAttributeGroup its first group that counts directories
+ */
+record WaveDescription(
+        int wave,
+        String scheduler,
+        List<String> queue,
+        int interval,
+        int mostQueued,
+        int autoResume,
+        List<String> takes,
+        long lastGroup,
+        List<Job> jobs,
+        Job finalizer,
+        long directories,
+        long firstAttributeGroup) {
+    /** A job: the name of its folder, and what is in its list. */
+    record Job(String folder, int groups, long entries, long bytes) {
+        static Job of(String folder, JobPlan plan) {
+            return new Job(folder, plan.groups().size(), plan.entries(), plan.bytes());
+        }
+    }
+
+    /** Returns the description of the first wave of a batch. */
+    static WaveDescription ofFirst(
+            String scheduler, List<String> queue, int interval, RunOptions options, BatchPlan plan) {
+        List<Job> jobs = new ArrayList<>();
+        for (JobPlan job : plan.jobs()) {
+            jobs.add(Job.of(String.format("%04d", jobs.size() + 1), job));
+        }
+        int lastGroup = plan.jobGroups() + plan.finalizer().groups().size();
+        return new WaveDescription(
+                1,
+                scheduler,
+                queue,
+                interval,
+                options.mostQueued(),
+                options.autoResume(),
+                List.of(),
+                lastGroup,
+                jobs,
+                Job.of("finalizer.1", plan.finalizer()),
+                plan.finalizer().directories(GroupKind.ATTRIBUTES),
+                plan.firstAttributeGroup());
+    }
+}

@@ -1,0 +1,266 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.batch.Rebalance;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.model.JobState;
+import org.bpct.model.ListedGroup;
+import org.bpct.model.PrivateFiles;
+import org.bpct.script.DirectoryRecords;
+import org.bpct.script.ListFiles;
+import org.bpct.script.ListReader;
+import org.bpct.script.ScriptWriter;
+import org.bpct.script.TemplateException;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.FrozenOptions;
+import org.bpct.status.JobStatus;
+import org.bpct.status.JournalLine;
+
+/**
+ * Writes a further wave of a batch, which takes jobs of earlier ones over.
+ *
+ * <p>Whatever ends bpct meanwhile: the wave is there when its folder has its name, and before that nobody counts it. The
+ * folders of its jobs are named by nothing else, so those that a killed bpct leaves behind are never looked at.
+ */
+final class WaveWriter {
+    private final BatchStatus batch;
+    private final BatchDirectory place;
+    private final FrozenOptions frozen;
+    private final Takeover takeover;
+    private final ScriptWriter scripts;
+    private final int wave;
+    private final InstantSource clock;
+
+    /** Prepares a wave; the caller holds the {@link BatchLock}. */
+    WaveWriter(
+            BatchStatus batch,
+            FrozenOptions frozen,
+            Takeover takeover,
+            ScriptWriter scripts,
+            int wave,
+            InstantSource clock) {
+        this.batch = batch;
+        this.place = batch.directory();
+        this.frozen = frozen;
+        this.takeover = takeover;
+        this.scripts = scripts;
+        this.wave = wave;
+        this.clock = clock;
+    }
+
+    /** How many jobs there are to be, of so many open entries and bytes. */
+    interface Count {
+        int of(long entries, long bytes);
+    }
+
+    /** Writes the wave; from its last step on the jobs that it takes count for nothing. */
+    void write(Count count) throws IOException, TemplateException {
+        Path unfinished = place.unfinishedWave(wave);
+        PrivateFiles.makeFolder(unfinished);
+        List<WaveDescription.Job> jobs = new ArrayList<>();
+        int lastGroup = Math.toIntExact(batch.lastGroup());
+        try (ListFiles lists = new ListFiles(unfinished)) {
+            TakenGroups taken = TakenGroups.of(takeover, lists);
+            List<List<ListedGroup>> shares =
+                    Rebalance.over(jobs(taken, count), taken.copies(), group -> taken.isThere(group));
+            if (shares.isEmpty() && !takeover.jobs().isEmpty()) {
+                // Nothing but directories, and somebody has to make them.
+                shares = List.of(List.of());
+            }
+            List<DirectoryRecords> directories = directories(taken, shares, lists);
+            int number = lastJob();
+            Map<Integer, JobDirectory> jobOf = new HashMap<>();
+            for (int share = 0; share < shares.size(); share++) {
+                number++;
+                JobDirectory job = place.job(number);
+                PrivateFiles.makeFolder(job.root());
+                List<ListedGroup> groups = shares.get(share);
+                int made = writeList(job, directories.get(share), lastGroup + 1, groups, lists);
+                lastGroup += made;
+                writeLines(job.settled(), taken.settled(groups));
+                writeLines(job.doubted(), taken.doubted(groups));
+                groups.forEach(group -> jobOf.put(group.number(), job));
+                SortedSet<Integer> pairs = new TreeSet<>(directories.get(share).pairs());
+                groups.forEach(group -> pairs.add(group.pair()));
+                int all = made + groups.size();
+                scripts.writeJob(
+                        frozen.pairs(), new ScriptWriter.Job(job, all, pairs), number + " of wave " + wave, job);
+                jobs.add(new WaveDescription.Job(
+                        FileName.of(job.root()).lastComponent().text(),
+                        all,
+                        groups.stream().mapToLong(ListedGroup::names).sum(),
+                        groups.stream().mapToLong(ListedGroup::bytes).sum()));
+            }
+            taken.passErrors(jobOf);
+        }
+        WaveDescription.Job finalizer = writeFinalizer(jobs);
+        scripts.writeRunner(unfinished);
+        writeDescription(jobs, finalizer, lastGroup);
+        commit(unfinished);
+    }
+
+    private static int jobs(TakenGroups taken, Count count) {
+        long entries = 0;
+        long bytes = 0;
+        for (ListedGroup group : taken.copies()) {
+            boolean isThere = taken.isThere(group);
+            entries += isThere ? group.names() / 10 : group.names();
+            bytes += isThere ? 0 : group.bytes();
+        }
+        return count.of(entries, bytes);
+    }
+
+    private static List<DirectoryRecords> directories(
+            TakenGroups taken, List<List<ListedGroup>> shares, ListFiles lists) throws IOException {
+        List<DirectoryRecords> directories = new ArrayList<>();
+        for (List<ListedGroup> share : shares) {
+            DirectoryRecords needed = new DirectoryRecords();
+            for (ListedGroup group : share) {
+                needed.add(group, lists.names(group));
+            }
+            directories.add(needed);
+        }
+        if (!directories.isEmpty()) {
+            taken.directories().shareMissing(directories);
+        }
+        return directories;
+    }
+
+    /** Writes a list and returns how many of its groups are directories. */
+    private static int writeList(
+            JobDirectory job, DirectoryRecords directories, int first, List<ListedGroup> groups, ListFiles lists)
+            throws IOException {
+        try (OutputStream out = PrivateFiles.create(job.list())) {
+            ListFiles.begin(out);
+            int made = directories.write(first, out);
+            for (ListedGroup group : groups) {
+                lists.copy(group, out);
+            }
+            return made;
+        }
+    }
+
+    private static void writeLines(Path file, List<JournalLine> lines) throws IOException {
+        if (lines.isEmpty()) {
+            return;
+        }
+        try (OutputStream out = PrivateFiles.create(file)) {
+            for (JournalLine line : lines) {
+                out.write(line.text().getBytes(StandardCharsets.US_ASCII));
+            }
+        }
+    }
+
+    /** Gives the new finalizer the work of the one before it, and makes it wait for all groups that are counted. */
+    private WaveDescription.Job writeFinalizer(List<WaveDescription.Job> jobs) throws IOException, TemplateException {
+        JobStatus before = takeover.finalizers().get(0);
+        JobDirectory finalizer = place.finalizer(wave);
+        if (Files.exists(finalizer.root())) {
+            // Of a bpct that was killed; no wave has ever named it.
+            PathUtils.deleteDirectory(finalizer.root());
+        }
+        PrivateFiles.makeFolder(finalizer.root());
+        try (OutputStream out = PrivateFiles.create(finalizer.list())) {
+            if (Files.exists(before.directory().list())) {
+                Files.copy(before.directory().list(), out);
+            } else {
+                try (GZIPInputStream in = new GZIPInputStream(
+                        Files.newInputStream(before.directory().compressedList()))) {
+                    in.transferTo(out);
+                }
+            }
+        }
+        SortedSet<Integer> pairs = new TreeSet<>();
+        try (ListReader reader = ListReader.open(finalizer, 0)) {
+            for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
+                pairs.add(group.pair());
+            }
+        }
+        int jobGroups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
+        for (JobStatus job : batch.jobs()) {
+            boolean isCounted = job.state() != JobState.HANDED_OVER
+                    && !job.isFinalizer()
+                    && !takeover.jobs().contains(job);
+            jobGroups += isCounted ? job.groups() : 0;
+        }
+        scripts.writeFinalizer(
+                frozen.pairs(),
+                new ScriptWriter.Job(finalizer, before.groups(), pairs),
+                new ScriptWriter.Closing(jobGroups, before.firstAttributeGroup()),
+                finalizer);
+        return new WaveDescription.Job(
+                FileName.of(finalizer.root()).lastComponent().text(),
+                before.groups(),
+                before.entries().planned(),
+                before.bytes().planned());
+    }
+
+    private void writeDescription(List<WaveDescription.Job> jobs, WaveDescription.Job finalizer, int lastGroup)
+            throws IOException {
+        JobStatus before = takeover.finalizers().get(0);
+        WaveDescription description = new WaveDescription(
+                wave,
+                batch.waves().get(0).scheduler(),
+                batch.waves().get(0).queue(),
+                batch.waves().get(0).interval(),
+                batch.waves().get(0).mostQueued(),
+                batch.waves().get(0).autoResume(),
+                takeover.all().stream()
+                        .map(job -> FileName.of(job.directory().root())
+                                .lastComponent()
+                                .text())
+                        .toList(),
+                lastGroup,
+                jobs,
+                finalizer,
+                before.directories().planned(),
+                before.firstAttributeGroup());
+        Path file = place.unfinishedWave(wave).resolve("wave.json");
+        try (OutputStream out = PrivateFiles.create(file)) {
+            out.write(BatchDescription.ofWave(description));
+        }
+    }
+
+    /** First no script works on what is taken, then nobody counts it. */
+    private void commit(Path unfinished) throws IOException {
+        byte[] marker = (wave + " " + clock.millis() / 1000 + " .\n").getBytes(StandardCharsets.US_ASCII);
+        for (JobStatus job : takeover.all()) {
+            PrivateFiles.replace(job.directory().handedOver(), marker);
+        }
+        try (DirectoryStream<Path> unpacked = Files.newDirectoryStream(unfinished, "list.*")) {
+            for (Path list : unpacked) {
+                Files.delete(list);
+            }
+        }
+        Files.move(unfinished, place.wave(wave), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Returns the greatest number that a folder of a job bears, also of one that no wave names. */
+    private int lastJob() throws IOException {
+        int last = 0;
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(place.jobs(), "[0-9]*")) {
+            for (Path folder : folders) {
+                String name = FileName.of(folder).lastComponent().text();
+                last = name.matches("[0-9]{1,9}") ? Math.max(last, Integer.parseInt(name)) : last;
+            }
+        }
+        return last;
+    }
+}

@@ -1,0 +1,85 @@
+package org.bpct.status;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a batch was made with, as far as the scripts of a later wave need it.
+ *
+ * @param umask of the user who made the batch, octal digits
+ * @param pairs the root pairs
+ * @param sourceIdentities of the source roots, by pair
+ * @param destinationIdentities of the destination roots, by pair
+ * @param realSources what guarded scripts insist on of the source roots; none if they are not guarded
+ * @param realDestinations the same of the destination roots
+ * @param copyOptions the options of {@code cp}
+ * @param dereference whether links in the source are followed
+ * @param keeps what the copy keeps
+ * @param timeDigits how many digits of a second the destination keeps
+ * @param fsync whether what is copied is synced before it is journalled
+ * @param walkedEntries how many entries the walk found
+ * @param walkedDirectories how many directories
+ * @param walkedBytes how many bytes, those of an inode once
+ * @param templates the folder of own templates, or null
+ */
+public record FrozenOptions(
+        String umask,
+        List<RootPair> pairs,
+        List<String> sourceIdentities,
+        List<String> destinationIdentities,
+        List<FileName> realSources,
+        List<FileName> realDestinations,
+        List<String> copyOptions,
+        boolean dereference,
+        List<String> keeps,
+        int timeDigits,
+        boolean fsync,
+        long walkedEntries,
+        long walkedDirectories,
+        long walkedBytes,
+        @Nullable FileName templates) {
+    /** Reads the description of a batch. */
+    public static FrozenOptions of(BatchDirectory batch) throws BatchUnreadableException {
+        JsonTree description = JsonTree.parse(StateFiles.whole(batch.description()));
+        if (description == null) {
+            throw BatchUnreadableException.damaged("the batch in "
+                    + FileName.of(batch.root()).display() + " cannot be read: its batch.json is missing or damaged");
+        }
+        List<RootPair> pairs = new ArrayList<>();
+        List<String> sources = new ArrayList<>();
+        List<String> destinations = new ArrayList<>();
+        List<FileName> realSources = new ArrayList<>();
+        List<FileName> realDestinations = new ArrayList<>();
+        for (JsonTree pair : description.objects("pairs")) {
+            FileName newName = pair.text("newName").isEmpty() ? null : pair.fileName("newName");
+            pairs.add(new RootPair(pair.fileName("source"), pair.fileName("destination"), newName));
+            sources.add(pair.text("sourceIdentity"));
+            destinations.add(pair.text("destinationIdentity"));
+            if (description.flag("guarded")) {
+                realSources.add(pair.fileName("realSource"));
+                realDestinations.add(pair.fileName("realDestination"));
+            }
+        }
+        WalkTotals walk = WalkTotals.of(description.object("walk"));
+        return new FrozenOptions(
+                description.text("umask"),
+                pairs,
+                sources,
+                destinations,
+                realSources,
+                realDestinations,
+                description.texts("cp"),
+                description.text("dereference").equals("always"),
+                description.texts("keeps"),
+                (int) Math.min(9, description.count("timeDigits")),
+                description.flag("fsync"),
+                walk.files() + walk.symlinks() + walk.specials(),
+                walk.directories(),
+                walk.bytes(),
+                description.text("templates").isEmpty() ? null : description.fileName("templates"));
+    }
+}

@@ -1,0 +1,60 @@
+# --- groups that an earlier wave settled, and that are compared before they are believed ---
+declare -a bpct_doubted=()
+declare -A bpct_known_failures=()
+
+# Finds out which groups are doubted, and which of their names are known to fail.
+bpct_load_doubted() {
+  local -a lines=() records=()
+  local line i
+  [[ ! -f $bpct_job_directory/doubted ]] || mapfile -t lines <"$bpct_job_directory/doubted"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line && -z ${bpct_done[${line%% *}]-} ]] || continue
+    bpct_doubted[${line%% *}]=$line
+  done
+  [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    bpct_known_failures["${records[i]}/${records[i + 1]}"]="${records[i + 2]} ${records[i + 3]}"
+  done
+}
+
+# Leaves in "${bpct_names[@]}" what of a doubted group is to be copied: not what is there as it should be, and not
+# what is known to fail.
+bpct_set_aside_settled() {
+  [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
+  local -a words suspects=() sources=() bpct_landed=()
+  local name known=0
+  read -r -a words <<<"${bpct_doubted[bpct_group]}"
+  bpct_set_aside_known
+  bpct_set_landed
+  ((${#bpct_names[@]} == 0)) || bpct_agree || bpct_find_suspects
+  bpct_names=()
+  for name in "${suspects[@]}"; do
+    ## What was copied well stays well copied when its source is deleted; of a name that may have failed nobody knows.
+    if ((known != words[3])) || [[ -e $bpct_from/$name || -L $bpct_from/$name ]] || ! bpct_is_there "$name"; then
+      bpct_names+=("$name")
+    fi
+  done
+}
+
+# Fails the names of the group in hand that are known to fail, with what was said of them; counts them in known.
+bpct_set_aside_known() {
+  local -a left=()
+  local name failure
+  for name in "${bpct_names[@]}"; do
+    failure=${bpct_known_failures["$bpct_group/$bpct_prefix$name"]-}
+    if [[ -n $failure ]]; then
+      known=$((known + 1))
+      bpct_fail "$name" "${failure%% *}" "${failure#* }"
+    else
+      left+=("$name")
+    fi
+  done
+  bpct_names=("${left[@]}")
+}
+
+# Succeeds if there is a copy of name $1 of the group in hand.
+bpct_is_there() {
+  local -r copy=$bpct_to/${bpct_new_name:-$1}
+  [[ -e $copy || -L $copy ]]
+}
+
