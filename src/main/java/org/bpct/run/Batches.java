@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -144,8 +145,7 @@ public final class Batches {
         if (submitted.isNothing() && submitted.unanswered() == 0) {
             BatchStatus status = query.of(batch);
             words += "; it is " + status.state().words();
-            List<String> hints = hints(status);
-            words += hints.isEmpty() ? "" : "; " + hints.get(0);
+            words += hints(status).stream().map(hint -> "; " + hint).collect(Collectors.joining());
         }
         console.say(words);
         return submitted.unanswered() == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();
