@@ -191,7 +191,9 @@ final class GuardIT {
 
     private void writeOverCopy(String... options) throws Exception {
         Shell.call(
-                "cd -- \"$1\"; cp -a -T source copies/copy; rm -r copies/copy/a/sub/f3 copies/copy/c", sandbox.root());
+                "cd -- \"$1\"; cp -a -T source copies/copy; chmod 777 copies/copy/a;"
+                        + " rm -r copies/copy/a/sub/f3 copies/copy/c",
+                sandbox.root());
         List<Object> words = new ArrayList<>(List.of("-j1", "--no-submit", "-T"));
         words.addAll(List.of(options));
         words.addAll(List.of("source", "copies/copy"));
