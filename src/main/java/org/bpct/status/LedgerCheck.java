@@ -43,7 +43,7 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
 
     /**
      * Returns this verdict, or a worse one if what the jobs say, each for itself, is not the sum that was recorded; of
-     * jobs that were not read, or have begun once more, nothing is asked.
+     * jobs that were not read, or have begun once more, nothing is asked, and those that were handed over do not count.
      */
     LedgerCheck comparedWith(List<JobSnapshot> jobs) {
         if (!isClosed || record == null || jobs.isEmpty()) {
@@ -53,6 +53,9 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
         Ledger directories = Ledger.EMPTY;
         long bytes = 0;
         for (JobSnapshot job : jobs) {
+            if (job.plan().isHandedOver()) {
+                continue;
+            }
             if (!job.isFinal()) {
                 return this;
             }
