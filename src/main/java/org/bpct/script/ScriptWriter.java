@@ -92,7 +92,8 @@ public final class ScriptWriter {
     /** Writes the script of the finalizer into its folder. */
     public void writeFinalizer(List<RootPair> pairs, Job job, Closing work, JobDirectory into)
             throws IOException, TemplateException {
-        SortedSet<Integer> used = new TreeSet<>(job.pairs());
+        SortedSet<Integer> used = new TreeSet<>();
+        used.addAll(job.pairs());
         if (common.isGuarded()) {
             // The first name of a family may be below any of them, and is reached from its root only.
             IntStream.range(0, pairs.size()).forEach(used::add);
