@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -92,7 +93,7 @@ public final class ScriptWriter {
     /** Writes the script of the finalizer into its folder. */
     public void writeFinalizer(List<RootPair> pairs, Job job, Closing work, JobDirectory into)
             throws IOException, TemplateException {
-        SortedSet<Integer> used = new TreeSet<>();
+        NavigableSet<Integer> used = new TreeSet<>();
         used.addAll(job.pairs());
         if (common.isGuarded()) {
             // The first name of a family may be below any of them, and is reached from its root only.
