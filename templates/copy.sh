@@ -16,6 +16,7 @@ bpct_copy_group() {
   else
     bpct_copy_and_check
   fi
+  [[ -z $bpct_verify ]] || bpct_keep_sums
   copied=$planned
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
@@ -29,8 +30,12 @@ bpct_copy_group() {
 # Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
 bpct_copy_and_check() {
   bpct_set_aside_settled
-  ((${#bpct_names[@]} == 0)) || bpct_copy_patiently "${bpct_names[@]}"
-  ((${#bpct_names[@]} == 0)) || bpct_check_copies
+  ((${#bpct_names[@]})) || return 0
+  local -ra whole=("${bpct_names[@]}")
+  bpct_agreed=()
+  bpct_copy_patiently "${bpct_names[@]}"
+  bpct_check_copies
+  [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
 }
 
 # Makes of the words of the group in hand where from, where to, and the names alone.
@@ -49,7 +54,7 @@ bpct_take_in_hand() {
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
   bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
-  bpct_failed_here=0 bpct_changed_here=0
+  bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
   bpct_failed_names=()
 }
 

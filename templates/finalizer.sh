@@ -35,6 +35,8 @@ readonly bpct_fsync=@word:fsync@
 readonly bpct_guard=@word:guard@
 readonly -a bpct_real_sources=(@indexed:real_sources@)
 readonly -a bpct_real_destinations=(@indexed:real_destinations@)
+readonly bpct_verify=@word:verify@
+readonly bpct_manifest_root=@word:manifest_root@
 
 #@include attempt.sh
 #@include trouble.sh
@@ -45,6 +47,8 @@ readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 #@include unusable.sh
 #@include lanes.sh
 #@include attributes.sh
+#@include sums.sh
+#@include manifest.sh
 #@include ledger.sh
 #@include guard-attributes.sh
 bpct_main() {
@@ -55,6 +59,7 @@ bpct_main() {
   bpct_outwait_predecessors
   bpct_predecessors=()
   local open
+  local -a settled=()
   bpct_count_open
   ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
@@ -69,15 +74,17 @@ bpct_main() {
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
+  [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open.
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
+# names of the others, by group, into settled.
 bpct_count_open() {
-  local -a settled=() lines
-  local job number journal line
+  local -a lines
+  local job number journal line names
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     [[ ! -e ${job}handed-over ]] || continue
     journal=''
@@ -88,7 +95,9 @@ bpct_count_open() {
     [[ -n $journal ]] || continue
     mapfile -t lines <"$journal"
     for line in "${lines[@]}"; do
-      [[ ! $line =~ $bpct_journal_line ]] || settled[${line%% *}]=1
+      [[ $line =~ $bpct_journal_line ]] || continue
+      names=${line#* }
+      settled[${line%% *}]=${names%% *}
     done
   done
   open=$((bpct_job_groups - ${#settled[@]}))

@@ -1,6 +1,6 @@
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
-declare -a bpct_names=() bpct_surveyed=()
+declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
 
 ## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
 ## and for the close one at single names: what the copy keeps and this user can keep. An ordinary user cannot keep
@@ -123,8 +123,10 @@ bpct_differs() {
   return 1
 }
 
+# shellcheck disable=SC2034 # the finalizer does not ask what agreed
 # Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
-# a thousand names, and no loop in Bash. If it fails they may still agree, but for what is not compared.
+# a thousand names, and no loop in Bash. What stat said is in bpct_agreed then. If it fails they may still agree, but
+# for what is not compared.
 bpct_agree() {
   local -a sources copies
   local source copy
@@ -136,6 +138,7 @@ bpct_agree() {
   ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
   ## Not [[ == ]], which takes its right side for a pattern.
   [ "${sources[*]}" = "${copies[*]}" ] || return 1
+  bpct_agreed=("${copies[@]}")
   [[ $bpct_kind != H ]] || bpct_are_families_whole
 }
 

@@ -76,6 +76,11 @@ bpct_copy_in_directory() {
     for name in "${links[@]}"; do
       bpct_link_to_first "$name"
     done
+    if [[ -n $bpct_verify && ${#links[@]} -gt 0 ]]; then
+      local bpct_are_links=yes
+      bpct_agreed=()
+      bpct_verify_names "${links[@]}"
+    fi
     bpct_sync "$bpct_to"
   else
     for name; do

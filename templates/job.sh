@@ -35,6 +35,8 @@ readonly bpct_fsync=@word:fsync@
 readonly bpct_guard=@word:guard@
 readonly -a bpct_real_sources=(@indexed:real_sources@)
 readonly -a bpct_real_destinations=(@indexed:real_destinations@)
+readonly bpct_verify=@word:verify@
+readonly bpct_manifest_root=@word:manifest_root@
 
 #@include attempt.sh
 #@include trouble.sh
@@ -46,6 +48,8 @@ readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 #@include unusable.sh
 #@include directories.sh
 #@include doubted.sh
+#@include sums.sh
+#@include verify.sh
 #@include copy.sh
 #@include check.sh
 #@include guard-copy.sh

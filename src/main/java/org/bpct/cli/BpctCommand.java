@@ -64,6 +64,15 @@ final class BpctCommand {
         String cp;
 
         @Option(
+                names = "--verify",
+                arity = "0..1",
+                paramLabel = "METHOD",
+                preprocessor = AttachedOnly.class,
+                description = "Compare the contents of all copies by checksums: sha256, b2, or no.")
+        @Nullable
+        String verify;
+
+        @Option(
                 names = {"-T", "--no-target-directory"},
                 description = "DESTINATION is the copy itself, never a directory to copy into.")
         boolean noTargetDirectory;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bpct.model.BatchHome;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions;
 import org.bpct.run.Guard;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class OptionValues {
     private static final int MOST_THREADS = 16;
     private static final int THREADS_A_PROCESSOR = 4;
+    private static final String NO = "no";
     private static final int LONGEST_DAYS = 36_500;
 
     private final BpctCommand command;
@@ -66,6 +68,7 @@ final class OptionValues {
         put(given, "threads", command.copying.threads);
         put(given, "queue", command.copying.queue);
         put(given, "cp", command.copying.cp);
+        put(given, "verify", command.copying.verify);
         put(given, "pre", command.copying.pre);
         put(given, "post", command.copying.post);
         put(given, "scheduler", command.copying.scheduler);
@@ -123,6 +126,7 @@ final class OptionValues {
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.copying.noTargetDirectory,
                 cp(),
+                verify(),
                 values.text("jobs").equals("auto") ? OptionalInt.empty() : option("jobs", 1, 99_999, " or auto"),
                 mostJobs(),
                 option("threads", 1, 1024, "").orElse(1),
@@ -165,6 +169,16 @@ final class OptionValues {
         } catch (UsageException e) {
             throw e.about("cp");
         }
+    }
+
+    private @Nullable ChecksumMethod verify() throws UsageException {
+        String word = values.find("verify").orElse(NO);
+        if (word.equals(NO)) {
+            return null;
+        }
+        return ChecksumMethod.of(word.isEmpty() ? ChecksumMethod.SHA256.word() : word)
+                .orElseThrow(() ->
+                        new UsageException("--verify takes sha256, b2 or no, not '" + word + "'").about("verify"));
     }
 
     private List<String> queue() throws UsageException {

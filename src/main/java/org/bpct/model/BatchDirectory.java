@@ -43,6 +43,11 @@ public record BatchDirectory(Path root) {
         return root.resolve("walk.errors");
     }
 
+    /** Returns the checksums of all copies, as the command of the method reads them. */
+    public Path manifest(ChecksumMethod method) {
+        return root.resolve("manifest." + method.word());
+    }
+
     /** Returns the commands sourced before the first group. */
     public Path pre() {
         return root.resolve("pre.sh");

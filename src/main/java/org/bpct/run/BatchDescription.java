@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 import org.bpct.traverse.Totals;
@@ -55,6 +56,9 @@ final class BatchDescription {
             }
             json.writeEndArray();
             writePairs(json, landing, roots);
+            ChecksumMethod verify = options.verify();
+            json.writeStringField("verify", verify == null ? "" : verify.word());
+            writeName(json, "manifestRoot", landing.home());
             writeStrings(json, "cp", options.cp().words());
             json.writeStringField(
                     "dereference", options.cp().dereference().name().toLowerCase(Locale.ROOT));

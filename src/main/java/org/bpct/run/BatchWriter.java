@@ -13,6 +13,7 @@ import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.schedule.JobScheduler;
@@ -63,7 +64,7 @@ final class BatchWriter {
             try {
                 writeUserCommands(unfinished);
                 writeWalkErrors(walk.errors(), unfinished.walkErrors());
-                scripts(identity, place, roots, walk.totals(), scheduler, interval)
+                scripts(identity, place, landing, roots, walk.totals(), scheduler, interval)
                         .write(walk.files(), plan, unfinished);
                 write(
                         unfinished.waveDescription(1),
@@ -153,11 +154,13 @@ final class BatchWriter {
     private ScriptWriter scripts(
             BatchIdentity identity,
             BatchDirectory place,
+            Landing landing,
             Roots roots,
             Totals walk,
             JobScheduler scheduler,
             int interval) {
         FileName own = options.templates();
+        ChecksumMethod verify = options.verify();
         ScriptSettings settings = new ScriptSettings(
                 options.version(),
                 identity.number(),
@@ -176,6 +179,8 @@ final class BatchWriter {
                 walk.files() + walk.symlinks() + walk.specials(),
                 walk.directories(),
                 walk.bytes(),
+                verify == null ? "" : verify.command(),
+                landing.home(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities(),
                 roots.real().sources(),

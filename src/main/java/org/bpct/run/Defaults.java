@@ -20,6 +20,7 @@ public final class Defaults {
             "clients",
             "queue",
             "cp",
+            "verify",
             "pre",
             "post",
             "scheduler",

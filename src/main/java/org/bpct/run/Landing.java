@@ -14,8 +14,9 @@ import org.bpct.model.FileName;
  *
  * @param sources the sources in the order of the operands
  * @param roots what to traverse
+ * @param home the absolute directory from which all copies can be named
  */
-public record Landing(List<Source> sources, List<LandingRoot> roots) {
+public record Landing(List<Source> sources, List<LandingRoot> roots, FileName home) {
     /** Keeps copies of the lists. */
     public Landing {
         sources = List.copyOf(sources);

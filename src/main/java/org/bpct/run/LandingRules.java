@@ -57,7 +57,12 @@ final class LandingRules {
             landings.add(new Landing.Source(given, landsAt));
         }
         conflicts.checkNested();
-        return new Landing(landings, roots.toList());
+        return new Landing(landings, roots.toList(), into ? directory : destination(roots.toList()));
+    }
+
+    /** Returns the directory of the one root there is when nothing is copied into a directory. */
+    private static FileName destination(List<LandingRoot> roots) {
+        return roots.get(0).pair().destination();
     }
 
     private void checkNumber(List<FileName> operands, boolean targetGiven) throws UsageException {

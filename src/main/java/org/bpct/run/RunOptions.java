@@ -3,6 +3,7 @@ package org.bpct.run;
 import java.util.List;
 import java.util.OptionalInt;
 import org.bpct.model.BatchHome;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param operands sources and destination as they were typed
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
  * @param cp what {@code --cp} asks for
+ * @param verify how contents are compared after they are copied, or null
  * @param jobs how many jobs; empty to choose by the size of the work
  * @param mostJobs the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
  * @param threads how many threads walk the sources
@@ -37,6 +39,7 @@ public record RunOptions(
         List<FileName> operands,
         boolean noTargetDirectory,
         CpOptions cp,
+        @Nullable ChecksumMethod verify,
         OptionalInt jobs,
         int mostJobs,
         int threads,

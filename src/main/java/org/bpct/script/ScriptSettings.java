@@ -24,6 +24,8 @@ import org.bpct.model.FileName;
  * @param walkedEntries how many entries the walk of the batch found
  * @param walkedDirectories how many directories whose attributes are kept
  * @param walkedBytes how many bytes, those of an inode once
+ * @param verify the command that compares contents; empty if they are not compared
+ * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
  * @param realSources what the source roots are without any symlink, by pair; empty unless the mode is guarded
@@ -47,6 +49,8 @@ public record ScriptSettings(
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
+        String verify,
+        FileName manifestRoot,
         List<String> sourceIdentities,
         List<String> destinationIdentities,
         List<FileName> realSources,

@@ -171,6 +171,8 @@ public final class ScriptWriter {
                 .word("fsync", FileName.ofText(common.fsync() ? "yes" : ""))
                 .word("guard", common.isGuarded() ? "yes" : "")
                 .indexed("real_sources", realSources)
-                .indexed("real_destinations", realDestinations);
+                .indexed("real_destinations", realDestinations)
+                .word("verify", common.verify())
+                .word("manifest_root", common.manifestRoot());
     }
 }

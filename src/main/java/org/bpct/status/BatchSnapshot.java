@@ -1,11 +1,14 @@
 package org.bpct.status;
 
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.RootPair;
@@ -26,6 +29,8 @@ public final class BatchSnapshot {
     private final List<SourceRoot> sources;
     private final List<RootPair> pairs;
     private final WalkTotals walk;
+    private final Optional<ChecksumMethod> verify;
+    private final FileName manifestRoot;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
@@ -52,6 +57,8 @@ public final class BatchSnapshot {
         }
         this.pairs = pairs(description);
         this.walk = WalkTotals.of(description.object("walk"));
+        this.verify = ChecksumMethod.of(description.text("verify"));
+        this.manifestRoot = description.fileName("manifestRoot");
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
@@ -172,6 +179,13 @@ public final class BatchSnapshot {
 
     WalkTotals walk() {
         return walk;
+    }
+
+    /** Returns the command that compares the copies with their checksums; empty if there are none. */
+    Optional<ManifestCheck> manifest() {
+        return verify.filter(method -> Files.exists(directory.manifest(method)))
+                .map(method ->
+                        new ManifestCheck(manifestRoot, method.command(), FileName.of(directory.manifest(method))));
     }
 
     /** Returns all jobs, wave by wave, each wave's finalizer last; none if only the ledger of all was read. */

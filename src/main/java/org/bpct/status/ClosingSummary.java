@@ -34,6 +34,10 @@ final class ClosingSummary {
             text.append("Completed: ").append(times.withOffset(batch.ended())).append('\n');
         }
         line(text, "Seconds: ", batch.seconds());
+        batch.snapshot()
+                .manifest()
+                .ifPresent(
+                        check -> text.append("Checksums: ").append(check.line()).append('\n'));
     }
 
     private static void unlessZero(StringBuilder text, String label, long value) {

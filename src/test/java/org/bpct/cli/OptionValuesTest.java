@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.model.BatchHome;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions;
 import org.bpct.run.Defaults;
@@ -43,9 +44,14 @@ final class OptionValuesTest {
             return words.stream()
                     .limit(1)
                     .filter(word -> word.startsWith("--"))
-                    .map(word -> word.substring("--".length()))
+                    .map(word -> word.substring("--".length()).replaceFirst("=.*", ""))
                     .filter(Defaults.NAMES::contains)
                     .findFirst();
+        }
+
+        /** Returns the value in {@code default.txt}: attached where it may be left out. */
+        String keptValue() {
+            return words.size() > 1 ? words.get(1) : words.get(0).replaceFirst(".*=", "");
         }
 
         @Override
@@ -63,6 +69,7 @@ final class OptionValuesTest {
                         List.of(FileName.ofText("@a"), FileName.ofText("'b'"))),
                 new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
                 new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
+                new Row("verify", Optional.empty(), List.of("--verify=b2"), ChecksumMethod.B2),
                 new Row("jobs", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
                 new Row("mostJobs", 0, List.of(), 0),
                 new Row("threads", builtInThreads(), List.of("--threads", "1024"), 1024),
@@ -129,8 +136,7 @@ final class OptionValuesTest {
     @ParameterizedTest
     @MethodSource("keptRows")
     void aKeptValueBeatsTheBuiltInOne(Row row) throws Exception {
-        Map<String, String> kept =
-                Map.of(row.keptName().orElseThrow(), row.words().get(1));
+        Map<String, String> kept = Map.of(row.keptName().orElseThrow(), row.keptValue());
         assertThat(component(row, kept, List.of())).isEqualTo(row.given());
     }
 
@@ -144,8 +150,7 @@ final class OptionValuesTest {
     @ParameterizedTest
     @MethodSource("keptRows")
     void aValueOfTheSiteBeatsTheBuiltInOne(Row row) throws Exception {
-        Map<String, String> site =
-                Map.of(row.keptName().orElseThrow(), row.words().get(1));
+        Map<String, String> site = Map.of(row.keptName().orElseThrow(), row.keptValue());
         assertThat(component(row, options(values(Map.of(), site, List.of())))).isEqualTo(row.given());
     }
 
@@ -153,7 +158,7 @@ final class OptionValuesTest {
     @MethodSource("keptRows")
     void aKeptValueBeatsTheSiteEvenWithABadValueThere(Row row) throws Exception {
         String name = row.keptName().orElseThrow();
-        OptionValues values = values(Map.of(name, row.words().get(1)), Map.of(name, "'beaten"), List.of());
+        OptionValues values = values(Map.of(name, row.keptValue()), Map.of(name, "'beaten"), List.of());
         assertThat(component(row, options(values))).isEqualTo(row.given());
     }
 
@@ -189,6 +194,18 @@ final class OptionValuesTest {
                 .hasMessageStartingWith("--" + name)
                 .extracting(Throwable::getMessage, STRING)
                 .doesNotContain("command line", "default.txt", "bpct.conf");
+    }
+
+    @Test
+    void verifyTakesAMethodOrNothingOrNo() throws Exception {
+        assertThat(options(Map.of(), List.of("--verify")).verify()).isEqualTo(ChecksumMethod.SHA256);
+        assertThat(options(Map.of("verify", "b2"), List.of("--verify=no")).verify())
+                .isNull();
+        assertThatThrownBy(() -> options(Map.of(), List.of("--verify=md5")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--verify takes sha256, b2 or no, not 'md5'");
+        assertThatThrownBy(() -> options(Map.of("verify", "md5"), List.of()))
+                .hasMessageEndingWith("not 'md5' (default.txt)");
     }
 
     @Test

@@ -1,0 +1,37 @@
+package org.bpct.model;
+
+import java.util.Optional;
+
+/** How contents are compared: a checksum that coreutils have a command for. */
+public enum ChecksumMethod {
+    /** SHA-256. */
+    SHA256("sha256"),
+    /** BLAKE2b, about twice as fast where the processor has no instructions for the other. */
+    B2("b2");
+
+    private final String word;
+
+    ChecksumMethod(String word) {
+        this.word = word;
+    }
+
+    /** Returns the method of a name as people type it. */
+    public static Optional<ChecksumMethod> of(String word) {
+        for (ChecksumMethod method : values()) {
+            if (method.word.equals(word)) {
+                return Optional.of(method);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the name that people type. */
+    public String word() {
+        return word;
+    }
+
+    /** Returns the command that makes and reads the checksums. */
+    public String command() {
+        return word + "sum";
+    }
+}
