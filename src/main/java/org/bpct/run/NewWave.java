@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -114,6 +115,8 @@ final class NewWave {
                 frozen.walkedEntries(),
                 frozen.walkedDirectories(),
                 frozen.walkedBytes(),
+                frozen.verify().map(ChecksumMethod::command).orElse(""),
+                frozen.manifestRoot(),
                 frozen.sourceIdentities(),
                 frozen.destinationIdentities(),
                 frozen.realSources(),

@@ -2,7 +2,9 @@ package org.bpct.status;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param keeps what the copy keeps
  * @param timeDigits how many digits of a second the destination keeps
  * @param fsync whether what is copied is synced before it is journalled
+ * @param verify how contents are compared; empty if they are not
+ * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param walkedEntries how many entries the walk found
  * @param walkedDirectories how many directories
  * @param walkedBytes how many bytes, those of an inode once
@@ -38,6 +42,8 @@ public record FrozenOptions(
         List<String> keeps,
         int timeDigits,
         boolean fsync,
+        Optional<ChecksumMethod> verify,
+        FileName manifestRoot,
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
@@ -77,6 +83,8 @@ public record FrozenOptions(
                 description.texts("keeps"),
                 (int) Math.min(9, description.count("timeDigits")),
                 description.flag("fsync"),
+                ChecksumMethod.of(description.text("verify")),
+                description.fileName("manifestRoot"),
                 walk.files() + walk.symlinks() + walk.specials(),
                 walk.directories(),
                 walk.bytes(),

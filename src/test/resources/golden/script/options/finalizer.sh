@@ -34,6 +34,8 @@ readonly bpct_fsync=''
 readonly bpct_guard=''
 readonly -a bpct_real_sources=()
 readonly -a bpct_real_destinations=()
+readonly bpct_verify='sha256sum'
+readonly bpct_manifest_root='/'
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -548,7 +550,7 @@ bpct_compare_roots() {
 
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
-declare -a bpct_names=() bpct_surveyed=()
+declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
 if [[ $bpct_keeps == *' mode '* ]]; then
@@ -664,8 +666,10 @@ bpct_differs() {
   return 1
 }
 
+# shellcheck disable=SC2034 # the finalizer does not ask what agreed
 # Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
-# a thousand names, and no loop in Bash. If it fails they may still agree, but for what is not compared.
+# a thousand names, and no loop in Bash. What stat said is in bpct_agreed then. If it fails they may still agree, but
+# for what is not compared.
 bpct_agree() {
   local -a sources copies
   local source copy
@@ -676,6 +680,7 @@ bpct_agree() {
   exec {source}<&- {copy}<&-
   ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
   [ "${sources[*]}" = "${copies[*]}" ] || return 1
+  bpct_agreed=("${copies[@]}")
   [[ $bpct_kind != H ]] || bpct_are_families_whole
 }
 
@@ -1215,6 +1220,165 @@ bpct_mend_modes() {
   done
 }
 
+# --- lines of checksums ---
+bpct_escaped='' bpct_escapes_returns=''
+
+# Puts name $1 into bpct_escaped as the checksum command writes it; where that differs, a backslash stands before
+# the line. Versions of coreutils from 9.0 on escape carriage returns too, and take a raw one for the end of a line.
+bpct_escape_name() {
+  bpct_escaped=${1//\\/\\\\}
+  bpct_escaped=${bpct_escaped//$'\n'/\\n}
+  [[ $bpct_escaped == *$'\r'* ]] || return 0
+  [[ -n $bpct_escapes_returns ]] || bpct_learn_escapes
+  [[ $bpct_escapes_returns == no ]] || bpct_escaped=${bpct_escaped//$'\r'/\\r}
+}
+
+bpct_learn_escapes() {
+  local line
+  line=$(cd -- "$bpct_attempt" && : >$'\r' && "$bpct_verify" -- $'\r')
+  rm -f -- "$bpct_attempt/"$'\r'
+  [[ $line == \\* ]] && bpct_escapes_returns=yes || bpct_escapes_returns=no
+}
+
+# --- the manifest: the checksums of all copies, as sha256sum -c reads them ---
+bpct_listed_name=''
+
+# Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same
+# manifest, with however many jobs. Of a group that was copied twice the newest checksums hold: those of the
+# last job that has the group, which is in the last wave, and there of the last attempt.
+bpct_write_manifest() {
+  local -r manifest=$bpct_batch_directory/manifest.${bpct_verify%sum}
+  local -ra jobs=("$bpct_batch_directory"/jobs/[0-9]*/)
+  local -a listed=() partial=()
+  local -A first_sums=() renewed=()
+  local i number
+  bpct_work_through_list bpct_await_first
+  : >"$bpct_attempt/manifest" || bpct_stop "cannot write in $bpct_attempt"
+  for ((i = ${#jobs[@]} - 1; i >= 0; i--)); do
+    for ((number = 1; ; number++)); do
+      [[ -e ${jobs[i]}attempt.$number ]] || break
+    done
+    for ((number--; number > 0; number--)); do
+      [[ ! -e ${jobs[i]}attempt.$number/sums ]] || bpct_gather_sums "${jobs[i]}attempt.$number/sums"
+    done
+    bpct_progress
+  done
+  bpct_work_through_list bpct_list_links
+  bpct_miss_groups
+  if ! bpct_run / sort -k 2 -S 64M -T "$bpct_attempt" -- "$bpct_attempt/manifest" >"$bpct_attempt/manifest.new" ||
+    ! mv -f -- "$bpct_attempt/manifest.new" "$manifest"; then
+    bpct_stop "cannot write $manifest"
+  fi
+  rm -f -- "$bpct_attempt/manifest"
+}
+
+# Adds the lines of those groups in file $1 that are settled and not listed yet. What is torn ends the file. A part
+# of a group (P) renews some of its lines, or voids them; the others stand where the group was copied first.
+bpct_gather_sums() {
+  local fd mark group count
+  local -a lines
+  exec {fd}<"$1" || bpct_stop "cannot read $1"
+  while read -r mark group count _ <&"$fd"; do
+    [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+    [[ $mark == [GP] && $group =~ $bpct_group_number && $count =~ ^(0|[1-9][0-9]{0,8})$ ]] || break
+    mapfile -t -n $((count + 1)) lines <&"$fd"
+    [[ ${#lines[@]} == $((count + 1)) && ${lines[count]} == . ]] || break
+    [[ -n ${settled[group]-} && -z ${listed[group]-} ]] || continue
+    lines=("${lines[@]:0:count}")
+    [[ -z ${partial[group]-} && $mark == G ]] || bpct_renew_lines
+    [[ $mark == P ]] || listed[group]=1
+    ((${#lines[@]})) || continue
+    bpct_add_lines "${lines[@]}"
+    ((${#first_sums[@]} == 0)) || bpct_look_for_firsts "${lines[@]}"
+  done
+  exec {fd}<&-
+}
+
+# Takes out of lines those of which a newer one was read, and those without a checksum.
+bpct_renew_lines() {
+  local -ra all=("${lines[@]}")
+  local line
+  partial[group]=1
+  lines=()
+  for line in "${all[@]}"; do
+    bpct_read_name "$line"
+    [[ -z ${renewed["$group/$bpct_listed_name"]-} ]] || continue
+    renewed["$group/$bpct_listed_name"]=1
+    [[ $line == -* || $line == \\-* ]] || lines+=("$line")
+  done
+}
+
+# Puts the name in a line into bpct_listed_name. Where the line says so it is escaped: newline, carriage return and
+# backslash, as printf reads them.
+bpct_read_name() {
+  bpct_listed_name=${1#*'  '}
+  [[ $1 != \\* ]] || printf -v bpct_listed_name %b "$bpct_listed_name"
+}
+
+bpct_add_lines() {
+  printf '%s\n' "$@" >>"$bpct_attempt/manifest" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Puts the name that the manifest gives to $1, an absolute one, into bpct_listed_name.
+bpct_name_in_manifest() {
+  bpct_listed_name=${1#"${bpct_manifest_root%/}/"}
+  [[ $bpct_listed_name != - ]] || bpct_listed_name=./-
+}
+
+# Puts the absolute name of the first copy of a large family, to which the group in hand is linked, into first.
+bpct_find_first() {
+  first=${bpct_names[0]}
+  [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]%/}/$first
+  bpct_name_in_manifest "$first"
+}
+
+bpct_await_first() {
+  local first
+  [[ $bpct_kind == L ]] || return 0
+  bpct_find_first
+  first_sums["/$bpct_listed_name"]=''
+}
+
+# Keeps the checksums of the first names of large families.
+bpct_look_for_firsts() {
+  local line
+  for line; do
+    bpct_read_name "$line"
+    [[ -z ${first_sums["/$bpct_listed_name"]+awaited} ]] || first_sums["/$bpct_listed_name"]=${line%%'  '*}
+  done
+}
+
+# Adds the links of the group in hand: they are their family's first name, so they have its checksum.
+bpct_list_links() {
+  local -r root=${bpct_destination_roots[bpct_pair]%/}
+  local -a lines=()
+  local first name sum
+  [[ $bpct_kind == L ]] || return 0
+  bpct_find_first
+  sum=${first_sums["/$bpct_listed_name"]#\\}
+  [[ -n $sum ]] || return 0
+  for name in "${bpct_names[@]:1}"; do
+    [[ $root/$name -ef $first && ! -L $root/$name ]] || continue
+    bpct_name_in_manifest "$root/$name"
+    bpct_escape_name "$bpct_listed_name"
+    if [[ $bpct_escaped == "$bpct_listed_name" ]]; then
+      lines+=("$sum  $bpct_escaped")
+    else
+      lines+=("\\$sum  $bpct_escaped")
+    fi
+  done
+  ((${#lines[@]} == 0)) || bpct_add_lines "${lines[@]}"
+}
+
+# Says so if copies have no checksums in the manifest: they are copied, and nobody has compared their contents.
+bpct_miss_groups() {
+  local group missing=0
+  for group in "${!settled[@]}"; do
+    ((settled[group] == 0)) || [[ -n ${listed[group]-} ]] || missing=$((missing + 1))
+  done
+  ((missing == 0)) || bpct_note "$missing" groups-without-checksums
+}
+
 # --- the ledger: walked = copied + linked + failed + open ---
 readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+ [.]$'
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
@@ -1476,6 +1640,7 @@ bpct_main() {
   bpct_outwait_predecessors
   bpct_predecessors=()
   local open
+  local -a settled=()
   bpct_count_open
   ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
@@ -1489,15 +1654,17 @@ bpct_main() {
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
+  [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open.
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
+# names of the others, by group, into settled.
 bpct_count_open() {
-  local -a settled=() lines
-  local job number journal line
+  local -a lines
+  local job number journal line names
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     [[ ! -e ${job}handed-over ]] || continue
     journal=''
@@ -1508,7 +1675,9 @@ bpct_count_open() {
     [[ -n $journal ]] || continue
     mapfile -t lines <"$journal"
     for line in "${lines[@]}"; do
-      [[ ! $line =~ $bpct_journal_line ]] || settled[${line%% *}]=1
+      [[ $line =~ $bpct_journal_line ]] || continue
+      names=${line#* }
+      settled[${line%% *}]=${names%% *}
     done
   done
   open=$((bpct_job_groups - ${#settled[@]}))
