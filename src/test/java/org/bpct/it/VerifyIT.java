@@ -1,6 +1,7 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -79,6 +80,26 @@ final class VerifyIT {
 
         TreeAssert.assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
         assertThat(checkedBy(outcome)).isEqualTo(regularFiles(source));
+    }
+
+    @Test
+    void aResumeThatCopiesAgainWhatWasLostKeepsTheManifestWhole() throws Exception {
+        FileName source = sandbox.directory("source");
+        plantNames(source);
+        sandbox.bpct().run("-j2", "--no-submit", "--verify", "source", "copy").expect(0);
+        BatchOnDisk.start(sandbox.batch(1).jobs().get(0), PATH).await(DEADLINE).expect(0);
+        Shell.call("shopt -s globstar; cd -- \"$1\" && rm -v -- **/plain", sandbox.path("copy"));
+        Shell.call("cd -- \"$1\" && printf later >'&/plain'", source);
+
+        assertThat(sandbox.bpct().run("--resume=1", "-j3", "--wait").expect(0).out())
+                .contains("as wave 2");
+
+        TreeAssert.assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
+        assertThat(checkedBy(sandbox.bpct().run("--progress=1"))).isEqualTo(regularFiles(source));
+        assertThat(manifest(ChecksumMethod.SHA256))
+                .filteredOn(line -> line.endsWith("  &/plain"))
+                .singleElement(STRING)
+                .startsWith(Shell.call("printf later | sha256sum").out().substring(0, 64));
     }
 
     @Test
