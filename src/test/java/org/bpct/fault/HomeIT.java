@@ -59,8 +59,12 @@ final class HomeIT {
         FaultTree.plant(sandbox.path("source"), FAULTS.random(2), 4, 4);
         try (SmallDisk disk = SmallDisk.in(sandbox, "home/.bpct", "size=1m,mode=700")) {
             fill(disk);
-            var outcome = sandbox.bpct().run("-j2", "-T", "--wait", "source", "copy");
-            FAULTS.injected(1, "bpct whose BPCT_HOME is full");
+            var refused = sandbox.bpct().run("-j2", "-T", "--wait", "source", "copy");
+            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(1);
+            assertThat(refused.err()).contains("not enough room at " + disk.folder().display());
+
+            var outcome = sandbox.bpct().run("-j2", "-T", "--force", "--wait", "source", "copy");
+            FAULTS.injected(2, "bpct whose BPCT_HOME is full");
             assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(1);
             assertThat(outcome.err()).contains("No space left");
             disk.remount("size=20m");

@@ -47,10 +47,10 @@ final class Trial {
         this(sandbox, faults, sandbox.path("source"), sandbox.path("copy"), 1);
     }
 
-    /** Writes the batch, for scripts that are run by hand. */
+    /** Writes the batch, for scripts that are run by hand, though there may be no room for the copy. */
     Trial write(int jobs) {
         sandbox.bpct()
-                .run("-j", Integer.toString(jobs), "-T", "--no-submit", source, copy)
+                .run("-j", Integer.toString(jobs), "-T", "--force", "--no-submit", source, copy)
                 .expect(0);
         return this;
     }
