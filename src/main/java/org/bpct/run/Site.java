@@ -85,7 +85,8 @@ public final class Site {
         int owner = (Integer) Files.getAttribute(path, "unix:uid");
         int mode = (Integer) Files.getAttribute(path, "unix:mode");
         if ((mode & KIND) != REGULAR) {
-            throw refusal(file, "is no file");
+            throw new UsageException(
+                    "the site file " + file.display() + " is no file (set " + VARIABLE + " empty for no site file)");
         }
         if (owner != 0 && owner != (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid")) {
             throw refusal(file, "belongs neither to root nor to this user");
