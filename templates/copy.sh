@@ -12,7 +12,7 @@ bpct_copy_group() {
   local -ra all=("${bpct_names[@]}")
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
-    bpct_copy_by_directory "${bpct_names[@]}"
+    bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
   else
     bpct_copy_and_check
   fi

@@ -37,6 +37,7 @@ readonly -a bpct_real_sources=(@indexed:real_sources@)
 readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
+readonly bpct_check=@word:check@
 
 #@include attempt.sh
 #@include trouble.sh
@@ -51,6 +52,8 @@ readonly bpct_manifest_root=@word:manifest_root@
 #@include manifest.sh
 #@include ledger.sh
 #@include guard-attributes.sh
+#@include compare.sh
+#@include compare-attributes.sh
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
@@ -64,13 +67,12 @@ bpct_main() {
   ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list bpct_inspect
-    bpct_work_through_list bpct_link
-    bpct_reap_all
-    bpct_load_restores
-    bpct_work_through_list bpct_attribute
-    bpct_reap_all
-    bpct_restore_modes
+    if [[ -n $bpct_check ]]; then
+      bpct_work_through_list bpct_compare_rest
+      bpct_reap_all
+    else
+      bpct_finish
+    fi
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
@@ -78,6 +80,17 @@ bpct_main() {
   bpct_close_ledger
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
+}
+
+# Links, and gives the directories their attributes.
+bpct_finish() {
+  bpct_work_through_list bpct_inspect
+  bpct_work_through_list bpct_link
+  bpct_reap_all
+  bpct_load_restores
+  bpct_work_through_list bpct_attribute
+  bpct_reap_all
+  bpct_restore_modes
 }
 
 # Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the

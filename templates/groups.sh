@@ -1,6 +1,7 @@
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
+bpct_survey_more=''
 
 ## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
 ## and for the close one at single names: what the copy keeps and this user can keep. An ordinary user cannot keep
@@ -80,7 +81,7 @@ bpct_survey() {
   done
   shift
   mapfile -d '' out < <(
-    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" "${options[@]}" -- "$@"
+    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y$bpct_survey_more\\0%n\\0" "${options[@]}" -- "$@"
   )
   local i=0 name
   bpct_surveyed=()

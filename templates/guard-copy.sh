@@ -39,8 +39,10 @@ bpct_note_shared() {
   ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
 }
 
-# Copies names directory by directory: cp --parents would walk each path again.
-bpct_copy_by_directory() {
+# Calls $1 for each directory that the other arguments are in: cp --parents would walk each path again.
+bpct_by_directory() {
+  local -r do_names=$1
+  shift
   local -A members=() first_of=()
   local -a directories=() numbers here
   local i directory
@@ -56,7 +58,7 @@ bpct_copy_by_directory() {
     for i in "${numbers[@]}"; do
       here+=("${!i##*/}")
     done
-    bpct_copy_in_directory "$directory" "${here[@]}"
+    "$do_names" "$directory" "${here[@]}"
   done
 }
 

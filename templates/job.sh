@@ -1,7 +1,7 @@
 #!/bin/bash
 # shellcheck disable=SC2317 # functions are handed over by name
 #@include header-@scheduler@.sh
-# bpct @text:version@, batch @number:batch@, job @text:job@: copies the groups in its list.
+# bpct @text:version@, batch @number:batch@, job @text:job@: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
 ## This is a template: "##" lines are stripped, "#@include" lines are replaced by that file, and what stands
 ## between two @ is replaced by its value, quoted as the word before the colon demands. Every substitution
@@ -37,6 +37,7 @@ readonly -a bpct_real_sources=(@indexed:real_sources@)
 readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
+readonly bpct_check=@word:check@
 
 #@include attempt.sh
 #@include trouble.sh
@@ -53,13 +54,15 @@ readonly bpct_manifest_root=@word:manifest_root@
 #@include copy.sh
 #@include check.sh
 #@include guard-copy.sh
+#@include compare.sh
+#@include compare-copies.sh
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
-  bpct_load_doubted
+  [[ -n $bpct_check ]] || bpct_load_doubted
   if ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_do_group
     if ((${#bpct_deferred[@]})); then
@@ -81,10 +84,21 @@ bpct_main() {
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {
   case $bpct_kind in
-    D) bpct_make_directories ;;
+    D)
+      if [[ -z $bpct_check ]]; then
+        bpct_make_directories
+      elif [[ -z ${bpct_done[bpct_group]-} ]]; then
+        ## The finalizer looks at all directories.
+        bpct_journal 0 0 0 0
+      fi
+      ;;
     F | H | T)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-      bpct_copy_group
+      if [[ -n $bpct_check ]]; then
+        bpct_compare_group
+      else
+        bpct_copy_group
+      fi
       ;;
     *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
   esac

@@ -8,6 +8,7 @@ import org.bpct.model.FileName;
 import org.bpct.run.Batches;
 import org.bpct.run.RunException;
 import org.bpct.run.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a command line asks of batches that are there already.
@@ -16,7 +17,7 @@ import org.bpct.run.UsageException;
  */
 record BatchCommands(BpctCommand command) {
     private static final String ALL =
-            "--progress, --wait=BATCH, --errors, --why, --cancel, --resume, --retry and --del";
+            "--progress, --wait=BATCH, --errors, --why, --cancel, --resume, --retry, --check and --del";
 
     private static final int MOST_JOBS = 99_999;
 
@@ -33,6 +34,7 @@ record BatchCommands(BpctCommand command) {
                 + (existing.cancel == null ? 0 : 1)
                 + (existing.resume == null ? 0 : 1)
                 + (existing.retry == null ? 0 : 1)
+                + (existing.check == null ? 0 : 1)
                 + (existing.delete == null ? 0 : 1)
                 + (existing.errors == null ? 0 : 1)
                 + (existing.why == null ? 0 : 1)
@@ -79,12 +81,17 @@ record BatchCommands(BpctCommand command) {
             return Optional.of(batches.cancel(existing.cancel));
         }
         if (existing.resume != null || existing.retry != null) {
-            refuseFrozen();
+            refuseFrozen(command.copying.verify);
             OptionalInt jobs = jobs();
             String batch = existing.resume != null ? existing.resume : String.valueOf(existing.retry);
             int code = existing.resume != null ? batches.resume(batch, jobs) : batches.retry(batch, jobs);
             // --resume=7 --wait waits for what was resumed.
             return Optional.of(code == 0 && await != null ? batches.await(batch) : code);
+        }
+        if (existing.check != null) {
+            refuseFrozen(null);
+            int check = batches.check(existing.check, jobs(), command.copying.verify);
+            return Optional.of(await == null ? 0 : batches.await(Integer.toString(check)));
         }
         if (existing.delete != null) {
             return Optional.of(batches.delete(existing.delete));
@@ -93,7 +100,7 @@ record BatchCommands(BpctCommand command) {
     }
 
     /** A batch is copied with the options that it was made with: half of it with others would be neither. */
-    private void refuseFrozen() throws UsageException {
+    private void refuseFrozen(@Nullable String verify) throws UsageException {
         BpctCommand.Copying copying = command.copying;
         BpctCommand.Cluster cluster = command.cluster;
         BpctCommand.Further further = command.further;
@@ -102,6 +109,7 @@ record BatchCommands(BpctCommand command) {
                 || further.fsync
                 || further.noSubmit
                 || Stream.of(
+                                verify,
                                 copying.cp,
                                 copying.scheduler,
                                 copying.queue,
@@ -120,8 +128,8 @@ record BatchCommands(BpctCommand command) {
                                 further.templates)
                         .anyMatch(Objects::nonNull);
         if (others) {
-            throw new UsageException("--resume and --retry go on with the options that the batch was made with;"
-                    + " of those for copying they take -j alone");
+            throw new UsageException("--resume, --retry and --check go on with the options that the batch was made with;"
+                    + " of those for copying they take -j alone, --check also --verify");
         }
     }
 

@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --progress[=BATCH] | --wait=BATCH",
             "       bpct --resume=BATCH|--retry=BATCH [-j N]",
+            "       bpct --check=BATCH [-j N] [--verify=METHOD]",
             "       bpct --errors=BATCH | --why=PATH",
             "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
             "       bpct --doctor [SOURCE DESTINATION]"
@@ -189,6 +190,14 @@ final class BpctCommand {
                 description = "Try the names that failed again, and nothing else.")
         @Nullable
         String retry;
+
+        @Option(
+                names = "--check",
+                paramLabel = "BATCH",
+                description = "Compare what a batch copied with its sources once more, contents too, as a batch of its"
+                        + " own; changes nothing.")
+        @Nullable
+        String check;
 
         @Option(
                 names = "--del",

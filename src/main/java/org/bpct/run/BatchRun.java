@@ -54,7 +54,7 @@ public final class BatchRun {
         new ListCompression(options.home(), clock).compressClosed();
         Roots roots = prepareRoots(planned);
         int interval = options.interval().orElse(planned.scheduler().progressInterval());
-        BatchWriter.Written batch = writer.write(
+        NewBatch.Written batch = writer.write(
                 planned.landing(),
                 planned.walk(),
                 planned.plan(),

@@ -17,6 +17,7 @@ import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 import org.bpct.status.StatusJson;
 import org.bpct.status.StatusText;
+import org.jspecify.annotations.Nullable;
 
 /** What can be done with batches that are there: look, wait, cancel, delete. */
 public final class Batches {
@@ -133,6 +134,17 @@ public final class Batches {
     public int retry(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
         return tell(number, batch, resumption.retry(batch, jobs));
+    }
+
+    /**
+     * Submits a batch that compares what another one copied with its sources, and returns its number.
+     *
+     * @param jobs how many jobs are to do it; empty to choose by what there is
+     * @param verify how contents are compared: a method, {@code no}, or null for the batch's own
+     */
+    public int check(String number, OptionalInt jobs, @Nullable String verify)
+            throws UsageException, RunException, InterruptedException {
+        return new BatchCheck(home, query, schedulers, console, clock).submit(catalog.find(number), jobs, verify);
     }
 
     private int tell(String number, BatchDirectory batch, Resumption.Submitted submitted)

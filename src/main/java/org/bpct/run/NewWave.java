@@ -10,23 +10,18 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.SubmittedJob;
-import org.bpct.script.ScriptSettings;
-import org.bpct.script.ScriptTemplate;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.FrozenOptions;
 import org.bpct.status.JobStatus;
-import org.bpct.status.WaveOptions;
-import org.jspecify.annotations.Nullable;
 
 /** The making of a further wave with the options that the batch was made with. */
 final class NewWave {
@@ -76,7 +71,9 @@ final class NewWave {
         int wave = batch.waves().size() + 1;
         try {
             FrozenOptions frozen = FrozenOptions.of(batch.directory());
-            new WaveWriter(batch, frozen, takeover, scripts(frozen, wave), wave, clock)
+            ScriptWriter scripts =
+                    FrozenScripts.of(frozen, batch.waves().get(0), scheduler, batch.number(), wave, batch.directory());
+            new WaveWriter(batch, frozen, takeover, scripts, wave, clock)
                     .write((entries, bytes) -> count(jobs, entries, bytes));
         } catch (TemplateException e) {
             throw RunException.failed(e.getMessage(), e);
@@ -91,45 +88,6 @@ final class NewWave {
                 .filter(job -> job.wave() == 1 && !job.isFinalizer())
                 .count();
         return JobCount.choose(jobs, entries, bytes, atFirst, scheduler.name()).jobs();
-    }
-
-    private ScriptWriter scripts(FrozenOptions frozen, int wave) {
-        WaveOptions first = batch.waves().get(0);
-        List<String> copy = new ArrayList<>(List.of("cp"));
-        copy.addAll(frozen.copyOptions());
-        ScriptSettings settings = new ScriptSettings(
-                version(),
-                batch.number(),
-                wave,
-                batch.directory(),
-                frozen.umask(),
-                first.interval(),
-                first.autoResume(),
-                scheduler.nodeCommands().idVariable(),
-                scheduler.nodeCommands().requeue(),
-                copy,
-                frozen.dereference(),
-                frozen.keeps(),
-                frozen.timeDigits(),
-                frozen.fsync(),
-                frozen.walkedEntries(),
-                frozen.walkedDirectories(),
-                frozen.walkedBytes(),
-                frozen.verify().map(ChecksumMethod::command).orElse(""),
-                frozen.manifestRoot(),
-                frozen.sourceIdentities(),
-                frozen.destinationIdentities(),
-                frozen.realSources(),
-                frozen.realDestinations());
-        FileName own = frozen.templates();
-        return new ScriptWriter(
-                new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name()), settings, scheduler.name());
-    }
-
-    /** The scripts are this version's, whoever walked the tree. */
-    private static String version() {
-        @Nullable String version = NewWave.class.getPackage().getImplementationVersion();
-        return version == null ? "unreleased" : version;
     }
 
     private void takeBack(Takeover takeover) throws RunException, InterruptedException {

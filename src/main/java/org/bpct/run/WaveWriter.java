@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.zip.GZIPInputStream;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.batch.Rebalance;
 import org.bpct.model.BatchDirectory;
@@ -178,14 +177,7 @@ final class WaveWriter {
         }
         PrivateFiles.makeFolder(finalizer.root());
         try (OutputStream out = PrivateFiles.create(finalizer.list())) {
-            if (Files.exists(before.directory().list())) {
-                Files.copy(before.directory().list(), out);
-            } else {
-                try (GZIPInputStream in = new GZIPInputStream(
-                        Files.newInputStream(before.directory().compressedList()))) {
-                    in.transferTo(out);
-                }
-            }
+            ListFiles.copyWhole(before.directory(), out);
         }
         SortedSet<Integer> pairs = new TreeSet<>();
         try (ListReader reader = ListReader.open(finalizer, 0)) {

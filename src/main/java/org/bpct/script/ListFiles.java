@@ -46,11 +46,21 @@ public final class ListFiles implements AutoCloseable {
             return job.list();
         }
         Path list = unpacked.resolve("list." + index);
-        try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(job.compressedList()));
-                OutputStream out = PrivateFiles.create(list)) {
-            in.transferTo(out);
+        try (OutputStream out = PrivateFiles.create(list)) {
+            copyWhole(job, out);
         }
         return list;
+    }
+
+    /** Writes the whole list of a job, unpacked. */
+    public static void copyWhole(JobDirectory job, OutputStream out) throws IOException {
+        if (Files.exists(job.list())) {
+            Files.copy(job.list(), out);
+            return;
+        }
+        try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(job.compressedList()))) {
+            in.transferTo(out);
+        }
     }
 
     /** Returns the groups of all lists that were added, in the order of the lists. */

@@ -79,7 +79,7 @@ public final class ScriptWriter {
                 .text("job", name)
                 .word("pre", FileName.of(common.place().pre()))
                 .word("post", FileName.of(common.place().post()));
-        writeScript(into.script(), templates.render("job.sh", settings));
+        writeScript(into.script(), render("job.sh", settings));
     }
 
     /**
@@ -107,7 +107,16 @@ public final class ScriptWriter {
                 .number("walked_entries", common.walkedEntries())
                 .number("walked_directories", common.walkedDirectories())
                 .number("walked_bytes", common.walkedBytes());
-        writeScript(into.script(), templates.render("finalizer.sh", settings));
+        writeScript(into.script(), render("finalizer.sh", settings));
+    }
+
+    private String render(String template, Settings settings) throws IOException, TemplateException {
+        String script = templates.render(template, settings);
+        if (common.check() && !script.contains("-n $bpct_check")) {
+            // It would copy.
+            throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
+        }
+        return script;
     }
 
     /** Writes the scheduler's runner, if it has one, into the folder of the wave. */
@@ -173,6 +182,7 @@ public final class ScriptWriter {
                 .indexed("real_sources", realSources)
                 .indexed("real_destinations", realDestinations)
                 .word("verify", common.verify())
-                .word("manifest_root", common.manifestRoot());
+                .word("manifest_root", common.manifestRoot())
+                .word("check", common.check() ? "yes" : "");
     }
 }

@@ -31,6 +31,7 @@ public final class BatchSnapshot {
     private final WalkTotals walk;
     private final Optional<ChecksumMethod> verify;
     private final FileName manifestRoot;
+    private final int checks;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
@@ -59,6 +60,7 @@ public final class BatchSnapshot {
         this.walk = WalkTotals.of(description.object("walk"));
         this.verify = ChecksumMethod.of(description.text("verify"));
         this.manifestRoot = description.fileName("manifestRoot");
+        this.checks = (int) Math.min(Integer.MAX_VALUE, description.count("checks"));
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
@@ -97,6 +99,11 @@ public final class BatchSnapshot {
     /** Returns the folder. */
     public BatchDirectory directory() {
         return directory;
+    }
+
+    /** Returns the number of the batch that this one checks; 0 if it copies. */
+    public int checks() {
+        return checks;
     }
 
     /** Returns the number that people type. */

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param fsync whether what is copied is synced before it is journalled
  * @param verify how contents are compared; empty if they are not
  * @param manifestRoot the absolute directory that names in the manifest are taken from
+ * @param checks the number of the batch that this one checks; 0 if it copies
  * @param walkedEntries how many entries the walk found
  * @param walkedDirectories how many directories
  * @param walkedBytes how many bytes, those of an inode once
@@ -44,6 +45,7 @@ public record FrozenOptions(
         boolean fsync,
         Optional<ChecksumMethod> verify,
         FileName manifestRoot,
+        int checks,
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
@@ -85,6 +87,7 @@ public record FrozenOptions(
                 description.flag("fsync"),
                 ChecksumMethod.of(description.text("verify")),
                 description.fileName("manifestRoot"),
+                (int) Math.min(Integer.MAX_VALUE, description.count("checks")),
                 walk.files() + walk.symlinks() + walk.specials(),
                 walk.directories(),
                 walk.bytes(),

@@ -21,6 +21,7 @@ import org.bpct.model.JobState;
  * <pre>
  * batches[]
  *   number, folder, version, host, user, created
+ *   checks              the number of the batch whose copy this one compares, else null
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
  *   live                true while some job may make progress without help
@@ -78,6 +79,11 @@ public final class StatusJson {
         json.writeStringField("host", snapshot.host());
         json.writeStringField("user", snapshot.user());
         json.writeNumberField("created", snapshot.created() / 1000);
+        if (snapshot.checks() == 0) {
+            json.writeNullField("checks");
+        } else {
+            json.writeNumberField("checks", snapshot.checks());
+        }
         json.writeStringField("state", batch.state().words());
         json.writeBooleanField("live", batch.isLive());
         json.writeNumberField("exitCode", batch.exitCode().code());

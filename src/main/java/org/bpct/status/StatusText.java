@@ -43,7 +43,8 @@ public final class StatusText {
 
     private void append(StringBuilder text, BatchStatus batch) {
         BatchSnapshot snapshot = batch.snapshot();
-        text.append("Batch #").append(batch.number()).append(": ");
+        text.append("Batch #").append(batch.number());
+        text.append(snapshot.checks() == 0 ? ": " : ", check of batch " + snapshot.checks() + ": ");
         text.append(times.withOffset(snapshot.created() / 1000));
         text.append("   ").append(batch.state().words()).append('\n');
         appendSources(text, snapshot.sources());

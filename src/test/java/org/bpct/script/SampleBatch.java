@@ -104,6 +104,7 @@ final class SampleBatch {
                 172,
                 "sha256sum",
                 FileName.ofText("/"),
+                false,
                 List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
                 List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"),
                 List.of(),

@@ -1,6 +1,6 @@
 #!/bin/bash
 # shellcheck disable=SC2317 # functions are handed over by name
-# bpct 0.1.0, batch 7, job 1 of 3: copies the groups in its list.
+# bpct 0.1.0, batch 7, job 1 of 3: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
 set -u
 export LC_ALL=C
@@ -32,6 +32,7 @@ readonly -a bpct_real_sources=()
 readonly -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
+readonly bpct_check=''
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -571,6 +572,7 @@ bpct_compare_roots() {
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
+bpct_survey_more=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
 if [[ $bpct_keeps == *' mode '* ]]; then
@@ -646,7 +648,7 @@ bpct_survey() {
   done
   shift
   mapfile -d '' out < <(
-    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" "${options[@]}" -- "$@"
+    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y$bpct_survey_more\\0%n\\0" "${options[@]}" -- "$@"
   )
   local i=0 name
   bpct_surveyed=()
@@ -1334,7 +1336,7 @@ bpct_copy_group() {
   local -ra all=("${bpct_names[@]}")
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
-    bpct_copy_by_directory "${bpct_names[@]}"
+    bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
   else
     bpct_copy_and_check
   fi
@@ -1738,8 +1740,10 @@ bpct_note_shared() {
   ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
 }
 
-# Copies names directory by directory: cp --parents would walk each path again.
-bpct_copy_by_directory() {
+# Calls $1 for each directory that the other arguments are in: cp --parents would walk each path again.
+bpct_by_directory() {
+  local -r do_names=$1
+  shift
   local -A members=() first_of=()
   local -a directories=() numbers here
   local i directory
@@ -1755,7 +1759,7 @@ bpct_copy_by_directory() {
     for i in "${numbers[@]}"; do
       here+=("${!i##*/}")
     done
-    bpct_copy_in_directory "$directory" "${here[@]}"
+    "$do_names" "$directory" "${here[@]}"
   done
 }
 
@@ -1896,13 +1900,167 @@ bpct_choose_ready() {
   done
 }
 
+# --- a check: source and copy are compared, and nothing is changed ---
+[[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'
+
+# shellcheck disable=SC2034 # callers read what it says
+# Puts into bpct_class and bpct_message what is wrong with a copy that differs from its source in attributes or
+# links: what stat says of both.
+bpct_judge() {
+  local -a a b
+  bpct_differs "$1" "$2" || bpct_difference=links
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  bpct_class=other bpct_message="the copy differs in $bpct_difference"
+  if [[ -z $1 ]]; then
+    bpct_class=vanished bpct_message='gone from the source since it was copied'
+    [[ -n $2 ]] || bpct_message+=', and the copy is gone, too'
+  elif [[ -z $2 ]]; then
+    bpct_message='the copy is gone'
+  elif bpct_is_source_later; then
+    bpct_class=changed bpct_message='changed in the source since it was copied'
+  elif [[ $bpct_difference == type ]]; then
+    bpct_message='the copy is not the same kind of file'
+  elif [[ ${a[0]} == 8* && ${a[1]} != "${b[1]}" ]]; then
+    bpct_class=differs bpct_message="contents differ: ${a[1]} bytes of source and ${b[1]} of copy"
+  fi
+}
+
+# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after
+# the copy was touched last: then the source is what has changed. A copy that somebody wrote to was touched last.
+bpct_is_source_later() {
+  ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
+  [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0
+  [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
+  if [[ -n $bpct_compares_times ]]; then
+    [[ ${a[5]} != "${b[5]}" ]]
+  else
+    ((${a[5]%%.*} >= ${b[5]%%.*}))
+  fi
+}
+
+# --- a check: the groups of a job ---
+# Compares the group in hand with its copies, names what differs, and journals the group.
+bpct_compare_group() {
+  local -r planned=$bpct_bytes
+  local -A odd=()
+  local copied=$planned name
+  bpct_agreed=()
+  bpct_take_in_hand
+  local -ra all=("${bpct_names[@]}")
+  bpct_compare_attributes
+  if [[ -n $bpct_verify ]]; then
+    bpct_leave_out_failed
+    if [[ -n $bpct_guard ]]; then
+      bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
+    else
+      bpct_compare_contents "${bpct_names[@]}"
+    fi
+    bpct_keep_sums
+  fi
+  for name in "${all[@]}"; do
+    [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
+      bpct_fail "$name" other "${odd["/$name"]}"
+  done
+  if ((bpct_failed_here)); then
+    bpct_names=("${all[@]}")
+    bpct_sum_copied
+  fi
+  bpct_from=''
+  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Compares what stat says of sources and copies: fails names, and puts those whose contents are to be compared
+# nevertheless into odd, with what is wrong with them.
+bpct_compare_attributes() {
+  local -a sources copies
+  local -A copy_of=() source_of=()
+  local i name is_whole=yes
+  bpct_set_landed
+  [[ -n $bpct_guard ]] || ! bpct_agree || return 0
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  copies=("${bpct_surveyed[@]}")
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    [[ -n ${sources[i]} && -n ${copies[i]} ]] || is_whole=''
+    ! bpct_is_linked "${sources[i]}" "${copies[i]}" || bpct_differs "${sources[i]}" "${copies[i]}" || continue
+    bpct_judge "${sources[i]}" "${copies[i]}"
+    if [[ -n ${copies[i]} && $bpct_class == other && $bpct_difference != type ]]; then
+      odd["/$name"]=$bpct_message
+    else
+      bpct_fail "$name" "$bpct_class" "$bpct_message"
+    fi
+  done
+  [[ -n $is_whole ]] || bpct_check_roots || bpct_stop "$bpct_message"
+}
+
+# Succeeds if a name of a family, of whose source and copy these are what stat says, is linked in the copy to the
+# names that its source is linked to, as far as they were looked at.
+bpct_is_linked() {
+  local -a a b
+  [[ $bpct_kind == H && -n $1 && -n $2 ]] || return 0
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  [[ ${copy_of[${a[4]}]:=${b[4]}} == "${b[4]}" && ${source_of[${b[4]}]:=${a[4]}} == "${a[4]}" ]]
+}
+
+# Compares the contents of names by checksums, and leaves those of what is equal for the manifest.
+bpct_compare_contents() {
+  local -a bpct_names=() bpct_landed=() unequal=() kept=()
+  local -A reason_of=() class_of=()
+  (($#)) || return 0
+  bpct_take_regular "$@"
+  bpct_compare_sums
+  ((${#unequal[@]} == 0)) || bpct_blame_unequal
+  bpct_name_sums
+}
+
+# Fails the names in unequal. A source that was written to since the attributes were compared is no bad copy.
+bpct_blame_unequal() {
+  local -a bpct_names=("${unequal[@]}") bpct_landed=() sources
+  local i name
+  bpct_set_landed
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
+    if [[ $bpct_class != [cv]* ]]; then
+      bpct_class=${class_of["/$name"]} bpct_message=${reason_of["/$name"]}
+    fi
+    bpct_fail "$name" "$bpct_class" "$bpct_message"
+  done
+}
+
+# Does so with names of one directory through descriptors of source and copy, in guarded mode.
+bpct_compare_in_directory() {
+  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to='' name
+  local -a opened=()
+  shift
+  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
+  if bpct_open_directory source "$bpct_pair" "$bpct_below" && opened=("$bpct_fd") &&
+    bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
+    opened+=("$bpct_fd")
+    bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
+    bpct_compare_contents "$@"
+  else
+    for name; do
+      bpct_fail "$name" "$bpct_class" "$bpct_message"
+    done
+  fi
+  bpct_close "${opened[@]}"
+}
+
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
-  bpct_load_doubted
+  [[ -n $bpct_check ]] || bpct_load_doubted
   if ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_do_group
     if ((${#bpct_deferred[@]})); then
@@ -1924,10 +2082,20 @@ bpct_main() {
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {
   case $bpct_kind in
-    D) bpct_make_directories ;;
+    D)
+      if [[ -z $bpct_check ]]; then
+        bpct_make_directories
+      elif [[ -z ${bpct_done[bpct_group]-} ]]; then
+        bpct_journal 0 0 0 0
+      fi
+      ;;
     F | H | T)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-      bpct_copy_group
+      if [[ -n $bpct_check ]]; then
+        bpct_compare_group
+      else
+        bpct_copy_group
+      fi
       ;;
     *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
   esac

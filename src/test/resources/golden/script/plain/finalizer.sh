@@ -36,6 +36,7 @@ readonly -a bpct_real_sources=()
 readonly -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
+readonly bpct_check=''
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -551,6 +552,7 @@ bpct_compare_roots() {
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
+bpct_survey_more=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
 if [[ $bpct_keeps == *' mode '* ]]; then
@@ -626,7 +628,7 @@ bpct_survey() {
   done
   shift
   mapfile -d '' out < <(
-    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y\\0%n\\0" "${options[@]}" -- "$@"
+    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y$bpct_survey_more\\0%n\\0" "${options[@]}" -- "$@"
   )
   local i=0 name
   bpct_surveyed=()
@@ -1632,6 +1634,97 @@ bpct_carry_over_checked() {
   )
 }
 
+# --- a check: source and copy are compared, and nothing is changed ---
+[[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'
+
+# shellcheck disable=SC2034 # callers read what it says
+# Puts into bpct_class and bpct_message what is wrong with a copy that differs from its source in attributes or
+# links: what stat says of both.
+bpct_judge() {
+  local -a a b
+  bpct_differs "$1" "$2" || bpct_difference=links
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  bpct_class=other bpct_message="the copy differs in $bpct_difference"
+  if [[ -z $1 ]]; then
+    bpct_class=vanished bpct_message='gone from the source since it was copied'
+    [[ -n $2 ]] || bpct_message+=', and the copy is gone, too'
+  elif [[ -z $2 ]]; then
+    bpct_message='the copy is gone'
+  elif bpct_is_source_later; then
+    bpct_class=changed bpct_message='changed in the source since it was copied'
+  elif [[ $bpct_difference == type ]]; then
+    bpct_message='the copy is not the same kind of file'
+  elif [[ ${a[0]} == 8* && ${a[1]} != "${b[1]}" ]]; then
+    bpct_class=differs bpct_message="contents differ: ${a[1]} bytes of source and ${b[1]} of copy"
+  fi
+}
+
+# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after
+# the copy was touched last: then the source is what has changed. A copy that somebody wrote to was touched last.
+bpct_is_source_later() {
+  ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
+  [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0
+  [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
+  if [[ -n $bpct_compares_times ]]; then
+    [[ ${a[5]} != "${b[5]}" ]]
+  else
+    ((${a[5]%%.*} >= ${b[5]%%.*}))
+  fi
+}
+
+# --- a check: links and directory attributes ---
+# Compares the group in hand in a lane of its own.
+bpct_compare_rest() {
+  [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+  case $bpct_kind in
+    A) bpct_in_lane bpct_compare_directories ;;
+    L) bpct_in_lane bpct_compare_links ;;
+    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+  esac
+}
+
+bpct_compare_directories() {
+  bpct_compare_with_sources '' "${bpct_names[@]}"
+}
+
+# Compares the names of a large family with their sources, and with the first one that they are linked to.
+bpct_compare_links() {
+  local first=${bpct_names[0]}
+  local -a figures=()
+  if [[ -z $bpct_guard ]]; then
+    [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]}/$first
+    bpct_survey "${first%/*}/" -- "${first##*/}"
+    read -r -a figures <<<"${bpct_surveyed[0]}"
+  elif bpct_open_first; then
+    bpct_survey "/proc/self/fd/$bpct_fd" -- "${first##*/}"
+    read -r -a figures <<<"${bpct_surveyed[0]}"
+    bpct_close "$bpct_fd"
+  fi
+  bpct_compare_with_sources "${figures[4]-none}" "${bpct_names[@]:1}"
+}
+
+# Fails the names whose copies differ from their sources, or are not the inode $1 if there is one; leaves the result.
+bpct_compare_with_sources() {
+  local -r inode=$1
+  shift
+  local -a sources figures
+  local i=0 name failed=0
+  bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "$@"
+  for name; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || [[ -n $inode && ${figures[4]} != "$inode" ]]; then
+      bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
+      bpct_fail_in_lane "$name" "$bpct_class" "$bpct_message"
+      failed=$((failed + 1))
+    fi
+    i=$((i + 1))
+  done
+  bpct_leave_result "$#" "$failed"
+}
+
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
@@ -1644,13 +1737,12 @@ bpct_main() {
   bpct_count_open
   ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list bpct_inspect
-    bpct_work_through_list bpct_link
-    bpct_reap_all
-    bpct_load_restores
-    bpct_work_through_list bpct_attribute
-    bpct_reap_all
-    bpct_restore_modes
+    if [[ -n $bpct_check ]]; then
+      bpct_work_through_list bpct_compare_rest
+      bpct_reap_all
+    else
+      bpct_finish
+    fi
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
@@ -1658,6 +1750,17 @@ bpct_main() {
   bpct_close_ledger
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
+}
+
+# Links, and gives the directories their attributes.
+bpct_finish() {
+  bpct_work_through_list bpct_inspect
+  bpct_work_through_list bpct_link
+  bpct_reap_all
+  bpct_load_restores
+  bpct_work_through_list bpct_attribute
+  bpct_reap_all
+  bpct_restore_modes
 }
 
 # Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the

@@ -4,5 +4,5 @@
 #SBATCH --ntasks=1
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
-# bpct 0.1.0, batch 7, job 1 of 3: copies the groups in its list.
+# bpct 0.1.0, batch 7, job 1 of 3: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.

@@ -1,0 +1,195 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.batch.Rebalance;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobDirectory;
+import org.bpct.model.JobState;
+import org.bpct.model.ListedGroup;
+import org.bpct.model.PrivateFiles;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.script.ListFiles;
+import org.bpct.script.ListReader;
+import org.bpct.script.ScriptWriter;
+import org.bpct.script.TemplateException;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchUnreadableException;
+import org.bpct.status.FrozenOptions;
+import org.bpct.status.JobStatus;
+import org.bpct.status.WaveOptions;
+
+/**
+ * Writes a batch that checks another one. Its jobs have the groups of that one's jobs, divided anew, by the same numbers;
+ * its finalizer has the list of the other's. Nothing of the other batch is needed afterwards.
+ */
+final class CheckWriter {
+    private final BatchStatus checked;
+    private final JobScheduler scheduler;
+    private final OptionalInt count;
+
+    /** Prepares a check of a batch that is complete; {@code count} jobs, or empty to choose by what there is. */
+    CheckWriter(BatchStatus checked, JobScheduler scheduler, OptionalInt count) {
+        this.checked = checked;
+        this.scheduler = scheduler;
+        this.count = count;
+    }
+
+    /** Writes it into a folder, which already is where it can be written but not yet where it will be run. */
+    void write(CheckDescription description, BatchDirectory unfinished, BatchDirectory place)
+            throws IOException, TemplateException {
+        Path described = checked.directory().description();
+        write(unfinished.description(), description.from(Files.readAllBytes(described)));
+        write(unfinished.pre(), Files.readAllBytes(checked.directory().pre()));
+        write(unfinished.post(), new byte[0]);
+        write(unfinished.walkErrors(), new byte[0]);
+        PrivateFiles.makeFolder(unfinished.jobs());
+        PrivateFiles.makeFolder(unfinished.wave(1));
+        FrozenOptions frozen = frozen(unfinished);
+        WaveOptions first = checked.waves().get(0);
+        ScriptWriter scripts = FrozenScripts.of(
+                frozen, first, scheduler, description.identity().number(), 1, place);
+        List<WaveDescription.Job> jobs = writeJobs(frozen, scripts, unfinished, place);
+        JobStatus last = finalizer();
+        writeFinalizer(last, jobs, frozen, scripts, unfinished, place);
+        scripts.writeRunner(unfinished.wave(1));
+        WaveDescription wave = new WaveDescription(
+                1,
+                first.scheduler(),
+                first.queue(),
+                first.interval(),
+                first.mostQueued(),
+                first.autoResume(),
+                List.of(),
+                checked.lastGroup(),
+                jobs,
+                new WaveDescription.Job(
+                        "finalizer.1",
+                        last.groups(),
+                        last.entries().planned(),
+                        last.bytes().planned()),
+                last.directories().planned(),
+                last.firstAttributeGroup());
+        write(unfinished.waveDescription(1), BatchDescription.ofWave(wave));
+    }
+
+    /** The description is read back, so that the first wave is what a later one would be. */
+    private static FrozenOptions frozen(BatchDirectory unfinished) throws IOException {
+        try {
+            return FrozenOptions.of(unfinished);
+        } catch (BatchUnreadableException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private List<WaveDescription.Job> writeJobs(
+            FrozenOptions frozen, ScriptWriter scripts, BatchDirectory unfinished, BatchDirectory place)
+            throws IOException, TemplateException {
+        Path unpacked = unfinished.root().resolve("lists");
+        PrivateFiles.makeFolder(unpacked);
+        List<WaveDescription.Job> jobs = new ArrayList<>();
+        try (ListFiles lists = new ListFiles(unpacked)) {
+            List<List<ListedGroup>> shares = divide(groups(lists));
+            for (List<ListedGroup> groups : shares) {
+                int number = jobs.size() + 1;
+                JobDirectory into = unfinished.job(number);
+                PrivateFiles.makeFolder(into.root());
+                try (OutputStream out = PrivateFiles.create(into.list())) {
+                    ListFiles.begin(out);
+                    for (ListedGroup group : groups) {
+                        lists.copy(group, out);
+                    }
+                }
+                SortedSet<Integer> pairs = new TreeSet<>();
+                groups.forEach(group -> pairs.add(group.pair()));
+                scripts.writeJob(
+                        frozen.pairs(),
+                        new ScriptWriter.Job(place.job(number), groups.size(), pairs),
+                        number + " of " + shares.size(),
+                        into);
+                jobs.add(new WaveDescription.Job(
+                        FileName.of(into.root()).lastComponent().text(),
+                        groups.size(),
+                        groups.stream().mapToLong(ListedGroup::names).sum(),
+                        groups.stream().mapToLong(ListedGroup::bytes).sum()));
+            }
+        }
+        PathUtils.deleteDirectory(unpacked);
+        return jobs;
+    }
+
+    /** Returns what was copied: directories are looked at by the finalizer. */
+    private List<ListedGroup> groups(ListFiles lists) throws IOException {
+        List<ListedGroup> groups = new ArrayList<>();
+        for (JobStatus job : checked.jobs()) {
+            if (!job.isFinalizer() && job.state() != JobState.HANDED_OVER) {
+                groups.addAll(lists.add(job.directory()));
+            }
+        }
+        groups.removeIf(group -> group.kind() == GroupKind.DIRECTORIES);
+        return groups;
+    }
+
+    private List<List<ListedGroup>> divide(List<ListedGroup> groups) {
+        long entries = groups.stream().mapToLong(ListedGroup::names).sum();
+        long bytes = groups.stream().mapToLong(ListedGroup::bytes).sum();
+        int before = (int) checked.jobs().stream()
+                .filter(job -> job.wave() == 1 && !job.isFinalizer())
+                .count();
+        int jobs = JobCount.choose(count, entries, bytes, before, scheduler.name())
+                .jobs();
+        List<List<ListedGroup>> shares = Rebalance.over(jobs, groups, group -> false);
+        // Nothing but directories: a batch has a job all the same.
+        return shares.isEmpty() ? List.of(List.of()) : shares;
+    }
+
+    private JobStatus finalizer() {
+        return checked.jobs().stream()
+                .filter(job -> job.isFinalizer() && job.state() != JobState.HANDED_OVER)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("a complete batch has a finalizer"));
+    }
+
+    private static void writeFinalizer(
+            JobStatus last,
+            List<WaveDescription.Job> jobs,
+            FrozenOptions frozen,
+            ScriptWriter scripts,
+            BatchDirectory unfinished,
+            BatchDirectory place)
+            throws IOException, TemplateException {
+        JobDirectory into = unfinished.finalizer(1);
+        PrivateFiles.makeFolder(into.root());
+        try (OutputStream out = PrivateFiles.create(into.list())) {
+            ListFiles.copyWhole(last.directory(), out);
+        }
+        SortedSet<Integer> pairs = new TreeSet<>();
+        try (ListReader reader = ListReader.open(into, 0)) {
+            for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
+                pairs.add(group.pair());
+            }
+        }
+        scripts.writeFinalizer(
+                frozen.pairs(),
+                new ScriptWriter.Job(place.finalizer(1), last.groups(), pairs),
+                new ScriptWriter.Closing(
+                        jobs.stream().mapToInt(WaveDescription.Job::groups).sum(), last.firstAttributeGroup()),
+                into);
+    }
+
+    private static void write(Path file, byte[] content) throws IOException {
+        try (OutputStream out = PrivateFiles.create(file)) {
+            out.write(content);
+        }
+    }
+}

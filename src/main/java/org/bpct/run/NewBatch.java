@@ -1,0 +1,112 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+import org.bpct.script.TemplateException;
+
+/**
+ * The folder of a batch that is being written. It gets its name when it is whole, so that no reader ever meets half a
+ * batch; what an interrupted run leaves behind, the next one removes.
+ */
+final class NewBatch {
+    private static final long ABANDONED_AFTER_MILLIS = 24L * 60 * 60 * 1000;
+
+    private final BatchHome home;
+    private final InstantSource clock;
+
+    NewBatch(BatchHome home, InstantSource clock) {
+        this.home = home;
+        this.clock = clock;
+    }
+
+    /** A batch that was written. */
+    record Written(BatchIdentity identity, BatchDirectory directory) {}
+
+    /** Writes all files of a batch into a folder; {@code place} is where that will be when scripts run. */
+    interface Content {
+        void write(BatchIdentity identity, BatchDirectory unfinished, BatchDirectory place)
+                throws IOException, TemplateException;
+    }
+
+    /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
+    void prepareHome(int uid) throws RunException {
+        HomeSafety.ensure(home, uid);
+        try {
+            PrivateFiles.makeFolders(home.root());
+            removeAbandoned(home.root());
+            Path probe = home.root()
+                    .resolve(BatchHome.UNFINISHED_PREFIX + "probe-"
+                            + ProcessHandle.current().pid());
+            PrivateFiles.makeFolder(probe);
+            Files.delete(probe);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** Writes a batch and gives it its number. */
+    Written write(Content content) throws RunException {
+        try {
+            BatchCatalog catalog = new BatchCatalog(home);
+            BatchIdentity identity = claim(catalog);
+            BatchDirectory unfinished = home.batch(BatchHome.UNFINISHED_PREFIX + identity.folder());
+            BatchDirectory place = home.batch(identity.folder());
+            try {
+                content.write(identity, unfinished, place);
+                Files.move(unfinished.root(), place.root());
+            } catch (IOException | TemplateException e) {
+                PathUtils.deleteDirectory(unfinished.root());
+                throw e;
+            }
+            catalog.assign(identity.number(), identity.folder());
+            return new Written(identity, place);
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private RunException cannotWrite(IOException e) {
+        return RunException.failed(
+                "cannot write a batch in " + FileName.of(home.root()).display() + ": " + DestinationRoots.reason(e)
+                        + " (set BPCT_HOME to a folder that you can write and the nodes can see)",
+                e);
+    }
+
+    /** Claims a folder by its creation time, the next millisecond if another bpct has that one, and a number. */
+    private BatchIdentity claim(BatchCatalog catalog) throws IOException {
+        for (long created = clock.millis(); ; created++) {
+            String folder = Long.toHexString(created);
+            if (Files.exists(home.batch(folder).root())) {
+                continue;
+            }
+            try {
+                PrivateFiles.makeFolder(
+                        home.batch(BatchHome.UNFINISHED_PREFIX + folder).root());
+            } catch (FileAlreadyExistsException claimedByAnother) {
+                continue;
+            }
+            return new BatchIdentity(catalog.claimNumber(), folder, created);
+        }
+    }
+
+    private void removeAbandoned(Path root) throws IOException {
+        try (var entries = Files.newDirectoryStream(root, BatchHome.UNFINISHED_PREFIX + "*")) {
+            for (Path entry : entries) {
+                long age = clock.millis() - Files.getLastModifiedTime(entry).toMillis();
+                if (age > ABANDONED_AFTER_MILLIS) {
+                    PathUtils.deleteDirectory(entry);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+# --- a check: links and directory attributes ---
+# Compares the group in hand in a lane of its own.
+bpct_compare_rest() {
+  [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+  case $bpct_kind in
+    A) bpct_in_lane bpct_compare_directories ;;
+    L) bpct_in_lane bpct_compare_links ;;
+    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+  esac
+}
+
+bpct_compare_directories() {
+  bpct_compare_with_sources '' "${bpct_names[@]}"
+}
+
+# Compares the names of a large family with their sources, and with the first one that they are linked to.
+bpct_compare_links() {
+  local first=${bpct_names[0]}
+  local -a figures=()
+  if [[ -z $bpct_guard ]]; then
+    [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]}/$first
+    bpct_survey "${first%/*}/" -- "${first##*/}"
+    read -r -a figures <<<"${bpct_surveyed[0]}"
+  elif bpct_open_first; then
+    bpct_survey "/proc/self/fd/$bpct_fd" -- "${first##*/}"
+    read -r -a figures <<<"${bpct_surveyed[0]}"
+    bpct_close "$bpct_fd"
+  fi
+  bpct_compare_with_sources "${figures[4]-none}" "${bpct_names[@]:1}"
+}
+
+# Fails the names whose copies differ from their sources, or are not the inode $1 if there is one; leaves the result.
+bpct_compare_with_sources() {
+  local -r inode=$1
+  shift
+  local -a sources figures
+  local i=0 name failed=0
+  bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "$@"
+  for name; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || [[ -n $inode && ${figures[4]} != "$inode" ]]; then
+      bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
+      bpct_fail_in_lane "$name" "$bpct_class" "$bpct_message"
+      failed=$((failed + 1))
+    fi
+    i=$((i + 1))
+  done
+  bpct_leave_result "$#" "$failed"
+}
+

@@ -1,0 +1,117 @@
+# --- a check: the groups of a job ---
+# Compares the group in hand with its copies, names what differs, and journals the group.
+bpct_compare_group() {
+  local -r planned=$bpct_bytes
+  local -A odd=()
+  local copied=$planned name
+  bpct_agreed=()
+  bpct_take_in_hand
+  local -ra all=("${bpct_names[@]}")
+  bpct_compare_attributes
+  if [[ -n $bpct_verify ]]; then
+    bpct_leave_out_failed
+    if [[ -n $bpct_guard ]]; then
+      bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
+    else
+      bpct_compare_contents "${bpct_names[@]}"
+    fi
+    bpct_keep_sums
+  fi
+  ## Of a file whose contents differ, too, that is the worse news.
+  for name in "${all[@]}"; do
+    [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
+      bpct_fail "$name" other "${odd["/$name"]}"
+  done
+  if ((bpct_failed_here)); then
+    bpct_names=("${all[@]}")
+    bpct_sum_copied
+  fi
+  bpct_from=''
+  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Compares what stat says of sources and copies: fails names, and puts those whose contents are to be compared
+# nevertheless into odd, with what is wrong with them.
+bpct_compare_attributes() {
+  local -a sources copies
+  local -A copy_of=() source_of=()
+  local i name is_whole=yes
+  bpct_set_landed
+  [[ -n $bpct_guard ]] || ! bpct_agree || return 0
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  copies=("${bpct_surveyed[@]}")
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    [[ -n ${sources[i]} && -n ${copies[i]} ]] || is_whole=''
+    ! bpct_is_linked "${sources[i]}" "${copies[i]}" || bpct_differs "${sources[i]}" "${copies[i]}" || continue
+    bpct_judge "${sources[i]}" "${copies[i]}"
+    if [[ -n ${copies[i]} && $bpct_class == other && $bpct_difference != type ]]; then
+      odd["/$name"]=$bpct_message
+    else
+      bpct_fail "$name" "$bpct_class" "$bpct_message"
+    fi
+  done
+  ## Nothing is gone while a file server is.
+  [[ -n $is_whole ]] || bpct_check_roots || bpct_stop "$bpct_message"
+}
+
+# Succeeds if a name of a family, of whose source and copy these are what stat says, is linked in the copy to the
+# names that its source is linked to, as far as they were looked at.
+bpct_is_linked() {
+  local -a a b
+  [[ $bpct_kind == H && -n $1 && -n $2 ]] || return 0
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  [[ ${copy_of[${a[4]}]:=${b[4]}} == "${b[4]}" && ${source_of[${b[4]}]:=${a[4]}} == "${a[4]}" ]]
+}
+
+# Compares the contents of names by checksums, and leaves those of what is equal for the manifest.
+bpct_compare_contents() {
+  local -a bpct_names=() bpct_landed=() unequal=() kept=()
+  local -A reason_of=() class_of=()
+  (($#)) || return 0
+  bpct_take_regular "$@"
+  bpct_compare_sums
+  ((${#unequal[@]} == 0)) || bpct_blame_unequal
+  bpct_name_sums
+}
+
+# Fails the names in unequal. A source that was written to since the attributes were compared is no bad copy.
+bpct_blame_unequal() {
+  local -a bpct_names=("${unequal[@]}") bpct_landed=() sources
+  local i name
+  bpct_set_landed
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
+    if [[ $bpct_class != [cv]* ]]; then
+      bpct_class=${class_of["/$name"]} bpct_message=${reason_of["/$name"]}
+    fi
+    bpct_fail "$name" "$bpct_class" "$bpct_message"
+  done
+}
+
+# Does so with names of one directory through descriptors of source and copy, in guarded mode.
+bpct_compare_in_directory() {
+  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to='' name
+  local -a opened=()
+  shift
+  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
+  if bpct_open_directory source "$bpct_pair" "$bpct_below" && opened=("$bpct_fd") &&
+    bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
+    opened+=("$bpct_fd")
+    bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
+    bpct_compare_contents "$@"
+  else
+    for name; do
+      bpct_fail "$name" "$bpct_class" "$bpct_message"
+    done
+  fi
+  bpct_close "${opened[@]}"
+}
+

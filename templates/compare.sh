@@ -1,0 +1,40 @@
+# --- a check: source and copy are compared, and nothing is changed ---
+## When a file was last touched in any way is asked for, too: nobody can put that time back.
+[[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'
+
+# shellcheck disable=SC2034 # callers read what it says
+# Puts into bpct_class and bpct_message what is wrong with a copy that differs from its source in attributes or
+# links: what stat says of both.
+bpct_judge() {
+  local -a a b
+  bpct_differs "$1" "$2" || bpct_difference=links
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  bpct_class=other bpct_message="the copy differs in $bpct_difference"
+  if [[ -z $1 ]]; then
+    bpct_class=vanished bpct_message='gone from the source since it was copied'
+    [[ -n $2 ]] || bpct_message+=', and the copy is gone, too'
+  elif [[ -z $2 ]]; then
+    bpct_message='the copy is gone'
+  elif bpct_is_source_later; then
+    bpct_class=changed bpct_message='changed in the source since it was copied'
+  elif [[ $bpct_difference == type ]]; then
+    bpct_message='the copy is not the same kind of file'
+  elif [[ ${a[0]} == 8* && ${a[1]} != "${b[1]}" ]]; then
+    bpct_class=differs bpct_message="contents differ: ${a[1]} bytes of source and ${b[1]} of copy"
+  fi
+}
+
+# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after
+# the copy was touched last: then the source is what has changed. A copy that somebody wrote to was touched last.
+bpct_is_source_later() {
+  ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
+  [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0
+  [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
+  if [[ -n $bpct_compares_times ]]; then
+    [[ ${a[5]} != "${b[5]}" ]]
+  else
+    ((${a[5]%%.*} >= ${b[5]%%.*}))
+  fi
+}
+
