@@ -1974,7 +1974,7 @@ bpct_compare_group() {
 # nevertheless into odd, with what is wrong with them.
 bpct_compare_attributes() {
   local -a sources copies
-  local -A copy_of=() source_of=()
+  local -A copy_of=()
   local i name is_whole=yes
   bpct_set_landed
   [[ -n $bpct_guard ]] || ! bpct_agree || return 0
@@ -1982,6 +1982,7 @@ bpct_compare_attributes() {
   sources=("${bpct_surveyed[@]}")
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   copies=("${bpct_surveyed[@]}")
+  [[ $bpct_kind != H ]] || bpct_match_families
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     [[ -n ${sources[i]} && -n ${copies[i]} ]] || is_whole=''
@@ -1996,14 +1997,32 @@ bpct_compare_attributes() {
   [[ -n $is_whole ]] || bpct_check_roots || bpct_stop "$bpct_message"
 }
 
-# Succeeds if a name of a family, of whose source and copy these are what stat says, is linked in the copy to the
-# names that its source is linked to, as far as they were looked at.
+# Puts the copy that most names of a family are links to into copy_of, by the inode of the source; one copy is that
+# of one family.
+bpct_match_families() {
+  local -a a b
+  local -A most=() count=() source_of=()
+  local i pair
+  for i in "${!sources[@]}"; do
+    [[ -n ${sources[i]} && -n ${copies[i]} ]] || continue
+    read -r -a a <<<"${sources[i]}"
+    read -r -a b <<<"${copies[i]}"
+    pair="${a[4]} ${b[4]}"
+    count[$pair]=$((${count[$pair]:-0} + 1))
+    [[ ${source_of[${b[4]}]:=${a[4]}} == "${a[4]}" ]] || continue
+    ((${count[$pair]} > ${most[${a[4]}]:-0})) || continue
+    most[${a[4]}]=${count[$pair]}
+    copy_of[${a[4]}]=${b[4]}
+  done
+}
+
+# Succeeds if a name, of whose source and copy these are what stat says, is a link to its family in the copy, too.
 bpct_is_linked() {
   local -a a b
   [[ $bpct_kind == H && -n $1 && -n $2 ]] || return 0
   read -r -a a <<<"$1"
   read -r -a b <<<"$2"
-  [[ ${copy_of[${a[4]}]:=${b[4]}} == "${b[4]}" && ${source_of[${b[4]}]:=${a[4]}} == "${a[4]}" ]]
+  [[ ${copy_of[${a[4]}]-} == "${b[4]}" ]]
 }
 
 # Compares the contents of names by checksums, and leaves those of what is equal for the manifest.

@@ -1,0 +1,184 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The promise of {@code --check}: one flipped byte is found, by name, and nothing is changed. */
+@Tag("it")
+final class CheckIT {
+    private static final String NAME = "o\n'\u00ff \\*/vi\\ct\u00ffim\n'";
+
+    /** Flips a byte of a file and puts its time back. */
+    private static final String FLIP = """
+            touch -r "$1" "$1.time" && printf X | dd of="$1" bs=1 seek=3 conv=notrunc status=none &&
+                touch -r "$1.time" "$1" && rm "$1.time" && touch -r "$2" "${1%/*}"
+            """;
+
+    /** Everything that a change would move. */
+    private static final String STATE =
+            "cd -- \"$1\" && find . -printf '%p\\0%i %m %U %G %s %T@ %C@ %l\\0' | sort -z | sha256sum";
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    /** Copies a tree with odd names, links and empty directories, and a second one. */
+    private BpctProcess copied(User user, String... options) throws Exception {
+        sandbox.directoryOf(user, "to");
+        sandbox.directoryOf(user, "first");
+        sandbox.directoryOf(user, "second");
+        sandbox.file("first/" + NAME, "0123456789");
+        sandbox.file("first/o\n'\u00ff \\*/other", "0123456789");
+        sandbox.file("second/-", "a name of standard input");
+        sandbox.directory("second/empty");
+        Shell.call("""
+                cd -- "$1" && for i in {1..30}; do printf '%s' "$i" >"plain $i"; done
+                ln 'plain 1' linked && ln 'plain 1' 'linked again' && ln -s 'plain 1' symlink && mkfifo fifo
+                """, sandbox.path("first"));
+        sandbox.giveTo(user, sandbox.path("first"));
+        sandbox.giveTo(user, sandbox.path("second"));
+        BpctProcess bpct = sandbox.bpctAs(user);
+        List<String> words = new ArrayList<>(List.of("-j2", "--wait"));
+        words.addAll(List.of(options));
+        words.addAll(List.of("first", "second", "to"));
+        bpct.run(words.toArray()).expect(0);
+        return bpct;
+    }
+
+    private FileName copyOf(String name) {
+        return sandbox.path("to/" + name);
+    }
+
+    /** Returns what failed in a check: the name below its root, and what was said of it. */
+    private Map<String, String> failures(int batch) throws IOException {
+        Map<String, String> failures = new TreeMap<>();
+        BatchOnDisk check = sandbox.batch(batch);
+        List<JobDirectory> jobs = new ArrayList<>(check.jobs());
+        jobs.add(check.finalizer());
+        for (JobDirectory job : jobs) {
+            Path errors = job.attempt(1).errors();
+            String[] words = Files.exists(errors)
+                    ? Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0")
+                    : new String[0];
+            for (int i = 0; i + 3 < words.length; i += 4) {
+                failures.put(words[i + 1], words[i + 2] + " " + words[i + 3]);
+            }
+        }
+        return failures;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=yes"})
+    void aFineCopyIsFineAndNotTouched(String guard) throws Exception {
+        BpctProcess bpct =
+                copied(User.current(), guard, "--post", "touch -- " + copyOf("posted").text());
+        Files.delete(copyOf("posted").toPath());
+        Shell.call("touch -r \"$1\" \"$2\"", sandbox.path("first"), sandbox.path("to"));
+        String source = Shell.call(STATE, sandbox.path("first")).out();
+        String copy = Shell.call(STATE, sandbox.path("to")).out();
+
+        Outcome outcome = bpct.run("--check=1", "-j3", "--wait").expect(0);
+
+        assertThat(outcome.out())
+                .contains("batch 2, check of batch 1: submitted 3 jobs and a finalizer")
+                .contains("Batch #2, check of batch 1: ")
+                .contains("Checksums: ");
+        assertThat(failures(2)).isEmpty();
+        assertThat(Shell.call(STATE, sandbox.path("to")).out()).isEqualTo(copy);
+        assertThat(Shell.call(STATE, sandbox.path("first")).out()).isEqualTo(source);
+    }
+
+    @Test
+    void aFlippedByteIsFoundByNameThroughCheckedDirectories() throws Exception {
+        findFlippedByte(copied(User.current(), "--guard=yes"), "sha256");
+    }
+
+    @Test
+    void anOrdinaryUserFindsIt() throws Exception {
+        findFlippedByte(copied(User.ordinary()), "b2");
+    }
+
+    private void findFlippedByte(BpctProcess bpct, String method) throws Exception {
+        Shell.call(FLIP, copyOf("first/" + NAME), sandbox.path("first/o\n'\u00ff \\*"));
+
+        Outcome outcome = bpct.run("--check=1", "--wait", "--verify=" + method).expect(3);
+
+        assertThat(outcome.out()).contains("Errors: 1 (1 differs)");
+        assertThat(failures(2)).containsOnlyKeys(NAME);
+        assertThat(failures(2).get(NAME)).startsWith("differs contents differ: " + method + " ");
+    }
+
+    @Test
+    void whatChangedInTheSourceIsNoBadCopy() throws Exception {
+        BpctProcess bpct = copied(User.current());
+        Shell.call(
+                "printf 'a later state' >\"$1\"; printf X | dd of=\"$2\" bs=1 conv=notrunc status=none; rm \"$3\"",
+                sandbox.path("first/plain 7"),
+                sandbox.path("first/plain 8"),
+                sandbox.path("first/plain 9"));
+
+        Outcome outcome = bpct.run("--check=1", "--wait").expect(4);
+
+        assertThat(outcome.out()).contains("Errors: 4 (1 vanished, 3 changed)");
+        assertThat(failures(2)).containsOnlyKeys("plain 7", "plain 8", "plain 9", ".");
+    }
+
+    @Test
+    void whatIsWrongWithTheCopyIsNamedAndLeftAsItIs() throws Exception {
+        Shell.call(
+                "mkdir -p -- \"$1\" && cd -- \"$1\" && >head && for i in {1..1300}; do ln head \"link $i\"; done",
+                sandbox.path("first"));
+        BpctProcess bpct = copied(User.current());
+        Shell.call("""
+                cd -- "$1"
+                rm 'plain 3' 'link 77'; chmod 600 'plain 4'; truncate -s 0 'plain 5'; printf X >>'plain 6'
+                rm linked 'link 1234'; cp -a 'plain 1' linked; cp -a head 'link 1234'
+                rm symlink; : >symlink; touch -r ../../first .
+                rmdir ../second/empty; touch -r ../../second ../second
+                """, copyOf("first"));
+
+        bpct.run("--check=1", "--wait").expect(3);
+
+        assertThat(failures(2))
+                .containsEntry("plain 3", "other the copy is gone")
+                .containsEntry("plain 4", "other the copy differs in mode")
+                .containsEntry("plain 5", "differs contents differ: 1 bytes of source and 0 of copy")
+                .containsEntry("plain 6", "differs contents differ: 1 bytes of source and 2 of copy")
+                .containsEntry("linked", "other the copy differs in links")
+                .containsEntry("symlink", "other the copy is not the same kind of file")
+                .containsEntry("link 77", "other the copy is gone")
+                .containsEntry("link 1234", "other the copy differs in links")
+                .containsEntry("empty", "other the copy is gone")
+                .hasSize(9);
+        bpct.run("--retry=2", "--wait").expect(3);
+        assertThat(copyOf("first/plain 3").toPath()).doesNotExist();
+        assertThat(copyOf("second/empty").toPath()).doesNotExist();
+    }
+
+    @Test
+    void onlyWhatIsCompleteAndThereCanBeChecked() throws Exception {
+        sandbox.file("source/file", "content");
+        BpctProcess bpct = sandbox.bpct();
+        bpct.run("-j1", "--no-submit", "source", "copy").expect(0);
+
+        assertThat(bpct.run("--check=1").expect(2).err()).contains("bpct --resume=1 first");
+        assertThat(bpct.run("--check=1", "-n").expect(2).err()).contains("--check also --verify");
+        bpct.run("--resume=1", "--wait").expect(0);
+        Shell.call("rm -r -- \"$1\"", sandbox.path("source"));
+        assertThat(bpct.run("--check=1").expect(2).err()).contains("source is not there any more");
+    }
+}
