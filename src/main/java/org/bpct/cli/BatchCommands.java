@@ -128,8 +128,9 @@ record BatchCommands(BpctCommand command) {
                                 further.templates)
                         .anyMatch(Objects::nonNull);
         if (others) {
-            throw new UsageException("--resume, --retry and --check go on with the options that the batch was made with;"
-                    + " of those for copying they take -j alone, --check also --verify");
+            throw new UsageException(
+                    "--resume, --retry and --check go on with the options that the batch was made with;"
+                            + " of those for copying they take -j alone, --check also --verify");
         }
     }
 

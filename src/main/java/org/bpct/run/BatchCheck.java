@@ -54,12 +54,12 @@ final class BatchCheck {
             folders.prepareHome(submitter.uid());
             JobScheduler scheduler =
                     schedulers.open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
-            NewBatch.Written written = folders.write((identity, unfinished, place) -> new CheckWriter(
-                            checked, scheduler, jobs)
-                    .write(
-                            new CheckDescription(identity, submitter, checked.number(), method, roots),
-                            unfinished,
-                            place));
+            NewBatch.Written written =
+                    folders.write((identity, unfinished, place) -> new CheckWriter(checked, scheduler, jobs)
+                            .write(
+                                    new CheckDescription(identity, submitter, checked.number(), method, roots),
+                                    unfinished,
+                                    place));
             int number = written.identity().number();
             try (BatchLog log = BatchLog.open(written.directory().log())) {
                 log.info("bpct " + FrozenScripts.version() + " on " + submitter.host() + " for " + submitter.user()
@@ -80,9 +80,10 @@ final class BatchCheck {
                     "batch " + checked.number() + " is damaged, so nobody can say what was copied", null);
         }
         if (!checked.state().isComplete()) {
-            throw new UsageException("batch " + checked.number() + " is " + checked.state().words()
-                    + ", and only a complete one can be checked; bpct "
-                    + (checked.isLive() ? "--wait=" : "--resume=") + checked.number() + " first");
+            throw new UsageException(
+                    "batch " + checked.number() + " is " + checked.state().words()
+                            + ", and only a complete one can be checked; bpct "
+                            + (checked.isLive() ? "--wait=" : "--resume=") + checked.number() + " first");
         }
     }
 
@@ -121,10 +122,13 @@ final class BatchCheck {
             destinations.add(pair.destination());
         }
         RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));
-        CheckDescription.Roots roots =
-                new CheckDescription.Roots(identities.of(sources), identities.of(destinations));
+        CheckDescription.Roots roots = new CheckDescription.Roots(identities.of(sources), identities.of(destinations));
         for (int i = 0; i < sources.size(); i++) {
-            tellIfOther(number, sources.get(i), roots.sources().get(i), frozen.sourceIdentities().get(i));
+            tellIfOther(
+                    number,
+                    sources.get(i),
+                    roots.sources().get(i),
+                    frozen.sourceIdentities().get(i));
             tellIfOther(
                     number,
                     destinations.get(i),

@@ -49,8 +49,7 @@ final class BatchWriter {
                     .write(walk.files(), plan, unfinished);
             write(
                     unfinished.waveDescription(1),
-                    BatchDescription.ofWave(
-                            WaveDescription.ofFirst(scheduler.name(), queue, interval, options, plan)));
+                    BatchDescription.ofWave(WaveDescription.ofFirst(scheduler.name(), queue, interval, options, plan)));
             write(
                     unfinished.description(),
                     BatchDescription.ofBatch(

@@ -146,8 +146,8 @@ final class CheckWriter {
         int before = (int) checked.jobs().stream()
                 .filter(job -> job.wave() == 1 && !job.isFinalizer())
                 .count();
-        int jobs = JobCount.choose(count, entries, bytes, before, scheduler.name())
-                .jobs();
+        int jobs =
+                JobCount.choose(count, entries, bytes, before, scheduler.name()).jobs();
         List<List<ListedGroup>> shares = Rebalance.over(jobs, groups, group -> false);
         // Nothing but directories: a batch has a job all the same.
         return shares.isEmpty() ? List.of(List.of()) : shares;

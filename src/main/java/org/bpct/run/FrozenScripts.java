@@ -24,7 +24,12 @@ final class FrozenScripts {
      * @param place where the batch will be when the scripts run
      */
     static ScriptWriter of(
-            FrozenOptions frozen, WaveOptions first, JobScheduler scheduler, int batch, int wave, BatchDirectory place) {
+            FrozenOptions frozen,
+            WaveOptions first,
+            JobScheduler scheduler,
+            int batch,
+            int wave,
+            BatchDirectory place) {
         List<String> copy = new ArrayList<>(List.of("cp"));
         copy.addAll(frozen.copyOptions());
         ScriptSettings settings = new ScriptSettings(

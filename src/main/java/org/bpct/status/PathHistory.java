@@ -141,7 +141,7 @@ public final class PathHistory {
             return line.append(unlisted()).toString();
         }
         PathFate main = main();
-        line.append(main.words(job(now, main))).append(main.isOpen() ? "" : ", " + times.of(main.seconds()));
+        line.append(words(main, now)).append(main.isOpen() ? "" : ", " + times.of(main.seconds()));
         return line.append(" (").append(origin(main).place()).append(')').toString();
     }
 
@@ -177,7 +177,7 @@ public final class PathHistory {
     }
 
     private void append(StringBuilder text, PathFate fate, BatchStatus now, LocalTimes times) {
-        text.append(fate.words(job(now, fate))).append(fate.isOpen() ? "" : ", " + times.of(fate.seconds()));
+        text.append(words(fate, now)).append(fate.isOpen() ? "" : ", " + times.of(fate.seconds()));
         text.append('\n').append("          ").append(origin(fate).place()).append('\n');
     }
 
@@ -188,7 +188,7 @@ public final class PathHistory {
                 text.append("          ").append(before.listed().job().title()).append(" was handed over to wave ");
                 text.append(takeovers.wave(before.listed().job().snapshot()));
                 if (!before.isOpen() && !main.isSameDeed(before)) {
-                    text.append("; before that: ").append(before.words(job(now, before)));
+                    text.append("; before that: ").append(words(before, now));
                     text.append(", ").append(times.of(before.seconds()));
                 }
                 text.append('\n');
@@ -199,6 +199,13 @@ public final class PathHistory {
     /** Returns the fate of the job that did what a later wave's job believes of it. */
     private PathFate origin(PathFate fate) {
         return former.stream().filter(fate::isSameDeed).findFirst().orElse(fate);
+    }
+
+    /** A check has copied nothing: what did not fail there agreed with its source. */
+    private static String words(PathFate fate, BatchStatus now) {
+        String words = fate.words(job(now, fate));
+        boolean isCheck = now.snapshot().checks() > 0 && fate.failure() == null && !fate.isOpen();
+        return isCheck && !fate.isDoubtful() ? "compared, and as in the source" : words;
     }
 
     private static JobStatus job(BatchStatus now, PathFate fate) {

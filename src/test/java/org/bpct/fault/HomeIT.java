@@ -61,7 +61,8 @@ final class HomeIT {
             fill(disk);
             var refused = sandbox.bpct().run("-j2", "-T", "--wait", "source", "copy");
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(1);
-            assertThat(refused.err()).contains("not enough room at " + disk.folder().display());
+            assertThat(refused.err())
+                    .contains("not enough room at " + disk.folder().display());
 
             var outcome = sandbox.bpct().run("-j2", "-T", "--force", "--wait", "source", "copy");
             FAULTS.injected(2, "bpct whose BPCT_HOME is full");

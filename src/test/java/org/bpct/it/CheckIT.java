@@ -84,8 +84,8 @@ final class CheckIT {
     @ParameterizedTest
     @ValueSource(strings = {"--guard=no", "--guard=yes"})
     void aFineCopyIsFineAndNotTouched(String guard) throws Exception {
-        BpctProcess bpct =
-                copied(User.current(), guard, "--post", "touch -- " + copyOf("posted").text());
+        BpctProcess bpct = copied(
+                User.current(), guard, "--post", "touch -- " + copyOf("posted").text());
         Files.delete(copyOf("posted").toPath());
         Shell.call("touch -r \"$1\" \"$2\"", sandbox.path("first"), sandbox.path("to"));
         String source = Shell.call(STATE, sandbox.path("first")).out();
@@ -98,6 +98,8 @@ final class CheckIT {
                 .contains("Batch #2, check of batch 1: ")
                 .contains("Checksums: ");
         assertThat(failures(2)).isEmpty();
+        assertThat(bpct.run("--why", sandbox.path("first/plain 7")).expect(0).out())
+                .contains("compared, and as in the source");
         assertThat(Shell.call(STATE, sandbox.path("to")).out()).isEqualTo(copy);
         assertThat(Shell.call(STATE, sandbox.path("first")).out()).isEqualTo(source);
     }
