@@ -26,8 +26,9 @@ final class PromisesTest {
                     .toList();
         }
 
-        assertThat(promises).hasSizeGreaterThan(10).allMatch(promise -> TEST.matcher(promise)
-                .find());
+        assertThat(promises)
+                .hasSizeGreaterThan(10)
+                .allMatch(promise -> TEST.matcher(promise).find());
     }
 
     @Test
@@ -37,7 +38,8 @@ final class PromisesTest {
         while (named.find()) {
             String method = named.group(2);
             List<Path> files = sources(named.group(1));
-            if (files.isEmpty() || (method != null && !Files.readString(files.get(0)).contains("void " + method + "("))) {
+            if (files.isEmpty()
+                    || (method != null && !Files.readString(files.get(0)).contains("void " + method + "("))) {
                 missing.add(named.group());
             }
         }

@@ -26,7 +26,7 @@ final class KillIT {
     final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @ValueSource(longs = {1, 2})
     void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(long test) throws Exception {
         Random random = FAULTS.random(test);
         FaultTree.plant(sandbox.path("source"), random, 50, 12);
@@ -50,7 +50,7 @@ final class KillIT {
 
     @Test
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
-        Random random = FAULTS.random(4);
+        Random random = FAULTS.random(3);
         FaultTree.plant(sandbox.path("source"), random, 18, 12);
         Trial trial = new Trial(sandbox, FAULTS).write(2);
         for (JobDirectory job : trial.scripts()) {
