@@ -16,8 +16,7 @@ import picocli.CommandLine.Parameters;
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --progress[=BATCH] | --wait=BATCH",
-            "       bpct --resume=BATCH|--retry=BATCH [-j N]",
-            "       bpct --check=BATCH [-j N] [--verify=METHOD]",
+            "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
             "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
             "       bpct --doctor [SOURCE DESTINATION]"
@@ -184,18 +183,11 @@ final class BpctCommand {
         @Nullable
         String resume;
 
-        @Option(
-                names = "--retry",
-                paramLabel = "BATCH",
-                description = "Try the names that failed again, and nothing else.")
+        @Option(names = "--retry", paramLabel = "BATCH", description = "Try the names that failed again, nothing else.")
         @Nullable
         String retry;
 
-        @Option(
-                names = "--check",
-                paramLabel = "BATCH",
-                description = "Compare what a batch copied with its sources once more, contents too, as a batch of its"
-                        + " own; changes nothing.")
+        @Option(names = "--check", paramLabel = "BATCH", description = "Compare an old copy with its source, as jobs.")
         @Nullable
         String check;
 

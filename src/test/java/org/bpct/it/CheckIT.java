@@ -21,7 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The promise of {@code --check}: one flipped byte is found, by name, and nothing is changed. */
 @Tag("it")
 final class CheckIT {
-    private static final String NAME = "o\n'\u00ff \\*/vi\\ct\u00ffim\n'";
+    private static final String DIRECTORY = "o\n' \\*";
+
+    private static final String NAME = DIRECTORY + "/vi\\ct\u00ffim'";
 
     /** Flips a byte of a file and puts its time back. */
     private static final String FLIP = """
@@ -42,7 +44,7 @@ final class CheckIT {
         sandbox.directoryOf(user, "first");
         sandbox.directoryOf(user, "second");
         sandbox.file("first/" + NAME, "0123456789");
-        sandbox.file("first/o\n'\u00ff \\*/other", "0123456789");
+        sandbox.file("first/" + DIRECTORY + "/other", "0123456789");
         sandbox.file("second/-", "a name of standard input");
         sandbox.directory("second/empty");
         Shell.call("""
@@ -115,7 +117,7 @@ final class CheckIT {
     }
 
     private void findFlippedByte(BpctProcess bpct, String method) throws Exception {
-        Shell.call(FLIP, copyOf("first/" + NAME), sandbox.path("first/o\n'\u00ff \\*"));
+        Shell.call(FLIP, copyOf("first/" + NAME), sandbox.path("first/" + DIRECTORY));
 
         Outcome outcome = bpct.run("--check=1", "--wait", "--verify=" + method).expect(3);
 
