@@ -40,6 +40,7 @@ readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
 
 #@include attempt.sh
+#@include inherit.sh
 #@include trouble.sh
 #@include commands.sh
 #@include progress.sh
@@ -52,6 +53,7 @@ readonly bpct_check=@word:check@
 #@include sums.sh
 #@include verify.sh
 #@include copy.sh
+#@include families.sh
 #@include check.sh
 #@include guard-copy.sh
 #@include compare.sh

@@ -124,85 +124,6 @@ bpct_start_time() {
   printf -v "$2" '%s' "${fields[19]}"
 }
 
-# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
-bpct_inherit() {
-  local number line journal=''
-  local -a lines=() words
-  for ((number = bpct_attempt_number - 1; number > 0; number--)); do
-    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
-      journal=$bpct_job_directory/attempt.$number/journal
-    fi
-    if bpct_may_live "$number"; then
-      bpct_predecessors+=("$number")
-    else
-      bpct_end_orphan "$number"
-    fi
-  done
-  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
-  [[ -z $journal ]] || mapfile -t lines <"$journal"
-  for line in "${lines[@]}"; do
-    [[ $line =~ $bpct_journal_line ]] || continue
-    read -r -a words <<<"$line"
-    [[ -z ${bpct_done[words[0]]-} ]] || continue
-    bpct_done[words[0]]=$line
-    bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
-  done
-  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
-  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
-    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
-    bpct_stop "cannot write in $bpct_attempt"
-  fi
-  bpct_progress
-}
-
-# Takes over the error records of the groups that were inherited; the others will be tried again.
-bpct_inherit_errors() {
-  local -a records=()
-  local i
-  [[ -f $1 ]] || return 0
-  mapfile -d '' records <"$1"
-  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
-    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
-    bpct_count_class "${records[i + 2]}"
-    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
-  done >"$bpct_attempt/errors"
-  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
-}
-
-# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
-bpct_may_live() {
-  local when host pid started boot now_started my_boot
-  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
-  { read -r when host pid started boot _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
-  [[ -n $when && $host == "$HOSTNAME" ]] || return 0
-  read -r my_boot </proc/sys/kernel/random/boot_id
-  [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
-}
-
-# Ends the command that attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves
-# its cp at work, which would write into what this attempt copies.
-bpct_end_orphan() {
-  local host child started now_started
-  { read -r _ host _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
-  { read -r child started _ <"$bpct_job_directory/attempt.$1/child"; } 2>/dev/null || return 0
-  [[ $host == "$HOSTNAME" ]] || return 0
-  while bpct_start_time "$child" now_started && [[ $started == "$now_started" ]]; do
-    kill -KILL "$child" 2>/dev/null
-    sleep 0.1
-  done
-}
-
-# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
-# interval, also during a copy, so one that was not heard to end is given two and a half of them.
-bpct_outwait_predecessors() {
-  local number
-  for number in "${bpct_predecessors[@]}"; do
-    while bpct_may_live "$number" && ((SECONDS < bpct_interval * 5 / 2 + 1)); do
-      bpct_run / sleep 1
-    done
-  done
-}
-
 # Succeeds if a higher attempt has begun, or a later wave has taken the job over: two processes must not work on
 # one group for longer than they have to.
 bpct_is_superseded() {
@@ -362,6 +283,86 @@ bpct_at_exit() {
     bpct_stop "--$bpct_state ended the script"
   fi
   bpct_stop "the script ended before its work was done"
+}
+
+# --- what an attempt takes over from those before it ---
+# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
+bpct_inherit() {
+  local number line journal=''
+  local -a lines=() words
+  for ((number = bpct_attempt_number - 1; number > 0; number--)); do
+    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
+      journal=$bpct_job_directory/attempt.$number/journal
+    fi
+    if bpct_may_live "$number"; then
+      bpct_predecessors+=("$number")
+    else
+      bpct_end_orphan "$number"
+    fi
+  done
+  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
+  [[ -z $journal ]] || mapfile -t lines <"$journal"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line ]] || continue
+    read -r -a words <<<"$line"
+    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    bpct_done[words[0]]=$line
+    bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
+  done
+  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
+    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_progress
+}
+
+# Takes over the error records of the groups that were inherited; the others will be tried again.
+bpct_inherit_errors() {
+  local -a records=()
+  local i
+  [[ -f $1 ]] || return 0
+  mapfile -d '' records <"$1"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
+    bpct_count_class "${records[i + 2]}"
+    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
+  done >"$bpct_attempt/errors"
+  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
+}
+
+# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
+bpct_may_live() {
+  local when host pid started boot now_started my_boot
+  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
+  { read -r when host pid started boot _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
+  [[ -n $when && $host == "$HOSTNAME" ]] || return 0
+  read -r my_boot </proc/sys/kernel/random/boot_id
+  [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Ends the command that attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves
+# its cp at work, which would write into what this attempt copies.
+bpct_end_orphan() {
+  local host child started now_started
+  { read -r _ host _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
+  { read -r child started _ <"$bpct_job_directory/attempt.$1/child"; } 2>/dev/null || return 0
+  [[ $host == "$HOSTNAME" ]] || return 0
+  while bpct_start_time "$child" now_started && [[ $started == "$now_started" ]]; do
+    kill -KILL "$child" 2>/dev/null
+    sleep 0.1
+  done
+}
+
+# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
+# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+bpct_outwait_predecessors() {
+  local number
+  for number in "${bpct_predecessors[@]}"; do
+    while bpct_may_live "$number" && ((SECONDS < bpct_interval * 5 / 2 + 1)); do
+      bpct_run / sleep 1
+    done
+  done
 }
 
 # --- trouble: what passes by itself, and what every job would run into ---
@@ -1483,68 +1484,6 @@ bpct_find_suspects() {
   [[ $bpct_kind != H ]] || bpct_spread_to_families
 }
 
-# Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
-# own, and no comparison of attributes would show it.
-bpct_spread_to_families() {
-  local -A suspect=() broken=() copy_of=()
-  local -a figures
-  local i name inode
-  for name in "${suspects[@]}"; do
-    suspect["/$name"]=1
-  done
-  for i in "${!bpct_names[@]}"; do
-    read -r -a figures <<<"${sources[i]}"
-    inode=${figures[4]-}
-    read -r -a figures <<<"${bpct_surveyed[i]}"
-    [[ -n $inode ]] || continue
-    : "${copy_of[$inode]:=${figures[4]-none}}"
-    if [[ -n ${suspect["/${bpct_names[i]}"]-} || ${copy_of[$inode]} != "${figures[4]-none}" ]]; then
-      broken[$inode]=1
-    fi
-  done
-  suspects=()
-  for i in "${!bpct_names[@]}"; do
-    read -r -a figures <<<"${sources[i]}"
-    [[ -n ${figures[4]-} && -z ${broken[${figures[4]}]-} ]] || suspects+=("${bpct_names[i]}")
-  done
-}
-
-# Copies families again, one at a time.
-bpct_copy_families() {
-  local -A members=()
-  local -a figures inodes=() bpct_surveyed
-  local i name
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
-  for i in "${!bpct_surveyed[@]}"; do
-    read -r -a figures <<<"${bpct_surveyed[i]}"
-    [[ -n ${members[${figures[4]-gone}]-} ]] || inodes+=("${figures[4]-gone}")
-    members[${figures[4]-gone}]+="$((i + 1)) "
-  done
-  for i in "${!inodes[@]}"; do
-    local -a numbers family=()
-    read -r -a numbers <<<"${members[${inodes[i]}]}"
-    for name in "${numbers[@]}"; do
-      family+=("${!name}")
-    done
-    bpct_copy_family "${family[@]}"
-  done
-}
-
-# Copies one family again and fails those of its names that still are not right.
-bpct_copy_family() {
-  local -a bpct_names=("$@") bpct_landed=("$@") suspects=() sources=()
-  local name
-  bpct_call_cp && return
-  bpct_check_destination
-  bpct_find_suspects
-  ((${#suspects[@]})) || suspects=("$@")
-  bpct_set_aside_unreadable
-  ! bpct_put_off || return 0
-  for name in "${suspects[@]}"; do
-    bpct_fail_by_message "$name"
-  done
-}
-
 # Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.
 bpct_set_aside_unreadable() {
   local -a left=() said=()
@@ -1628,6 +1567,69 @@ bpct_remove_partial() {
   done
   ((${#partial[@]} == 0)) || bpct_run "$bpct_to" rm -f -- "${partial[@]}"
 }
+# --- hard-link families, which are copied whole ---
+# Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
+# own, and no comparison of attributes would show it.
+bpct_spread_to_families() {
+  local -A suspect=() broken=() copy_of=()
+  local -a figures
+  local i name inode
+  for name in "${suspects[@]}"; do
+    suspect["/$name"]=1
+  done
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${sources[i]}"
+    inode=${figures[4]-}
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ -n $inode ]] || continue
+    : "${copy_of[$inode]:=${figures[4]-none}}"
+    if [[ -n ${suspect["/${bpct_names[i]}"]-} || ${copy_of[$inode]} != "${figures[4]-none}" ]]; then
+      broken[$inode]=1
+    fi
+  done
+  suspects=()
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${sources[i]}"
+    [[ -n ${figures[4]-} && -z ${broken[${figures[4]}]-} ]] || suspects+=("${bpct_names[i]}")
+  done
+}
+
+# Copies families again, one at a time.
+bpct_copy_families() {
+  local -A members=()
+  local -a figures inodes=() bpct_surveyed
+  local i name
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
+  for i in "${!bpct_surveyed[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ -n ${members[${figures[4]-gone}]-} ]] || inodes+=("${figures[4]-gone}")
+    members[${figures[4]-gone}]+="$((i + 1)) "
+  done
+  for i in "${!inodes[@]}"; do
+    local -a numbers family=()
+    read -r -a numbers <<<"${members[${inodes[i]}]}"
+    for name in "${numbers[@]}"; do
+      family+=("${!name}")
+    done
+    bpct_copy_family "${family[@]}"
+  done
+}
+
+# Copies one family again and fails those of its names that still are not right.
+bpct_copy_family() {
+  local -a bpct_names=("$@") bpct_landed=("$@") suspects=() sources=()
+  local name
+  bpct_call_cp && return
+  bpct_check_destination
+  bpct_find_suspects
+  ((${#suspects[@]})) || suspects=("$@")
+  bpct_set_aside_unreadable
+  ! bpct_put_off || return 0
+  for name in "${suspects[@]}"; do
+    bpct_fail_by_message "$name"
+  done
+}
+
 # --- the check after the copy ---
 # Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to
 # a file while it is read leaves a copy that is no state of it, and cp returns 0. A source that is gone by now is
