@@ -1,6 +1,6 @@
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
-bpct_child='' bpct_timer='' bpct_stopping=''
+bpct_stopping=''
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
@@ -158,52 +158,6 @@ bpct_note() {
 bpct_say() {
   printf '%s\n' "$1" >>"$bpct_attempt/message"
   printf 'bpct: %s\n' "$1" >&2
-}
-
-# Runs a command in a directory and waits for it, awake once an interval. The command runs in the background
-# because some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
-bpct_run() {
-  local -r where=$1
-  shift
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-  ## A command that cannot be started would look like one that has failed, with what the last one said.
-  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
-  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
-  bpct_child=$!
-  local started
-  if bpct_start_time "$bpct_child" started; then
-    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
-  fi
-  while kill -0 "$bpct_child" 2>/dev/null; do
-    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
-    [[ -n $bpct_timer ]] || bpct_start_timer
-    wait -n
-    if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
-      bpct_timer=''
-      bpct_tick
-    fi
-  done
-  wait "$bpct_child"
-  bpct_code=$?
-  bpct_child=''
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-  return "$bpct_code"
-}
-
-bpct_start_timer() {
-  sleep "$bpct_interval" 2>/dev/null &
-  bpct_timer=$!
-}
-
-# What is due once an interval while a command runs.
-bpct_tick() {
-  if bpct_is_superseded; then
-    kill -TERM "$bpct_child" 2>/dev/null
-    wait "$bpct_child"
-    bpct_end superseded 75
-  fi
-  bpct_leave_if_halted
-  bpct_progress
 }
 
 ## A child that gets a signal between fork and exec still has these traps, the one for EXIT too: once in 200

@@ -40,6 +40,7 @@ readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
 
 #@include attempt.sh
+#@include awake.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include progress.sh

@@ -2,6 +2,8 @@
 ## A lane is a subshell that does one group and leaves its result in files of its own; this shell alone writes
 ## journal and errors. So the rules of an attempt hold with any number of lanes.
 declare -A bpct_lane_of=()
+## A lane that has ended rings here: see bpct_pipe for why nobody waits with `wait -n`.
+exec {bpct_bell}<> <(:)
 
 # Does the group in hand in a lane of its own: calls "$@", which leaves "<names> <failed>" in its result.
 bpct_in_lane() {
@@ -13,39 +15,45 @@ bpct_in_lane() {
     trap - EXIT TERM INT HUP USR1
     bpct_lane=$bpct_attempt/lane.$bpct_group
     : >"$bpct_lane.errors" && "$@" && mv -f -- "$bpct_lane.new" "$bpct_lane"
+    printf '\n' >&"$bpct_bell"
   ) &
   bpct_lane_of[$!]=$bpct_group
 }
 
-# Waits for a lane to end and journals its group. A group without a result stays open.
+# Waits for lanes to end and journals their groups. A group without a result stays open.
 bpct_reap() {
-  local process result i
-  local -a records
-  [[ -n $bpct_timer ]] || bpct_start_timer
-  wait -n
+  local process
+  bpct_listen "$bpct_bell"
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   for process in "${!bpct_lane_of[@]}"; do
-    ! kill -0 "$process" 2>/dev/null || continue
-    local bpct_group=${bpct_lane_of[$process]}
-    unset "bpct_lane_of[$process]"
-    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_leave_if_halted
-    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
-    read -r -a result <"$bpct_attempt/lane.$bpct_group"
-    cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
-      bpct_stop "cannot write the errors in $bpct_attempt"
-    mapfile -d '' records <"$bpct_attempt/lane.$bpct_group.errors"
-    for ((i = 2; i < ${#records[@]}; i += 4)); do
-      bpct_count_class "${records[i]}"
-    done
-    bpct_journal "${result[0]}" 0 "${result[1]}" 0
-    rm -f -- "$bpct_attempt/lane.$bpct_group" "$bpct_attempt/lane.$bpct_group.errors" \
-      "$bpct_attempt/lane.$bpct_group.stderr"
+    if [[ -f $bpct_attempt/lane.${bpct_lane_of[$process]} ]] || ! kill -0 "$process" 2>/dev/null; then
+      bpct_settle_lane "$process"
+    fi
   done
-  if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
-    bpct_timer=''
+  if bpct_is_due "$bpct_ticked_at"; then
+    bpct_ticked_at=$SECONDS
     bpct_leave_if_halted
     bpct_progress
   fi
+}
+
+# Journals the group of a lane that has ended: process $1.
+bpct_settle_lane() {
+  local -r bpct_group=${bpct_lane_of[$1]}
+  local -r lane=$bpct_attempt/lane.$bpct_group
+  local -a result records
+  local i
+  unset "bpct_lane_of[$1]"
+  [[ -f $lane ]] || bpct_leave_if_halted
+  [[ -f $lane ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
+  read -r -a result <"$lane"
+  cat -- "$lane.errors" >>"$bpct_attempt/errors" || bpct_stop "cannot write the errors in $bpct_attempt"
+  mapfile -d '' records <"$lane.errors"
+  for ((i = 2; i < ${#records[@]}; i += 4)); do
+    bpct_count_class "${records[i]}"
+  done
+  bpct_journal "${result[0]}" 0 "${result[1]}" 0
+  rm -f -- "$lane" "$lane.errors" "$lane.stderr"
 }
 
 bpct_reap_all() {

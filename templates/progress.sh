@@ -6,7 +6,7 @@ declare -a bpct_landed=()
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
-  ((bpct_progress_at < 0 || SECONDS - bpct_progress_at >= bpct_interval)) || return 0
+  ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
   bpct_look_at_hand
   bpct_write_progress running
   bpct_progress_at=$SECONDS

@@ -76,7 +76,7 @@ final class ScriptFunctions {
      */
     Bash callInAttempt(String commands) throws IOException, InterruptedException {
         return call("exec {out}>&1; say() { printf '%s\\n' \"$*\" >&\"$out\"; }\nbpct_claim_attempt\n" + commands
-                + "\ntrap - EXIT; [[ -z $bpct_timer ]] || kill \"$bpct_timer\"");
+                + "\ntrap - EXIT");
     }
 
     /** Writes a file of an attempt that was before. */

@@ -90,6 +90,38 @@ final class ScriptFunctionsTest {
         assertThat(bash.errors()).isEmpty();
     }
 
+    /** What Slurm does where it goes by parents, and Ctrl-C in a terminal. */
+    @Test
+    void aCommandThatGetsASignalTogetherWithTheScriptIsNotMissed() throws Exception {
+        Bash bash = ScriptFunctions.ofJob(temp).callInAttempt("""
+                trap 'kill -TERM "$bpct_child" 2>/dev/null' USR2
+                signal_both() {
+                  local child=''
+                  until { read -r child _ <"$bpct_attempt/child" && kill -0 "$child"; } 2>/dev/null; do :; done
+                  kill -USR2 "$$"
+                  kill -TERM "$child"
+                }
+                for ((round = 0; round < 50; round++)); do
+                  signal_both 2>/dev/null &
+                  disown "$!" # or its end would wake the script, too
+                  bpct_run / sleep 1000
+                  ((bpct_code == 143)) || say "$bpct_code"
+                done
+                ((SECONDS < bpct_interval)) || say "slept for an interval: $SECONDS s\"""");
+        assertThat(bash.output()).isEmpty();
+    }
+
+    @Test
+    void aLaneThatEndsIsNotMissed() throws Exception {
+        Bash bash = ScriptFunctions.ofFinalizer(temp).callInAttempt("""
+                do_nothing() { bpct_leave_result 1 0; }
+                for ((bpct_group = 1; bpct_group <= 300; bpct_group++)); do bpct_in_lane do_nothing; done
+                bpct_reap_all
+                say "$bpct_names_done"
+                ((SECONDS < bpct_interval)) || say "slept for an interval: $SECONDS s\"""");
+        assertThat(bash.output()).isEqualTo("300\n");
+    }
+
     @Test
     void twentyAtOnceEachClaimAnAttemptOfTheirOwn() throws Exception {
         ScriptFunctions functions = ScriptFunctions.ofJob(temp);

@@ -40,7 +40,7 @@ readonly bpct_check=''
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
-bpct_child='' bpct_timer='' bpct_stopping=''
+bpct_stopping=''
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
@@ -195,51 +195,6 @@ bpct_say() {
   printf 'bpct: %s\n' "$1" >&2
 }
 
-# Runs a command in a directory and waits for it, awake once an interval. The command runs in the background
-# because some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
-bpct_run() {
-  local -r where=$1
-  shift
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
-  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
-  bpct_child=$!
-  local started
-  if bpct_start_time "$bpct_child" started; then
-    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
-  fi
-  while kill -0 "$bpct_child" 2>/dev/null; do
-    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
-    [[ -n $bpct_timer ]] || bpct_start_timer
-    wait -n
-    if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
-      bpct_timer=''
-      bpct_tick
-    fi
-  done
-  wait "$bpct_child"
-  bpct_code=$?
-  bpct_child=''
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-  return "$bpct_code"
-}
-
-bpct_start_timer() {
-  sleep "$bpct_interval" 2>/dev/null &
-  bpct_timer=$!
-}
-
-# What is due once an interval while a command runs.
-bpct_tick() {
-  if bpct_is_superseded; then
-    kill -TERM "$bpct_child" 2>/dev/null
-    wait "$bpct_child"
-    bpct_end superseded 75
-  fi
-  bpct_leave_if_halted
-  bpct_progress
-}
-
 bpct_at_signal() {
   [[ $BASHPID == "$$" ]] || exit $((128 + $1))
   bpct_stopping=$1
@@ -287,6 +242,59 @@ bpct_at_exit() {
     bpct_stop "--$bpct_state ended the script"
   fi
   bpct_stop "the script ended before its work was done"
+}
+
+# --- staying awake while a command runs ---
+bpct_child='' bpct_ticked_at=0
+exec {bpct_pipe}< <(:)
+
+# Runs a command in a directory and waits for it, awake once a second. The command runs in the background because
+# some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
+bpct_run() {
+  local -r where=$1
+  local writer started
+  shift
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
+  exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
+  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  bpct_child=$!
+  exec {writer}>&-
+  if bpct_start_time "$bpct_child" started; then
+    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
+  fi
+  until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
+    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
+    ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+  done
+  wait "$bpct_child"
+  bpct_code=$?
+  bpct_child=''
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  return "$bpct_code"
+}
+
+# Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
+bpct_listen() {
+  IFS= read -r -t 1 -u "$1" _
+  (($? <= 128))
+}
+
+# Succeeds if an interval has passed since second $1 of this script. A clock that was set back says so, too.
+bpct_is_due() {
+  ((SECONDS - $1 >= bpct_interval || SECONDS < $1))
+}
+
+# What is due once an interval while a command runs.
+bpct_tick() {
+  bpct_ticked_at=$SECONDS
+  if bpct_is_superseded; then
+    kill -TERM "$bpct_child" 2>/dev/null
+    wait "$bpct_child"
+    bpct_end superseded 75
+  fi
+  bpct_leave_if_halted
+  bpct_progress
 }
 
 # --- what an attempt takes over from those before it ---
@@ -472,7 +480,7 @@ declare -a bpct_landed=()
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
-  ((bpct_progress_at < 0 || SECONDS - bpct_progress_at >= bpct_interval)) || return 0
+  ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
   bpct_look_at_hand
   bpct_write_progress running
   bpct_progress_at=$SECONDS
@@ -889,6 +897,7 @@ bpct_is_below_bad() {
 
 # --- lanes: several groups at once, one writer ---
 declare -A bpct_lane_of=()
+exec {bpct_bell}<> <(:)
 
 # Does the group in hand in a lane of its own: calls "$@", which leaves "<names> <failed>" in its result.
 bpct_in_lane() {
@@ -900,39 +909,45 @@ bpct_in_lane() {
     trap - EXIT TERM INT HUP USR1
     bpct_lane=$bpct_attempt/lane.$bpct_group
     : >"$bpct_lane.errors" && "$@" && mv -f -- "$bpct_lane.new" "$bpct_lane"
+    printf '\n' >&"$bpct_bell"
   ) &
   bpct_lane_of[$!]=$bpct_group
 }
 
-# Waits for a lane to end and journals its group. A group without a result stays open.
+# Waits for lanes to end and journals their groups. A group without a result stays open.
 bpct_reap() {
-  local process result i
-  local -a records
-  [[ -n $bpct_timer ]] || bpct_start_timer
-  wait -n
+  local process
+  bpct_listen "$bpct_bell"
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   for process in "${!bpct_lane_of[@]}"; do
-    ! kill -0 "$process" 2>/dev/null || continue
-    local bpct_group=${bpct_lane_of[$process]}
-    unset "bpct_lane_of[$process]"
-    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_leave_if_halted
-    [[ -f $bpct_attempt/lane.$bpct_group ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
-    read -r -a result <"$bpct_attempt/lane.$bpct_group"
-    cat -- "$bpct_attempt/lane.$bpct_group.errors" >>"$bpct_attempt/errors" ||
-      bpct_stop "cannot write the errors in $bpct_attempt"
-    mapfile -d '' records <"$bpct_attempt/lane.$bpct_group.errors"
-    for ((i = 2; i < ${#records[@]}; i += 4)); do
-      bpct_count_class "${records[i]}"
-    done
-    bpct_journal "${result[0]}" 0 "${result[1]}" 0
-    rm -f -- "$bpct_attempt/lane.$bpct_group" "$bpct_attempt/lane.$bpct_group.errors" \
-      "$bpct_attempt/lane.$bpct_group.stderr"
+    if [[ -f $bpct_attempt/lane.${bpct_lane_of[$process]} ]] || ! kill -0 "$process" 2>/dev/null; then
+      bpct_settle_lane "$process"
+    fi
   done
-  if [[ -n $bpct_timer ]] && ! kill -0 "$bpct_timer" 2>/dev/null; then
-    bpct_timer=''
+  if bpct_is_due "$bpct_ticked_at"; then
+    bpct_ticked_at=$SECONDS
     bpct_leave_if_halted
     bpct_progress
   fi
+}
+
+# Journals the group of a lane that has ended: process $1.
+bpct_settle_lane() {
+  local -r bpct_group=${bpct_lane_of[$1]}
+  local -r lane=$bpct_attempt/lane.$bpct_group
+  local -a result records
+  local i
+  unset "bpct_lane_of[$1]"
+  [[ -f $lane ]] || bpct_leave_if_halted
+  [[ -f $lane ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
+  read -r -a result <"$lane"
+  cat -- "$lane.errors" >>"$bpct_attempt/errors" || bpct_stop "cannot write the errors in $bpct_attempt"
+  mapfile -d '' records <"$lane.errors"
+  for ((i = 2; i < ${#records[@]}; i += 4)); do
+    bpct_count_class "${records[i]}"
+  done
+  bpct_journal "${result[0]}" 0 "${result[1]}" 0
+  rm -f -- "$lane" "$lane.errors" "$lane.stderr"
 }
 
 bpct_reap_all() {

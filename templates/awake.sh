@@ -1,0 +1,57 @@
+# --- staying awake while a command runs ---
+bpct_child='' bpct_ticked_at=0
+## Before bash 5.3 `wait -n` misses a child that ends between two calls, and then waits for another one: of 1,000
+## commands that got TERM together with this shell, it slept on after 184 (5.2.15). A pipe forgets nothing: a
+## command is its only writer, so its end is to be read there whenever one looks, and no timer has to be forked.
+exec {bpct_pipe}< <(:)
+
+# Runs a command in a directory and waits for it, awake once a second. The command runs in the background because
+# some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
+bpct_run() {
+  local -r where=$1
+  local writer started
+  shift
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  ## A command that cannot be started would look like one that has failed, with what the last one said.
+  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
+  exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
+  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  bpct_child=$!
+  exec {writer}>&-
+  if bpct_start_time "$bpct_child" started; then
+    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
+  fi
+  until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
+    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
+    ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+  done
+  wait "$bpct_child"
+  bpct_code=$?
+  bpct_child=''
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  return "$bpct_code"
+}
+
+# Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
+bpct_listen() {
+  IFS= read -r -t 1 -u "$1" _
+  (($? <= 128))
+}
+
+# Succeeds if an interval has passed since second $1 of this script. A clock that was set back says so, too.
+bpct_is_due() {
+  ((SECONDS - $1 >= bpct_interval || SECONDS < $1))
+}
+
+# What is due once an interval while a command runs.
+bpct_tick() {
+  bpct_ticked_at=$SECONDS
+  if bpct_is_superseded; then
+    kill -TERM "$bpct_child" 2>/dev/null
+    wait "$bpct_child"
+    bpct_end superseded 75
+  fi
+  bpct_leave_if_halted
+  bpct_progress
+}
+
