@@ -31,9 +31,8 @@ final class FailedNames {
      * @return what is known to be missing, in sentences
      */
     List<String> tell() throws IOException {
-        Takeovers takeovers = Takeovers.read(batch);
         for (JobStatus job : status.jobs()) {
-            if (takeovers.wave(job.snapshot()) == 0) {
+            if (job.takenBy() == 0) {
                 tell(job);
             }
         }

@@ -19,12 +19,10 @@ public final class PathHistory {
     private final List<PathFate> fates = new ArrayList<>();
     private final List<PathFate> former = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
-    private final Takeovers takeovers;
     private @Nullable FailedName notWalked;
 
     private PathHistory(BatchStatus batch) {
         this.batch = batch;
-        this.takeovers = Takeovers.read(batch.snapshot());
     }
 
     /**
@@ -54,9 +52,8 @@ public final class PathHistory {
     }
 
     private void search(JobStatus job, List<SoughtName> names) throws IOException {
-        int taker = takeovers.wave(job.snapshot());
         for (Listed listed : NameSearch.of(job, names)) {
-            (taker == 0 ? fates : former).add(PathFate.of(listed));
+            (job.takenBy() == 0 ? fates : former).add(PathFate.of(listed));
         }
     }
 
@@ -186,7 +183,7 @@ public final class PathHistory {
         for (PathFate before : former) {
             if (before.listed().kind() == main.listed().kind()) {
                 text.append("          ").append(before.listed().job().title()).append(" was handed over to wave ");
-                text.append(takeovers.wave(before.listed().job().snapshot()));
+                text.append(before.listed().job().takenBy());
                 if (!before.isOpen() && !main.isSameDeed(before)) {
                     text.append("; before that: ").append(words(before, now));
                     text.append(", ").append(times.of(before.seconds()));
