@@ -12,8 +12,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.bpct.model.GroupCursor;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
+import org.bpct.model.NulWords;
 import org.bpct.model.PrivateFiles;
 
 /** The lists of several jobs, from which the groups of other jobs are made: byte by byte as they stand there. */
@@ -70,17 +72,19 @@ public final class ListFiles implements AutoCloseable {
 
     /** Returns the names of a group. */
     public List<byte[]> names(ListedGroup group) throws IOException {
-        byte[] record = record(group);
-        int header = 0;
-        while (record[header] != 0) {
-            header++;
+        List<byte[]> names = new ArrayList<>(group.words());
+        try (NulWords words = new NulWords(record(group))) {
+            words.skip(1);
+            while (words.next()) {
+                names.add(words.word());
+            }
         }
-        return ListReader.words(record, header + 1, record.length, group.words());
+        return names;
     }
 
     /** Writes what a list begins with. */
     public static void begin(OutputStream out) throws IOException {
-        out.write((ListWriter.VERSION + "\0").getBytes(StandardCharsets.US_ASCII));
+        out.write((GroupCursor.VERSION + "\0").getBytes(StandardCharsets.US_ASCII));
     }
 
     /** Writes a group as it stands in its list. */

@@ -8,12 +8,11 @@ import java.util.List;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.Group;
+import org.bpct.model.GroupCursor;
 import org.bpct.model.LinkFamilies;
 
 /** Writes the list of a job: its groups with their names, each word ended by NUL. */
 final class ListWriter {
-    static final String VERSION = "bpct-list-1";
-
     private final FileList files;
 
     ListWriter(FileList files) {
@@ -21,7 +20,7 @@ final class ListWriter {
     }
 
     void write(List<Group> groups, OutputStream out) throws IOException {
-        writeWord(VERSION.getBytes(StandardCharsets.US_ASCII), out);
+        writeWord(GroupCursor.VERSION.getBytes(StandardCharsets.US_ASCII), out);
         for (Group group : groups) {
             List<byte[]> names = names(group);
             String header = "G " + group.number() + " " + group.pair() + " "

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.bpct.model.FileName;
+import org.bpct.model.NulWords;
 
 /** A cursor over the whole records of an {@code errors} file: group, name, class and message. */
 final class ErrorRecords {

@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.model.FileName;
+import org.bpct.model.GroupCursor;
+import org.bpct.model.NulWords;
 import org.bpct.model.RootPair;
 
 /** The reading of all names of a batch that failed for good, and of those that the walk could not read. */

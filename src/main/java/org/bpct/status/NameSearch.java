@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.GroupCursor;
 import org.bpct.model.GroupKind;
+import org.bpct.model.NulWords;
 import org.jspecify.annotations.Nullable;
 
 /** The search for names in the list of a job: bytes are compared in place, for there may be a hundred million. */

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.GroupKind;
+import org.bpct.model.NulWords;
 import org.bpct.model.RootPair;
 import org.jspecify.annotations.Nullable;
 

@@ -16,7 +16,7 @@ import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.SchedulerState.Phase;
-import org.bpct.script.ListReader;
+import org.bpct.script.ListFiles;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -106,11 +106,12 @@ final class NewWaveTest {
 
     private List<String> read(JobDirectory job) throws Exception {
         List<String> groups = new ArrayList<>();
-        try (ListReader reader = ListReader.open(job, 0)) {
-            for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
+        try (ListFiles lists = new ListFiles(job.root())) {
+            for (ListedGroup group : lists.add(job)) {
                 StringBuilder text =
                         new StringBuilder(group.number() + " " + group.kind().letter());
-                reader.names().forEach(name -> text.append('|').append(new String(name, StandardCharsets.ISO_8859_1)));
+                lists.names(group)
+                        .forEach(name -> text.append('|').append(new String(name, StandardCharsets.ISO_8859_1)));
                 groups.add(text.toString());
             }
         }

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
@@ -45,14 +47,17 @@ final class ListReaderTest {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static List<String> read(JobDirectory job) throws IOException {
+    private List<String> read(JobDirectory job) throws IOException {
         List<String> groups = new ArrayList<>();
-        try (ListReader reader = ListReader.open(job, 3)) {
+        try (ListReader reader = ListReader.open(job, 3);
+                ListFiles lists = new ListFiles(Files.createTempDirectory(temp, "unpacked"))) {
+            Iterator<ListedGroup> stored = lists.add(job).iterator();
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
                 assertThat(group.list()).isEqualTo(3);
                 StringBuilder text = new StringBuilder(group.number() + " " + group.pair() + " "
                         + group.kind().letter() + " " + group.names() + " " + group.bytes());
-                reader.names().forEach(name -> text.append('|').append(new String(name, StandardCharsets.ISO_8859_1)));
+                lists.names(stored.next())
+                        .forEach(name -> text.append('|').append(new String(name, StandardCharsets.ISO_8859_1)));
                 groups.add(text.toString());
             }
         }
@@ -99,6 +104,26 @@ final class ListReaderTest {
                     .first()
                     .isEqualTo("6 2 T 1 100|old name|new\u00ffname");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void groupsLargerThanAnyBufferAreFoundAgain(boolean packed) throws Exception {
+        Random random = new Random(7);
+        StringBuilder list = new StringBuilder("bpct-list-1\0");
+        List<String> expected = new ArrayList<>();
+        for (int number = 1; number <= 40; number++) {
+            List<String> names = new ArrayList<>();
+            for (int i = random.nextInt(600); i >= 0; i--) {
+                names.add("n".repeat(1 + random.nextInt(number % 10 == 0 ? 100_000 / (i + 1) : 255)));
+            }
+            String words = String.join("\0", names);
+            list.append("G " + number + " 0 D " + names.size() + " 0\0")
+                    .append(words)
+                    .append('\0');
+            expected.add(number + " 0 D " + names.size() + " 0|" + words.replace('\0', '|'));
+        }
+        assertThat(read(job("1", bytes(list.toString()), packed))).isEqualTo(expected);
     }
 
     @Test

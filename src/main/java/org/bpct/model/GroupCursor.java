@@ -1,0 +1,155 @@
+package org.bpct.model;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cursor over the groups of a job's list and their names, streamed, compressed or not.
+ *
+ * <p>A list is written whole before its job is submitted: one that ends within a group is damaged, and that is never
+ * passed over in silence, for names would be lost.
+ */
+public final class GroupCursor implements Closeable {
+    /** The first word of a list. */
+    public static final String VERSION = "bpct-list-1";
+
+    private static final int BUFFER = 1 << 16;
+    private static final int HEADER_WORDS = 6;
+
+    private final FileName list;
+    private final NulWords words;
+    private long offset;
+    private long number;
+    private int pair;
+    private @Nullable GroupKind kind;
+    private long namesLeft;
+    private long bytes;
+
+    private GroupCursor(FileName list, InputStream in) throws IOException {
+        this.list = list;
+        this.words = new NulWords(in);
+        if (!words.next() || !text().equals(VERSION)) {
+            throw new IOException(list.display() + " is not a list that this bpct can read");
+        }
+    }
+
+    /** Opens the list of a job; throws NoSuchFileException if it has none. */
+    public static GroupCursor open(JobDirectory job) throws IOException {
+        InputStream in = stream(job);
+        try {
+            return new GroupCursor(FileName.of(job.list()), in);
+        } catch (IOException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private static InputStream stream(JobDirectory job) throws IOException {
+        try {
+            return Files.newInputStream(job.list());
+        } catch (NoSuchFileException compressed) {
+            return new GZIPInputStream(Files.newInputStream(job.compressedList()), BUFFER);
+        }
+    }
+
+    /** Goes to the next group, past what was not read of this one; returns false if there is none, or a torn one. */
+    public boolean next() throws IOException {
+        if (!words.skip(namesLeft)) {
+            throw torn();
+        }
+        offset = words.passed();
+        if (!words.next()) {
+            return false;
+        }
+        String[] header = text().split(" ", -1);
+        if (header.length != HEADER_WORDS || !header[0].equals("G")) {
+            throw damaged();
+        }
+        try {
+            number = Long.parseLong(header[1]);
+            pair = Integer.parseInt(header[2]);
+            namesLeft = Long.parseLong(header[4]);
+            bytes = Long.parseLong(header[5]);
+        } catch (NumberFormatException e) {
+            throw damaged();
+        }
+        kind = header[3].length() == 1 ? GroupKind.of(header[3].charAt(0)).orElse(null) : null;
+        return true;
+    }
+
+    private String text() {
+        return new String(words.word(), StandardCharsets.ISO_8859_1);
+    }
+
+    private IOException torn() {
+        return new IOException(list.display() + " is damaged: it ends within group " + number);
+    }
+
+    /** Returns the exception for a list of which nobody can say what stands in it from this group on. */
+    public IOException damaged() {
+        return new IOException(list.display() + " is damaged behind byte " + offset);
+    }
+
+    /** Goes to the next name of the group; returns false if there is none. */
+    public boolean nextName() throws IOException {
+        if (namesLeft == 0) {
+            return false;
+        }
+        namesLeft--;
+        if (!words.next()) {
+            throw torn();
+        }
+        return true;
+    }
+
+    /** Returns the name, until the next one is asked for. */
+    public NulWords name() {
+        return words;
+    }
+
+    /** Returns the number of the group. */
+    public long number() {
+        return number;
+    }
+
+    /** Returns the index of the pair of roots that the names are below. */
+    public int pair() {
+        return pair;
+    }
+
+    /** Returns the kind; null for one that this version does not know. */
+    public @Nullable GroupKind kind() {
+        return kind;
+    }
+
+    /** Returns the bytes of the entries, as planned. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Returns where the record of the group begins in the list, unpacked. */
+    public long offset() {
+        return offset;
+    }
+
+    /** Returns how long the record is, up to the name that was read last. */
+    public long length() {
+        return words.passed() - offset;
+    }
+
+    /** Returns true if the list has ended, and not with a whole word. */
+    public boolean isTorn() {
+        return words.isTorn();
+    }
+
+    @Override
+    public void close() throws IOException {
+        words.close();
+    }
+}
