@@ -24,16 +24,20 @@ final class ClosingSummary {
         text.append("Data: ").append(Amounts.bytes(bytes));
         text.append(" (").append(bytes).append(" bytes)\n");
         text.append("Rate: ")
-                .append(Amounts.bytesPerSecond(batch.bytesPerSecond()))
+                .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))
                 .append(" (");
-        text.append(bytes).append(" bytes in ").append(batch.seconds()).append(" seconds)\n");
-        if (batch.started() >= 0) {
-            text.append("Started: ").append(times.withOffset(batch.started())).append('\n');
+        text.append(bytes).append(" bytes in ").append(batch.pace().seconds()).append(" seconds)\n");
+        if (batch.pace().started() >= 0) {
+            text.append("Started: ")
+                    .append(times.withOffset(batch.pace().started()))
+                    .append('\n');
         }
-        if (batch.ended() >= 0) {
-            text.append("Completed: ").append(times.withOffset(batch.ended())).append('\n');
+        if (batch.pace().ended() >= 0) {
+            text.append("Completed: ")
+                    .append(times.withOffset(batch.pace().ended()))
+                    .append('\n');
         }
-        line(text, "Seconds: ", batch.seconds());
+        line(text, "Seconds: ", batch.pace().seconds());
         batch.snapshot()
                 .manifest()
                 .ifPresent(

@@ -19,19 +19,23 @@ record JobVerdict(JobState state, String detail) {
         return NOT_ASKED;
     }
 
-    /** Returns the verdict on a job whose work a later wave has taken over, whatever its own files say. */
-    static JobVerdict handedOver(int wave) {
-        return new JobVerdict(JobState.HANDED_OVER, "to wave " + wave);
-    }
-
     /**
      * Returns the verdict.
      *
+     * @param ledger what is believed of the ledger of the job's batch
      * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown
      */
-    static JobVerdict of(JobSnapshot job, SchedulerState scheduler, long fileServerNow) {
+    static JobVerdict of(JobSnapshot job, LedgerCheck ledger, SchedulerState scheduler, long fileServerNow) {
+        if (job.plan().isHandedOver()) {
+            // Whatever its own files say.
+            return new JobVerdict(JobState.HANDED_OVER, "to wave " + job.plan().takenBy());
+        }
         ExitRecord exit = job.exit();
         if (exit != null && exit.isFinal()) {
+            if (job.plan().closesLedger() && !ledger.problem().isEmpty()) {
+                // Complete but for a ledger that nobody can believe: it has to close it once more.
+                return new JobVerdict(JobState.STOPPED, ledger.problem());
+            }
             boolean clean = exit.outcome() == ExitRecord.Outcome.COMPLETE;
             return new JobVerdict(clean ? JobState.COMPLETE : JobState.COMPLETE_WITH_ERRORS, "");
         }

@@ -34,7 +34,12 @@ public final class LiveLine {
 
     /** Returns the line of {@code --wait} for a batch. */
     public static String copying(int width, BatchStatus batch) {
-        return copying(width, batch.entries(), batch.bytes(), batch.bytesPerSecond(), batch.secondsLeft());
+        return copying(
+                width,
+                batch.entries(),
+                batch.bytes(),
+                batch.pace().bytesPerSecond(),
+                batch.pace().secondsLeft());
     }
 
     /**

@@ -105,12 +105,12 @@ public final class StatusJson {
         json.writeEndObject();
         write(json, batch.errors());
         LedgerJson.write(json, batch);
-        writeKnown(json, "started", batch.started());
-        writeKnown(json, "ended", batch.ended());
-        json.writeNumberField("seconds", batch.seconds());
-        writeKnown(json, "secondsLeft", batch.secondsLeft());
-        json.writeNumberField("bytesPerSecond", Math.round(batch.bytesPerSecond()));
-        json.writeNumberField("entriesPerSecond", Math.round(batch.entriesPerSecond() * 10) / 10.0);
+        writeKnown(json, "started", batch.pace().started());
+        writeKnown(json, "ended", batch.pace().ended());
+        json.writeNumberField("seconds", batch.pace().seconds());
+        writeKnown(json, "secondsLeft", batch.pace().secondsLeft());
+        json.writeNumberField("bytesPerSecond", Math.round(batch.pace().bytesPerSecond()));
+        json.writeNumberField("entriesPerSecond", Math.round(batch.pace().entriesPerSecond() * 10) / 10.0);
         json.writeArrayFieldStart("problems");
         for (String problem : snapshot.problems()) {
             json.writeString(problem);

@@ -169,14 +169,14 @@ public final class StatusText {
         }
         appendLedger(text.append("; Files: "), batch.entries(), " ");
         appendLedger(text.append("; Bytes: "), batch.bytes(), " ");
-        if (batch.started() >= 0) {
+        if (batch.pace().started() >= 0) {
             text.append("; ")
-                    .append(Amounts.bytesPerSecond(batch.bytesPerSecond()))
+                    .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))
                     .append(", ");
-            text.append(Amounts.perSecond(batch.entriesPerSecond())).append(" files/s");
+            text.append(Amounts.perSecond(batch.pace().entriesPerSecond())).append(" files/s");
         }
         if (batch.isLive()) {
-            long left = batch.secondsLeft();
+            long left = batch.pace().secondsLeft();
             text.append("; ");
             if (left < 0) {
                 text.append("end unknown");

@@ -5,7 +5,7 @@ import org.bpct.model.JobState;
 /**
  * The estimate of when a batch will have ended: as its slowest job goes, each judged by what it alone has done
  * since its newest attempt began, by bytes and by files, whichever takes longer. Jobs that wait for their turn are
- * accounted for by {@link BatchStatus#secondsLeft}, at the rate of all jobs together.
+ * accounted for by {@link Pace#secondsLeft}, at the rate of all jobs together.
  */
 final class TimeLeft {
     static final long UNKNOWN = -1;

@@ -42,8 +42,8 @@ final class BatchStatusTest {
         BatchStatus batch = status(complete("{}", "complete 10 100 0 0 150 0 n .\n", ""), 999);
         assertThat(batch.state()).isEqualTo(JobState.COMPLETE);
         assertThat(batch.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(batch.seconds()).isEqualTo(110);
-        assertThat(batch.ended()).isEqualTo(210);
+        assertThat(batch.pace().seconds()).isEqualTo(110);
+        assertThat(batch.pace().ended()).isEqualTo(210);
     }
 
     @Test
@@ -90,8 +90,8 @@ final class BatchStatusTest {
         folder.start("0001", 1, 100).attempt("0001", 1, "journal", "1 2 100 0 0 105 .\n");
         folder.start("0002", 1, 100).attempt("0002", 1, "journal", "2 50 500 0 0 105 .\n");
         BatchStatus batch = status(folder, 110, "a", "RUNNING", "b", "RUNNING", "f", "QUEUED");
-        assertThat(batch.secondsLeft()).isEqualTo(490);
-        assertThat(batch.bytesPerSecond()).isEqualTo(60);
+        assertThat(batch.pace().secondsLeft()).isEqualTo(490);
+        assertThat(batch.pace().bytesPerSecond()).isEqualTo(60);
         assertThat(batch.state()).isEqualTo(JobState.RUNNING);
         assertThat(batch.exitCode()).isEqualTo(ExitCode.INCOMPLETE);
     }
@@ -101,14 +101,17 @@ final class BatchStatusTest {
         BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "100 1000", "100 1000");
         folder.submitted("0001", "a").submitted("0002", "b").submitted("finalizer.1", "f");
         assertThat(status(folder, 110, "a", "RUNNING", "b", "QUEUED", "f", "QUEUED")
+                        .pace()
                         .secondsLeft())
                 .isEqualTo(-1);
         folder.start("0001", 1, 100).attempt("0001", 1, "journal", "1 2 100 0 0 105 .\n");
         assertThat(status(folder, 110, "a", "RUNNING", "b", "QUEUED", "f", "QUEUED")
+                        .pace()
                         .secondsLeft())
                 .isEqualTo(490);
         folder.start("0002", 1, 108);
         assertThat(status(folder, 110, "a", "RUNNING", "b", "RUNNING", "f", "QUEUED")
+                        .pace()
                         .secondsLeft())
                 .isEqualTo(190);
     }
@@ -121,7 +124,7 @@ final class BatchStatusTest {
                 .start("0001", 1, 10)
                 .start("0001", 2, 100);
         folder.attempt("0001", 2, "journal", "1 40 400 0 0 20 .\n2 10 100 0 0 105 .\n");
-        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").secondsLeft())
+        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").pace().secondsLeft())
                 .isEqualTo(50);
     }
 

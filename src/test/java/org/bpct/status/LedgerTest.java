@@ -97,8 +97,8 @@ final class LedgerTest {
             assertThat(batch.directories()).isEqualTo(new Ledger(4, 4, 0, 0));
             assertThat(batch.bytes()).isEqualTo(new Ledger(200, 150, 50, 0));
             assertThat(batch.errors()).isEqualTo(new ErrorTally(1, 1, 0, 0, 0, 0));
-            assertThat(batch.started()).isEqualTo(100);
-            assertThat(batch.ended()).isEqualTo(210);
+            assertThat(batch.pace().started()).isEqualTo(100);
+            assertThat(batch.pace().ended()).isEqualTo(210);
             assertThat(new StatusText(ZoneOffset.UTC, new NoHints()).of(List.of(batch)))
                     .contains("Ledger: closed\n", "25 walked = 20 copied + 3 linked + 0 skipped + 2 failed + 0 open\n");
         }

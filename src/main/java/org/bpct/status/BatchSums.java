@@ -1,0 +1,67 @@
+package org.bpct.status;
+
+import java.util.List;
+
+/**
+ * What all jobs of a batch come to; of those that were handed over only the times count.
+ *
+ * @param entries the account of all entries, those that finalizers linked among them
+ * @param linked how many entries finalizers linked to others
+ * @param directories the account of all directories
+ * @param bytes the account of all bytes
+ * @param errors the names that failed, by class of error
+ * @param started when the first job began, in seconds; -1 if none has
+ * @param lastHeard when a job was last heard of, in seconds; -1 if none ever was
+ */
+record BatchSums(
+        Ledger entries,
+        long linked,
+        Ledger directories,
+        Ledger bytes,
+        ErrorTally errors,
+        long started,
+        long lastHeard) {
+    /** Adds up what the jobs say, each for itself. */
+    static BatchSums of(List<JobStatus> jobs) {
+        Ledger entries = Ledger.EMPTY;
+        Ledger directories = Ledger.EMPTY;
+        Ledger bytes = Ledger.EMPTY;
+        ErrorTally errors = ErrorTally.NONE;
+        long linked = 0;
+        long started = -1;
+        long lastHeard = -1;
+        for (JobStatus job : jobs) {
+            entries = entries.plus(job.entries());
+            directories = directories.plus(job.directories());
+            bytes = bytes.plus(job.bytes());
+            errors = errors.plus(job.errors());
+            linked += job.isFinalizer() ? job.entries().done() : 0;
+            long first = job.snapshot().firstStart();
+            started = started < 0 || (first >= 0 && first < started) ? first : started;
+            lastHeard = Math.max(lastHeard, job.snapshot().lastHeard());
+        }
+        return new BatchSums(entries, linked, directories, bytes, errors, started, lastHeard);
+    }
+
+    /** Returns what the finalizer added up; its zero for an unknown start becomes -1. */
+    static BatchSums of(LedgerRecord closed) {
+        return new BatchSums(
+                closed.entries(),
+                closed.linked(),
+                closed.directories(),
+                closed.bytes(),
+                closed.errors(),
+                closed.started() > 0 ? closed.started() : -1,
+                closed.ended());
+    }
+
+    /** Returns how many entries and directories failed. */
+    long failed() {
+        return entries.failed() + directories.failed();
+    }
+
+    /** Returns true if something is still to be done. */
+    boolean isOpen() {
+        return entries.open() > 0 || directories.open() > 0 || bytes.open() > 0;
+    }
+}

@@ -1,0 +1,91 @@
+package org.bpct.status;
+
+import java.util.List;
+import org.bpct.model.JobState;
+
+/** How long a batch has taken, how fast it goes, and when it may have ended. */
+final class Pace {
+    private final List<JobStatus> jobs;
+    private final BatchSums sums;
+    private final boolean isLive;
+    private final long now;
+
+    /** Judges a batch; {@code isLive} if some of its jobs is, {@code now} in seconds. */
+    Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, long now) {
+        this.jobs = jobs;
+        this.sums = sums;
+        this.isLive = isLive;
+        this.now = now;
+    }
+
+    /** Returns when the first job began, in seconds; -1 if none has. */
+    long started() {
+        return sums.started();
+    }
+
+    /** Returns when the last job ended, in seconds; -1 while one is live or if none has begun. */
+    long ended() {
+        return isLive ? -1 : sums.lastHeard();
+    }
+
+    /** Returns the seconds from the start to the end, or to now; 0 if no job has begun. */
+    long seconds() {
+        if (started() < 0) {
+            return 0;
+        }
+        return Math.max(0, (isLive ? lastMoment() : sums.lastHeard()) - started());
+    }
+
+    /** A node's clock may be ahead of this one. */
+    private long lastMoment() {
+        return Math.max(now, sums.lastHeard());
+    }
+
+    /** Returns for how many seconds no job has been heard of; 0 if none ever was. */
+    long secondsOfSilence() {
+        return sums.lastHeard() < 0 ? 0 : Math.max(0, now - sums.lastHeard());
+    }
+
+    /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */
+    double bytesPerSecond() {
+        long copied = sums.bytes().done();
+        for (JobStatus job : jobs) {
+            copied += job.bytesInHand();
+        }
+        return copied / (double) Math.max(1, seconds());
+    }
+
+    /** Returns the entries copied and linked in a second; 0 if none has been. */
+    double entriesPerSecond() {
+        return sums.entries().done() / (double) Math.max(1, seconds());
+    }
+
+    /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */
+    long secondsLeft() {
+        if (!isLive) {
+            return 0;
+        }
+        long slowest = TimeLeft.of(jobs, now);
+        if (slowest != TimeLeft.UNKNOWN && !jobWaits()) {
+            return slowest;
+        }
+        double elapsed = Math.max(1, seconds());
+        Ledger bytes = sums.bytes();
+        Ledger entries = sums.entries();
+        long together = bytes.open() > 0
+                ? TimeLeft.left(bytes.open(), bytes.done(), elapsed)
+                : TimeLeft.left(entries.open(), entries.done(), elapsed);
+        // A job that has only just begun says nothing yet; the others do.
+        return together == TimeLeft.UNKNOWN ? TimeLeft.UNKNOWN : Math.max(slowest, together);
+    }
+
+    /** Returns true if a job, not counting finalizers, waits for its turn. */
+    private boolean jobWaits() {
+        for (JobStatus job : jobs) {
+            if (!job.isFinalizer() && job.state().isLive() && job.state() != JobState.RUNNING) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
