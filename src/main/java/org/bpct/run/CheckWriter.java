@@ -20,7 +20,6 @@ import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ListFiles;
-import org.bpct.script.ListReader;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
@@ -61,7 +60,9 @@ final class CheckWriter {
                 frozen, first, scheduler, description.identity().number(), 1, place);
         List<WaveDescription.Job> jobs = writeJobs(frozen, scripts, unfinished, place);
         JobStatus last = finalizer();
-        writeFinalizer(last, jobs, frozen, scripts, unfinished, place);
+        int jobGroups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
+        WaveDescription.Job finalizer = new FinalizerWriter(last, frozen, scripts)
+                .write(unfinished.finalizer(1), place.finalizer(1), jobGroups);
         scripts.writeRunner(unfinished.wave(1));
         WaveDescription wave = new WaveDescription(
                 1,
@@ -73,11 +74,7 @@ final class CheckWriter {
                 List.of(),
                 checked.lastGroup(),
                 jobs,
-                new WaveDescription.Job(
-                        "finalizer.1",
-                        last.groups(),
-                        last.entries().planned(),
-                        last.bytes().planned()),
+                finalizer,
                 last.directories().planned(),
                 last.firstAttributeGroup());
         write(unfinished.waveDescription(1), BatchDescription.ofWave(wave));
@@ -158,33 +155,6 @@ final class CheckWriter {
                 .filter(job -> job.isFinalizer() && job.state() != JobState.HANDED_OVER)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("a complete batch has a finalizer"));
-    }
-
-    private static void writeFinalizer(
-            JobStatus last,
-            List<WaveDescription.Job> jobs,
-            FrozenOptions frozen,
-            ScriptWriter scripts,
-            BatchDirectory unfinished,
-            BatchDirectory place)
-            throws IOException, TemplateException {
-        JobDirectory into = unfinished.finalizer(1);
-        PrivateFiles.makeFolder(into.root());
-        try (OutputStream out = PrivateFiles.create(into.list())) {
-            ListFiles.copyWhole(last.directory(), out);
-        }
-        SortedSet<Integer> pairs = new TreeSet<>();
-        try (ListReader reader = ListReader.open(into, 0)) {
-            for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
-                pairs.add(group.pair());
-            }
-        }
-        scripts.writeFinalizer(
-                frozen.pairs(),
-                new ScriptWriter.Job(place.finalizer(1), last.groups(), pairs),
-                new ScriptWriter.Closing(
-                        jobs.stream().mapToInt(WaveDescription.Job::groups).sum(), last.firstAttributeGroup()),
-                into);
     }
 
     private static void write(Path file, byte[] content) throws IOException {

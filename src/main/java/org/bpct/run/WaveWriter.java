@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.apache.commons.io.file.PathUtils;
 import org.bpct.batch.Rebalance;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
@@ -24,7 +23,6 @@ import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
 import org.bpct.script.DirectoryRecords;
 import org.bpct.script.ListFiles;
-import org.bpct.script.ListReader;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
@@ -109,7 +107,9 @@ final class WaveWriter {
             }
             taken.passErrors(jobOf);
         }
-        WaveDescription.Job finalizer = writeFinalizer(jobs);
+        JobStatus before = takeover.finalizers().get(0);
+        WaveDescription.Job finalizer = new FinalizerWriter(before, frozen, scripts)
+                .write(place.finalizer(wave), place.finalizer(wave), groupsToSettle(jobs));
         scripts.writeRunner(unfinished);
         writeDescription(jobs, finalizer, lastGroup);
         commit(unfinished);
@@ -167,41 +167,16 @@ final class WaveWriter {
         }
     }
 
-    /** Gives the new finalizer the work of the one before it, and makes it wait for all groups that are counted. */
-    private WaveDescription.Job writeFinalizer(List<WaveDescription.Job> jobs) throws IOException, TemplateException {
-        JobStatus before = takeover.finalizers().get(0);
-        JobDirectory finalizer = place.finalizer(wave);
-        if (Files.exists(finalizer.root())) {
-            // Of a bpct that was killed; no wave has ever named it.
-            PathUtils.deleteDirectory(finalizer.root());
-        }
-        PrivateFiles.makeFolder(finalizer.root());
-        try (OutputStream out = PrivateFiles.create(finalizer.list())) {
-            ListFiles.copyWhole(before.directory(), out);
-        }
-        SortedSet<Integer> pairs = new TreeSet<>();
-        try (ListReader reader = ListReader.open(finalizer, 0)) {
-            for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
-                pairs.add(group.pair());
-            }
-        }
-        int jobGroups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
+    /** Returns for how many groups the finalizer waits: all that are counted. */
+    private int groupsToSettle(List<WaveDescription.Job> jobs) {
+        int groups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
         for (JobStatus job : batch.jobs()) {
             boolean isCounted = job.state() != JobState.HANDED_OVER
                     && !job.isFinalizer()
                     && !takeover.jobs().contains(job);
-            jobGroups += isCounted ? job.groups() : 0;
+            groups += isCounted ? job.groups() : 0;
         }
-        scripts.writeFinalizer(
-                frozen.pairs(),
-                new ScriptWriter.Job(finalizer, before.groups(), pairs),
-                new ScriptWriter.Closing(jobGroups, before.firstAttributeGroup()),
-                finalizer);
-        return new WaveDescription.Job(
-                FileName.of(finalizer.root()).lastComponent().text(),
-                before.groups(),
-                before.entries().planned(),
-                before.bytes().planned());
+        return groups;
     }
 
     private void writeDescription(List<WaveDescription.Job> jobs, WaveDescription.Job finalizer, int lastGroup)

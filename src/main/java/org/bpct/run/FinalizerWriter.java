@@ -1,0 +1,70 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.model.ListedGroup;
+import org.bpct.model.PrivateFiles;
+import org.bpct.script.ListFiles;
+import org.bpct.script.ListReader;
+import org.bpct.script.ScriptWriter;
+import org.bpct.script.TemplateException;
+import org.bpct.status.FrozenOptions;
+import org.bpct.status.JobStatus;
+
+/** Writes a finalizer that has the work of one before it: the same list, and a script of its own. */
+final class FinalizerWriter {
+    private final JobStatus before;
+    private final FrozenOptions frozen;
+    private final ScriptWriter scripts;
+
+    FinalizerWriter(JobStatus before, FrozenOptions frozen, ScriptWriter scripts) {
+        this.before = before;
+        this.frozen = frozen;
+        this.scripts = scripts;
+    }
+
+    /**
+     * Writes it and returns what the wave says of it.
+     *
+     * @param into where it can be written
+     * @param place where it will be run
+     * @param jobGroups how many groups it waits for, and counts
+     */
+    WaveDescription.Job write(JobDirectory into, JobDirectory place, int jobGroups)
+            throws IOException, TemplateException {
+        if (Files.exists(into.root())) {
+            // Of a bpct that was killed; no wave has ever named it.
+            PathUtils.deleteDirectory(into.root());
+        }
+        PrivateFiles.makeFolder(into.root());
+        try (OutputStream out = PrivateFiles.create(into.list())) {
+            ListFiles.copyWhole(before.directory(), out);
+        }
+        scripts.writeFinalizer(
+                frozen.pairs(),
+                new ScriptWriter.Job(place, before.groups(), pairs(into)),
+                new ScriptWriter.Closing(jobGroups, before.firstAttributeGroup()),
+                into);
+        return new WaveDescription.Job(
+                FileName.of(place.root()).lastComponent().text(),
+                before.groups(),
+                before.entries().planned(),
+                before.bytes().planned());
+    }
+
+    private static SortedSet<Integer> pairs(JobDirectory finalizer) throws IOException {
+        SortedSet<Integer> pairs = new TreeSet<>();
+        try (ListReader reader = ListReader.open(finalizer, 0)) {
+            for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
+                pairs.add(group.pair());
+            }
+        }
+        return pairs;
+    }
+}
