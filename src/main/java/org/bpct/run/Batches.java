@@ -93,6 +93,12 @@ public final class Batches {
         return hints;
     }
 
+    /** Says what helps if a scheduler does not tell what has become of jobs. */
+    static String remedy(String number) {
+        return "; try again when it answers, or, if you know that they have ended, type bpct --cancel=" + number
+                + " and then bpct --resume=" + number;
+    }
+
     /** Returns true for a job that ended without a trace of having begun. */
     private static boolean vanished(JobStatus job) {
         return switch (job.state()) {
@@ -154,6 +160,10 @@ public final class Batches {
             return ExitCode.LOCKED.code();
         }
         String words = "batch " + number + ": " + submitted.words();
+        if (submitted.unanswered() > 0) {
+            words += "; the scheduler does not say what has become of " + submitted.unanswered()
+                    + (submitted.unanswered() == 1 ? " job" : " jobs") + remedy(number);
+        }
         if (submitted.isNothing() && submitted.unanswered() == 0) {
             BatchStatus status = query.of(batch);
             words += "; it is " + status.state().words();

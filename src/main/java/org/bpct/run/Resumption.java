@@ -55,10 +55,7 @@ final class Resumption {
         /** Returns it in words, without the batch's number. */
         String words() {
             if (isNothing()) {
-                return unanswered == 0
-                        ? "nothing is to be submitted"
-                        : "nothing was submitted: the scheduler does not say what has become of " + unanswered
-                                + " jobs; try again when it answers";
+                return unanswered == 0 ? "nothing is to be submitted" : "nothing was submitted";
             }
             String some = jobs == 1 ? "1 job" : jobs + " jobs";
             String last = finalizers == 0 ? "" : finalizers == 1 ? " and a finalizer" : " and finalizers";
@@ -168,7 +165,7 @@ final class Resumption {
         } catch (SchedulerException e) {
             throw RunException.scheduler(
                     "batch " + status.number() + ": jobs of it may be in the queue already, so none was submitted: "
-                            + e.getMessage(),
+                            + e.getMessage() + Batches.remedy(Integer.toString(status.number())),
                     e);
         }
     }

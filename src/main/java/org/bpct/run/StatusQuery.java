@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -16,12 +17,13 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.SchedulerQuestion;
+import org.bpct.status.UnconfirmedJob;
 
 /**
  * Asks how batches are doing: reads their folders, and asks each scheduler once about all the jobs that have not ended,
@@ -76,19 +78,38 @@ final class StatusQuery {
     }
 
     private List<BatchStatus> join(List<BatchSnapshot> snapshots, boolean fresh) throws InterruptedException {
-        Map<String, List<SubmittedJob>> questions = new LinkedHashMap<>();
+        Map<String, List<NamedJob>> sought = new LinkedHashMap<>();
         for (BatchSnapshot snapshot : snapshots) {
+            for (UnconfirmedJob job : snapshot.unconfirmed()) {
+                sought.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
+                        .add(new NamedJob(
+                                job.name(), FileName.of(job.script()), FileName.of(job.waveFolder())));
+            }
+        }
+        Inquiry inquiry = new Inquiry(schedulers, commands, home.answers(), clock.millis() / 1000, fresh);
+        Map<String, JobId> found = new HashMap<>();
+        for (Map.Entry<String, List<NamedJob>> some : sought.entrySet()) {
+            found.putAll(inquiry.find(some.getKey(), some.getValue()));
+        }
+        List<BatchSnapshot> known =
+                snapshots.stream().map(snapshot -> snapshot.with(found)).toList();
+        Map<String, List<SubmittedJob>> questions = new LinkedHashMap<>();
+        for (BatchSnapshot snapshot : known) {
             for (SchedulerQuestion question : snapshot.questions()) {
                 FileName folder = FileName.of(question.folder());
                 List<SubmittedJob> jobs = questions.computeIfAbsent(question.scheduler(), any -> new ArrayList<>());
                 question.jobs().forEach(id -> jobs.add(new SubmittedJob(id, folder)));
             }
         }
-        Map<JobId, SchedulerState> answers = new HashMap<>();
-        long fileServerNow = questions.isEmpty() ? -1 : answer(questions, fresh, answers);
+        for (Map.Entry<String, List<SubmittedJob>> question : questions.entrySet()) {
+            inquiry.ask(question.getKey(), question.getValue());
+        }
+        Map<JobId, SchedulerState> answers = inquiry.answers();
+        long fileServerNow = inquiry.isWorthKeeping() ? keep(inquiry) : -1;
         List<BatchStatus> statuses = new ArrayList<>();
-        for (BatchSnapshot snapshot : snapshots) {
-            statuses.add(BatchStatus.of(settled(snapshot, answers), answers, clock.instant(), fileServerNow));
+        for (BatchSnapshot snapshot : known) {
+            BatchSnapshot settled = settled(snapshot, answers).with(found);
+            statuses.add(BatchStatus.of(settled, answers, clock.instant(), fileServerNow));
         }
         return statuses;
     }
@@ -98,74 +119,34 @@ final class StatusQuery {
      * and our asking. Once the scheduler holds it no longer it writes no more, so what is read now is all there will be.
      */
     private static BatchSnapshot settled(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
-        boolean someOver = snapshot.questions().stream()
-                .flatMap(question -> question.jobs().stream())
-                .map(answers::get)
-                .anyMatch(answer -> answer != null && answer.phase().isOver());
         try {
-            return someOver ? BatchSnapshot.read(snapshot.directory()) : snapshot;
+            return isSomeOver(snapshot, answers) ? BatchSnapshot.read(snapshot.directory()) : snapshot;
         } catch (BatchUnreadableException deletedMeanwhile) {
             return snapshot;
         }
     }
 
-    /** Puts the answers to all questions into a map; returns the file server's time, -1 if nobody needs it. */
-    private long answer(Map<String, List<SubmittedJob>> questions, boolean fresh, Map<JobId, SchedulerState> answers)
-            throws InterruptedException {
-        SchedulerAnswers kept = SchedulerAnswers.load(home.answers());
-        boolean worthKeeping = false;
-        for (Map.Entry<String, List<SubmittedJob>> question : questions.entrySet()) {
-            worthKeeping |= answer(question.getKey(), question.getValue(), fresh, kept, answers);
-        }
-        if (!worthKeeping || !Submitter.isOwner(home)) {
+    private static boolean isSomeOver(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
+        Stream<JobId> asked = Stream.concat(
+                snapshot.questions().stream().flatMap(question -> question.jobs().stream()),
+                snapshot.unconfirmed().stream().map(job -> new JobId(job.name())));
+        return asked.map(answers::get)
+                .anyMatch(answer -> answer != null && answer.phase().isOver());
+    }
+
+    /** Keeps the answers; returns the file server's time, -1 if nobody needs it. */
+    private long keep(Inquiry inquiry) {
+        if (!Submitter.isOwner(home)) {
             return -1;
         }
         try {
-            kept.save(clock.millis() / 1000);
-            boolean someForgotten = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
+            inquiry.keep();
+            boolean someForgotten =
+                    inquiry.answers().values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
             return someForgotten ? Files.getLastModifiedTime(home.answers()).toMillis() : -1;
         } catch (IOException homeIsFull) {
             // Then the next process asks anew, and no job is given up.
             return -1;
         }
-    }
-
-    /** Returns true if a scheduler was asked and its answers are worth keeping. */
-    private boolean answer(
-            String name,
-            List<SubmittedJob> jobs,
-            boolean fresh,
-            SchedulerAnswers kept,
-            Map<JobId, SchedulerState> answers)
-            throws InterruptedException {
-        JobScheduler scheduler;
-        try {
-            scheduler = schedulers.open(name, commands);
-        } catch (UsageException noSuchScheduler) {
-            // A plug-in that is not installed here: its jobs may be well, so nobody calls them lost.
-            SchedulerState unknown =
-                    new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here");
-            jobs.forEach(job -> answers.put(job.id(), unknown));
-            return false;
-        }
-        long now = clock.millis() / 1000;
-        int keep = fresh ? 0 : scheduler.answersKeep();
-        Map<JobId, SchedulerState> recent = new HashMap<>();
-        for (SubmittedJob job : jobs) {
-            SchedulerState state = kept.fresh(name, job.id(), now, keep);
-            if (state != null) {
-                recent.put(job.id(), state);
-            }
-        }
-        if (recent.size() == jobs.size()) {
-            answers.putAll(recent);
-            return recent.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
-        }
-        boolean worthKeeping = scheduler.answersKeep() > 0;
-        for (Map.Entry<JobId, SchedulerState> answer : scheduler.states(jobs).entrySet()) {
-            answers.put(answer.getKey(), kept.note(name, answer.getKey(), answer.getValue(), now));
-            worthKeeping |= answer.getValue().phase() == Phase.ABSENT;
-        }
-        return worthKeeping;
     }
 }

@@ -120,7 +120,12 @@ final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
-    public Map<String, JobId> find(Collection<String> names) throws SchedulerException, InterruptedException {
+    public Map<String, JobId> find(Collection<NamedJob> jobs) throws SchedulerException, InterruptedException {
+        return byName(jobs.stream().map(NamedJob::name).toList());
+    }
+
+    /** Returns the identities of those jobs that the scheduler has, by their names. */
+    Map<String, JobId> byName(Collection<String> names) throws SchedulerException, InterruptedException {
         Map<String, JobId> found = new LinkedHashMap<>();
         for (List<byte[]> question : dialect.lookUp(names)) {
             CommandRunner.Result answer = ask(question);

@@ -69,12 +69,13 @@ public interface JobScheduler {
     Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException;
 
     /**
-     * Returns the identities of jobs whose submission was not confirmed, by their names; a name that the scheduler
-     * does not know is missing from the answer.
+     * Returns the identities of jobs whose submission was not confirmed, by their names; a job that the scheduler
+     * does not know is missing from the answer, and may be submitted again. Changes nothing: whoever may look at a
+     * batch may ask.
      *
      * @throws SchedulerException if it does not answer: then nobody may submit these jobs again
      */
-    Map<String, JobId> find(Collection<String> names) throws SchedulerException, InterruptedException;
+    Map<String, JobId> find(Collection<NamedJob> jobs) throws SchedulerException, InterruptedException;
 
     /**
      * Asks for the end of these jobs; those that have ended already are no error. Returns when the request was

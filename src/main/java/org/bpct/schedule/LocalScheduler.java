@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
@@ -33,7 +32,6 @@ final class LocalScheduler implements JobScheduler {
     private static final int PROGRESS_INTERVAL = 2;
     private static final Duration START_DEADLINE = Duration.ofSeconds(60);
     private static final Pattern MAX = Pattern.compile("max=([1-9]\\d{0,4})");
-    private static final Pattern ANNOUNCEMENT = Pattern.compile("\\d+ (\\S+) (\\d{1,18}) (\\d{1,18}) (\\S+) \\.\\n");
 
     private final CommandRunner commands;
     private final int processors;
@@ -80,9 +78,23 @@ final class LocalScheduler implements JobScheduler {
     }
 
     @Override
-    public Map<String, JobId> find(Collection<String> names) {
-        // Without the announcement of its runner nobody can say which job is which.
-        return Map.of();
+    public Map<String, JobId> find(Collection<NamedJob> jobs) throws SchedulerException {
+        Map<FileName, RunnerQueues> waves = new HashMap<>();
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (NamedJob job : jobs) {
+            try {
+                RunnerQueues wave = waves.get(job.waveFolder());
+                if (wave == null) {
+                    wave = RunnerQueues.read(job.waveFolder());
+                    waves.put(job.waveFolder(), wave);
+                }
+                wave.newest(job.script()).ifPresent(id -> found.put(job.name(), id.toJobId()));
+            } catch (IOException e) {
+                throw new SchedulerException(
+                        "cannot read the queues in " + job.waveFolder().display() + ": " + e, e);
+            }
+        }
+        return found;
     }
 
     @Override
@@ -96,9 +108,9 @@ final class LocalScheduler implements JobScheduler {
         // Before a word of it is recorded: what cannot be written on a full disk was never submitted.
         RunnerFolder folder = prepare(submission, queue);
         record(queue, log);
-        LocalJobId first = startRunner(folder.runner(), atOnce, finalizer == null ? 0 : 1);
+        Announcement announcement = startRunner(folder.runner(), atOnce, finalizer == null ? 0 : 1);
         for (int i = 0; i < queue.size(); i++) {
-            log.submitted(queue.get(i), new LocalJobId(first.host(), first.runner(), i + 1).toJobId());
+            log.submitted(queue.get(i), announcement.job(i + 1).toJobId());
         }
     }
 
@@ -123,6 +135,9 @@ final class LocalScheduler implements JobScheduler {
             LocalJobId.parse(id).filter(job -> job.host().equals(here)).ifPresent(job -> runners.add(job.runner()));
         }
         try {
+            for (RunnerFolder earlier : RunnerFolder.all(submission.folder())) {
+                earlier.close();
+            }
             RunnerFolder folder = RunnerFolder.fresh(submission.folder());
             folder.writeQueue(queue);
             if (!runners.isEmpty()) {
@@ -135,20 +150,18 @@ final class LocalScheduler implements JobScheduler {
         }
     }
 
-    private LocalJobId startRunner(FileName runner, int atOnce, int finalizers)
+    private Announcement startRunner(FileName runner, int atOnce, int finalizers)
             throws SchedulerException, InterruptedException {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "--"));
         words.add(runner.bytes());
         words.addAll(CommandRunner.words("start", Integer.toString(atOnce), Integer.toString(finalizers)));
         CommandRunner.Result result = commands.run(words, START_DEADLINE);
-        Matcher announcement = ANNOUNCEMENT.matcher(new String(result.out(), StandardCharsets.ISO_8859_1));
-        if (!result.succeeded() || !announcement.matches()) {
+        Optional<Announcement> announcement =
+                Announcement.parse(new String(result.out(), StandardCharsets.ISO_8859_1));
+        if (!result.succeeded() || announcement.isEmpty()) {
             throw new SchedulerException("the runner " + runner.display() + " did not start: " + result.complaint());
         }
-        return new LocalJobId(
-                LocalHost.of(announcement.group(1), announcement.group(4)),
-                new ProcessIdentity(Long.parseLong(announcement.group(2)), Long.parseLong(announcement.group(3))),
-                1);
+        return announcement.get();
     }
 
     @Override

@@ -5,13 +5,16 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 
@@ -31,14 +34,23 @@ record RunnerFolder(FileName name) {
 
     /** Returns the folder in which a runner keeps its files: that of the wave, or one of a later submission. */
     static RunnerFolder of(FileName wave, ProcessIdentity runner) {
-        RunnerFolder folder = new RunnerFolder(wave);
-        for (int again = 2; !folder.isOf(runner); again++) {
-            folder = new RunnerFolder(again(wave, again));
-            if (!Files.isDirectory(folder.name().toPath())) {
-                return new RunnerFolder(wave);
+        for (RunnerFolder folder : all(wave)) {
+            if (folder.isOf(runner)) {
+                return folder;
             }
         }
-        return folder;
+        return new RunnerFolder(wave);
+    }
+
+    /** Returns the folders of all submissions of a wave, the first one first. */
+    static List<RunnerFolder> all(FileName wave) {
+        List<RunnerFolder> folders = new ArrayList<>();
+        RunnerFolder folder = new RunnerFolder(wave);
+        for (int again = 2; Files.isDirectory(folder.name().toPath()); again++) {
+            folders.add(folder);
+            folder = new RunnerFolder(again(wave, again));
+        }
+        return folders;
     }
 
     /** Returns a folder in which no runner has been started: that of the wave at first, then a new one. */
@@ -65,14 +77,31 @@ record RunnerFolder(FileName name) {
 
     private boolean isOf(ProcessIdentity runner) {
         try {
-            // "<seconds> <host> <pid> <start time> <boot id> ."
-            String[] words = Files.readString(file("runner.start"), StandardCharsets.ISO_8859_1)
-                    .split(" ", -1);
-            return words.length > 3
-                    && words[2].equals(Long.toString(runner.pid()))
-                    && words[3].equals(Long.toString(runner.startTime()));
-        } catch (IOException notStarted) {
+            return announcement()
+                    .filter(announcement -> announcement.runner().equals(runner))
+                    .isPresent();
+        } catch (IOException unreadable) {
             return false;
+        }
+    }
+
+    /** Returns who runs the jobs; nothing if no runner has been started. */
+    Optional<Announcement> announcement() throws IOException {
+        try {
+            return Announcement.parse(Files.readString(file("runner.start"), StandardCharsets.ISO_8859_1));
+        } catch (NoSuchFileException notStarted) {
+            return Optional.empty();
+        }
+    }
+
+    /** Keeps a runner from starting that has not started yet: bpct may have been killed just when it started it. */
+    void close() throws IOException {
+        if (Files.exists(file("queue"))) {
+            try {
+                Files.writeString(Files.createFile(file("runner.start"), PRIVATE), "closed .\n");
+            } catch (FileAlreadyExistsException startedOrClosed) {
+                // As it should be.
+            }
         }
     }
 
@@ -97,6 +126,29 @@ record RunnerFolder(FileName name) {
                 queue.write(0);
             }
         }
+    }
+
+    /** Returns what {@link #writeQueue} wrote: the place of each script in it, from 1. */
+    List<FileName> readQueue() throws IOException {
+        List<FileName> scripts = new ArrayList<>();
+        byte[] queue;
+        try {
+            queue = Files.readAllBytes(file("queue"));
+        } catch (NoSuchFileException nothingSubmitted) {
+            return scripts;
+        }
+        boolean isScript = true;
+        int start = 0;
+        for (int end = 0; end < queue.length; end++) {
+            if (queue[end] == 0) {
+                if (isScript) {
+                    scripts.add(FileName.of(Arrays.copyOfRange(queue, start, end)));
+                }
+                isScript = !isScript;
+                start = end + 1;
+            }
+        }
+        return scripts;
     }
 
     /** Writes which other runners must have ended before the finalizer starts. */

@@ -129,7 +129,7 @@ final class WaveSubmission {
     /** Looks one job up; nothing if the question was not answered, an empty map if the job is not there. */
     private Optional<Map<String, JobId>> lookUp(String name) throws InterruptedException {
         try {
-            return Optional.of(client.find(List.of(name)));
+            return Optional.of(client.byName(List.of(name)));
         } catch (SchedulerException unanswered) {
             return Optional.empty();
         }

@@ -3,7 +3,6 @@ package org.bpct.status;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +65,26 @@ public final class BatchSnapshot {
         this.ledger = ledger;
         this.lastGroup = lastGroup;
         this.problems = Collections.unmodifiableList(problems);
+    }
+
+    private BatchSnapshot(BatchSnapshot other, List<JobSnapshot> jobs) {
+        this.directory = other.directory;
+        this.number = other.number;
+        this.created = other.created;
+        this.version = other.version;
+        this.host = other.host;
+        this.user = other.user;
+        this.sources = other.sources;
+        this.pairs = other.pairs;
+        this.walk = other.walk;
+        this.verify = other.verify;
+        this.manifestRoot = other.manifestRoot;
+        this.checks = other.checks;
+        this.waves = other.waves;
+        this.jobs = Collections.unmodifiableList(jobs);
+        this.ledger = other.ledger;
+        this.lastGroup = other.lastGroup;
+        this.problems = other.problems;
     }
 
     private static List<RootPair> pairs(JsonTree description) {
@@ -134,18 +153,35 @@ public final class BatchSnapshot {
         return questions;
     }
 
-    /** Returns the names of submissions of which nobody knows whether they arrived, by the scheduler they went to. */
-    public Map<String, List<String>> unconfirmed() {
-        Map<String, List<String>> names = new LinkedHashMap<>();
+    /** Returns the jobs of which nobody knows whether their submission arrived. */
+    public List<UnconfirmedJob> unconfirmed() {
+        List<UnconfirmedJob> unconfirmed = new ArrayList<>();
         for (JobSnapshot job : jobs) {
-            if (job.submission().isUnconfirmed()
-                    && !job.isFinal()
-                    && !job.plan().isHandedOver()) {
-                names.computeIfAbsent(job.plan().scheduler(), any -> new ArrayList<>())
-                        .add(job.submission().name());
+            PlannedJob plan = job.plan();
+            if (job.submission().isUnconfirmed() && !job.isFinal() && !plan.isHandedOver()) {
+                unconfirmed.add(new UnconfirmedJob(
+                        plan.scheduler(),
+                        directory.wave(plan.wave()),
+                        job.submission().name(),
+                        plan.directory().script()));
             }
         }
-        return names;
+        return unconfirmed;
+    }
+
+    /** Returns the same with the identities that were found of {@link #unconfirmed} jobs, by their names. */
+    public BatchSnapshot with(Map<String, JobId> found) {
+        if (found.isEmpty()) {
+            return this;
+        }
+        List<JobSnapshot> known = new ArrayList<>(jobs.size());
+        for (JobSnapshot job : jobs) {
+            JobId id = job.submission().isUnconfirmed()
+                    ? found.get(job.submission().name())
+                    : null;
+            known.add(id == null ? job : job.foundAs(id));
+        }
+        return new BatchSnapshot(this, known);
     }
 
     /** Returns what the waves were submitted with, the first one first. */

@@ -31,8 +31,9 @@ public final class BatchStatus {
     }
 
     /**
-     * Joins a snapshot with the answers to its {@link BatchSnapshot#questions}; a job without an answer counts as
-     * {@link SchedulerState.Phase#UNANSWERED}.
+     * Joins a snapshot with the answers to its {@link BatchSnapshot#questions}, and about those {@link
+     * BatchSnapshot#unconfirmed} jobs that were not found, by their names; a job without an answer counts as {@link
+     * SchedulerState.Phase#UNANSWERED}.
      *
      * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown, and then no job
      *     is given up
@@ -42,7 +43,7 @@ public final class BatchStatus {
         LedgerCheck ledger = snapshot.ledger().comparedWith(snapshot.jobs());
         List<JobStatus> jobs = new ArrayList<>(snapshot.jobs().size());
         for (JobSnapshot job : snapshot.jobs()) {
-            JobId id = job.submission().id();
+            JobId id = job.submission().answeredAs();
             SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
             SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
             JobVerdict verdict = JobVerdict.of(job, ledger, state, fileServerNow);

@@ -2,6 +2,7 @@ package org.bpct.status;
 
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.JobId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,27 @@ record JobSnapshot(
         @Nullable FileName message,
         List<Note> notes,
         @Nullable LedgerRecord ledger) {
+    /** Returns the same of a job whose identity was found by its name. */
+    JobSnapshot foundAs(JobId id) {
+        return new JobSnapshot(
+                plan,
+                submission.foundAs(id),
+                cancelled,
+                attempts,
+                standstills,
+                firstStart,
+                start,
+                progress,
+                heartbeat,
+                exit,
+                journal,
+                errors,
+                failures,
+                message,
+                notes,
+                ledger);
+    }
+
     /** Returns true if nothing can change any more, whatever the scheduler says. */
     boolean isFinal() {
         return exit != null && exit.isFinal();

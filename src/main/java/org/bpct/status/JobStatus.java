@@ -55,7 +55,7 @@ public final class JobStatus {
         return snapshot.plan().scheduler();
     }
 
-    /** Returns the identity that the scheduler gave; null while none is recorded. */
+    /** Returns the identity that the scheduler gave; null while none is recorded or found. */
     public @Nullable JobId id() {
         return snapshot.submission().id();
     }
@@ -65,9 +65,9 @@ public final class JobStatus {
         return snapshot.submission().count();
     }
 
-    /** Returns the name of a submission of which nobody knows whether it arrived; null if there is no such. */
+    /** Returns the name of a submission whose identity is not recorded and matters; null if there is no such. */
     public @Nullable String unconfirmedName() {
-        return snapshot.submission().isUnconfirmed() && !isHandedOver()
+        return snapshot.submission().isUnconfirmed() && !snapshot.isFinal() && !isHandedOver()
                 ? snapshot.submission().name()
                 : null;
     }

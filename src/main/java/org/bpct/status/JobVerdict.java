@@ -44,7 +44,7 @@ record JobVerdict(JobState state, String detail) {
             return cancelled(scheduler);
         }
         if (job.submission().id() == null) {
-            return unsubmitted(job, stopped);
+            return unconfirmed(job, scheduler, stopped, fileServerNow);
         }
         return switch (scheduler.phase()) {
             case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, scheduler.detail());
@@ -73,8 +73,13 @@ record JobVerdict(JobState state, String detail) {
         };
     }
 
-    /** A script may run before its submission is recorded, and bpct may die in between: the attempt is proof. */
-    private static JobVerdict unsubmitted(JobSnapshot job, boolean stopped) {
+    /**
+     * Without an identity. A script may run before its submission is recorded, and bpct may die in between, so an
+     * attempt is proof of it - unless the scheduler knows no job of that name, for then it is over, or the attempt is
+     * of an earlier submission.
+     */
+    private static JobVerdict unconfirmed(
+            JobSnapshot job, SchedulerState scheduler, boolean stopped, long fileServerNow) {
         if (stopped) {
             return new JobVerdict(JobState.STOPPED, "");
         }
@@ -82,7 +87,15 @@ record JobVerdict(JobState state, String detail) {
             return new JobVerdict(JobState.PLANNED, "the scheduler refused it");
         }
         if (job.attempts() > 0) {
-            return new JobVerdict(JobState.RUNNING, "its submission is not recorded");
+            return switch (scheduler.phase()) {
+                case FORGOTTEN -> forgotten(job, fileServerNow);
+                case SUCCEEDED, CANCELLED, ENDED, ABSENT -> absent();
+                case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED ->
+                    new JobVerdict(
+                            JobState.RUNNING,
+                            "its submission is not recorded"
+                                    + (scheduler.detail().isEmpty() ? "" : "; " + scheduler.detail()));
+            };
         }
         return new JobVerdict(
                 JobState.PLANNED, job.submission().name().isEmpty() ? "" : "its submission was not confirmed");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param count how often the submit command was run for the job
  * @param name the unique name it was to be submitted under; empty if the submit command has never run
- * @param id the identity that the scheduler gave; null if none is recorded
+ * @param id the identity that the scheduler gave; null if none is recorded, nor was found by the name
  * @param seconds when the identity was recorded; -1 if it was not
  * @param refusals how many of these submissions the scheduler refused
  * @param refused true if the last one is among them
@@ -16,7 +16,18 @@ import org.jspecify.annotations.Nullable;
 record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds, int refusals, boolean refused) {
     /** Returns true if the scheduler may know the job, but nobody wrote down under which identity. */
     boolean isUnconfirmed() {
-        return id == null && !refused && !name.isEmpty();
+        return seconds < 0 && !refused && !name.isEmpty();
+    }
+
+    /** Returns the same with an identity that somebody found and nobody has written down. */
+    SubmissionRecord foundAs(JobId found) {
+        return new SubmissionRecord(count, name, found, -1, refusals, refused);
+    }
+
+    /** Returns what a scheduler's answer about the job bears: its identity, else its name; null if it has neither. */
+    @Nullable
+    JobId answeredAs() {
+        return id != null ? id : isUnconfirmed() ? new JobId(name) : null;
     }
 
     /** Returns the record; of several submissions the last one counts. */
@@ -32,7 +43,7 @@ record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds
             String kind = lines.word();
             if (kind.equals("name")) {
                 String word = lines.word();
-                if (lines.whole()) {
+                if (lines.whole() && isId(word)) {
                     count++;
                     name = word;
                     id = null;
@@ -48,7 +59,7 @@ record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds
             } else if (kind.equals("id")) {
                 String word = lines.word();
                 long when = lines.number();
-                if (lines.whole() && isId(word)) {
+                if (lines.whole() && isId(word) && when >= 0) {
                     id = new JobId(word);
                     seconds = when;
                 }

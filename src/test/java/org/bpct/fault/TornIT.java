@@ -86,10 +86,6 @@ final class TornIT {
             }
         }
         trial.assertClaimsHold();
-        if (name.equals("submission")) {
-            // Nobody knows the jobs by name here, and they may be at work: bpct does not start them twice by itself.
-            sandbox.bpct().run("--cancel=1").expect(0);
-        }
 
         trial.resume().expect(0);
         trial.assertEqual();

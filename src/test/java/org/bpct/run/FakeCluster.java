@@ -14,6 +14,7 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
 import org.bpct.schedule.JobSchedulers;
+import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.NodeCommands;
 import org.bpct.schedule.QueueWords;
 import org.bpct.schedule.Resources;
@@ -33,6 +34,9 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     int questions;
     int answersKeep = 30;
     boolean silent;
+
+    /** It knows its jobs by their identities only, and says so. */
+    boolean silentByName;
 
     /** How many more jobs it takes; what comes then it refuses. */
     int room = Integer.MAX_VALUE;
@@ -135,12 +139,14 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     }
 
     @Override
-    public Map<String, JobId> find(Collection<String> names) throws SchedulerException {
-        if (silent) {
+    public Map<String, JobId> find(Collection<NamedJob> jobs) throws SchedulerException {
+        questions++;
+        if (silent || silentByName) {
             throw new SchedulerException("down");
         }
         Map<String, JobId> found = new LinkedHashMap<>(named);
-        found.keySet().retainAll(names);
+        found.keySet()
+                .retainAll(jobs.stream().map(NamedJob::name).toList());
         return found;
     }
 

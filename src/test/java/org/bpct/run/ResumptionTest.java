@@ -131,6 +131,45 @@ final class ResumptionTest {
     }
 
     @Test
+    void aKilledJobOfWhichOnlyTheNameIsKnownIsResumed() throws Exception {
+        written(1, 0, 3).write("jobs/0001/submission", "name bx.1 .\n").start("0001", 1, 100);
+        cluster.named.put("bx.1", new JobId("77"));
+        cluster.says("77", Phase.ENDED);
+        assertThat(states()).containsExactly(JobState.STOPPED, JobState.PLANNED);
+        assertThat(resume().jobs()).isEqualTo(1);
+        assertThat(batch.job(1).submission())
+                .content()
+                .startsWith("name bx.1 .\nid 77 1792700000 .\nname bmvissbc0.1r2 .\n");
+    }
+
+    @Test
+    void aWaitGoesOnWithAKilledJobOfWhichOnlyTheNameIsKnown() throws Exception {
+        written(1, 0, 3).write("jobs/0001/submission", "name bx.1 .\n").start("0001", 1, 100);
+        cluster.named.put("bx.1", new JobId("77"));
+        cluster.says("77", Phase.ENDED);
+        cluster.onQuestion = () -> {
+            if (!cluster.submissions.isEmpty()) {
+                ends("0001", "100", 2, "complete");
+                ends("finalizer.1", "101", 1, "complete");
+            }
+        };
+        assertThat(await().state()).isEqualTo(JobState.COMPLETE);
+        assertThat(cluster.submissions).hasSize(1);
+    }
+
+    @Test
+    void whoeverSaysThatAJobIsOverIsBelievedThoughNoSchedulerCanSay() throws Exception {
+        written(1, 0, 3).write("jobs/0001/submission", "name bx.1 .\n").start("0001", 1, 100);
+        cluster.silentByName = true;
+        assertThat(states()).containsExactly(JobState.RUNNING, JobState.PLANNED);
+        assertThatThrownBy(this::resume)
+                .isInstanceOf(RunException.class)
+                .hasMessageEndingWith("type bpct --cancel=7 and then bpct --resume=7");
+        assertThat(cancel("7")).isEqualTo(ExitCode.OK.code());
+        assertThat(resume().jobs()).isEqualTo(1);
+    }
+
+    @Test
     void whileNobodyCanSayWhereAJobIsNoneIsSubmitted() throws Exception {
         written(2, 0, 3).write("jobs/0001/submission", "name bx.1 .\n");
         cluster.silent = true;

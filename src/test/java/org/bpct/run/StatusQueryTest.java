@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.status.BatchFolder;
@@ -141,6 +142,29 @@ final class StatusQueryTest {
             }
         };
         assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.COMPLETE);
+    }
+
+    @Test
+    void aJobOfWhichOnlyTheNameIsKnownIsLookedUpAndNothingIsWritten() throws Exception {
+        BatchDirectory batch = batch(1);
+        Path submission = Files.writeString(batch.job(1).submission(), "name a .\n");
+        cluster.named.put("a", new JobId("77"));
+        cluster.says("77", Phase.RUNNING);
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.RUNNING);
+        assertThat(query().of(batch).jobs().get(0).id()).isEqualTo(new JobId("77"));
+        assertThat(cluster.questions).as("one by name, one by identity, none again").isEqualTo(2);
+        assertThat(submission).hasContent("name a .");
+    }
+
+    @Test
+    void aJobThatNoSchedulerKnowsByItsNameIsLostInTheEnd() throws Exception {
+        BatchDirectory batch = batch(1);
+        Files.writeString(batch.job(1).submission(), "name a .\nid 77 1 .\nname ar2 .\n");
+        Path attempt = Files.createDirectories(batch.job(1).attempt(1).root());
+        Files.writeString(attempt.resolve("start"), "1000 n1 4711 99 boot-1 77 .\n");
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.SUSPECT);
+        clock.seconds(61);
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.LOST);
     }
 
     @Test

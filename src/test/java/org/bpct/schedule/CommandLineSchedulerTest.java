@@ -59,6 +59,10 @@ final class CommandLineSchedulerTest {
         return wave.submitted(Arrays.stream(ids).map(JobId::new).toList());
     }
 
+    private List<NamedJob> named(String... names) {
+        return wave.named(names);
+    }
+
     @Test
     void theFinalizerIsSubmittedLastAndWaitsForAll() throws Exception {
         wave.job("a", "").job("b", "");
@@ -234,10 +238,10 @@ final class CommandLineSchedulerTest {
     @Test
     void aSearchThatIsNotAnsweredIsNoEmptyAnswer() throws Exception {
         client.answers("squeue", SILENT, "printf '5|PENDING|None|b1.1\\n6|PENDING|None|stranger\\n'");
-        assertThatThrownBy(() -> scheduler().find(List.of("b1.1")))
+        assertThatThrownBy(() -> scheduler().find(named("b1.1")))
                 .isInstanceOf(SchedulerException.class)
                 .hasMessageContaining("slurm does not answer");
-        assertThat(scheduler().find(List.of("b1.1", "b1.2"))).isEqualTo(Map.of("b1.1", new JobId("5")));
+        assertThat(scheduler().find(named("b1.1", "b1.2"))).isEqualTo(Map.of("b1.1", new JobId("5")));
     }
 
     @Test

@@ -57,8 +57,16 @@ final class FakeScheduler implements JobScheduler {
     }
 
     @Override
-    public Map<String, JobId> find(Collection<String> names) {
-        return Map.of();
+    public Map<String, JobId> find(Collection<NamedJob> jobs) {
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (NamedJob sought : jobs) {
+            known.forEach((id, job) -> {
+                if (job.name().equals(sought.name())) {
+                    found.put(sought.name(), id);
+                }
+            });
+        }
+        return found;
     }
 
     @Override
@@ -125,6 +133,10 @@ final class FakeScheduler implements JobScheduler {
 
         FakeJob(Submission.Job job) {
             this.job = job;
+        }
+
+        String name() {
+            return job.name();
         }
 
         @Override

@@ -167,6 +167,18 @@ abstract class JobSchedulerContract {
     }
 
     @Test
+    void jobsAreFoundByWhatIsKnownOfThemBeforeTheirIdentityIs() throws Exception {
+        wave.job("a", "await gate").job("b", "await gate");
+        submit();
+        wave.awaitEvent("start b");
+        assertThat(scheduler.find(wave.named("a", "b", "finalizer", "never-submitted")))
+                .isEqualTo(Map.of("a", wave.id("a"), "b", wave.id("b"), "finalizer", wave.id("finalizer")));
+        assertThat(scheduler.find(List.of())).isEmpty();
+        wave.openGate("gate");
+        awaitEnd("finalizer");
+    }
+
+    @Test
     void cancellingAnIdThatWasNeverGivenIsNoError() throws Exception {
         wave.job("a", "");
         submit();

@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
@@ -285,6 +288,90 @@ final class LocalSchedulerTest extends JobSchedulerContract {
     }
 
     @Test
+    void aJobIsFoundUnderItsNewestIdentity() throws Exception {
+        wave.job("a", "").job("b", "");
+        scheduler.submit(wave.again(List.of(), false, "a", "b"), wave);
+        awaitEnd("b");
+        awaitEnd("a");
+        JobId first = wave.id("a");
+        scheduler.submit(wave.again(List.of(), false, "a"), wave);
+        awaitEnd("a");
+        assertThat(wave.id("a")).isNotEqualTo(first);
+        assertThat(scheduler.find(wave.named("a", "b")))
+                .isEqualTo(Map.of("a", wave.id("a"), "b", wave.id("b")));
+    }
+
+    @Test
+    void aJobIsFoundThoughTheWayToItIsAnotherOne() throws Exception {
+        wave.job("a", "");
+        submit();
+        awaitEnd("finalizer");
+        Path link = Files.createSymbolicLink(Files.createDirectory(temp.resolve("other")).resolve("link"), temp);
+        FileName folder = FileName.of(link).resolve(wave.folder().lastComponent());
+        NamedJob job = new NamedJob("a", folder.resolve(FileName.ofText("a.script")), folder);
+        assertThat(scheduler.find(List.of(job))).isEqualTo(Map.of("a", wave.id("a")));
+    }
+
+    @Test
+    void aJobWhoseRunnerWasNeverStartedIsNotFoundAndCanBeSubmitted() throws Exception {
+        wave.job("a", "");
+        Submission submission = wave.submission();
+        // As bpct leaves it when it is killed before it starts the runner.
+        RunnerFolder.fresh(wave.folder()).writeQueue(List.of(submission.jobs().get(0), submission.finalizer()));
+        assertThat(scheduler.find(wave.named("a", "finalizer"))).isEmpty();
+        submit();
+        awaitEnd("finalizer");
+        assertThat(scheduler.find(wave.named("a", "finalizer")))
+                .isEqualTo(Map.of("a", wave.id("a"), "finalizer", wave.id("finalizer")));
+        assertThat(wave.events()).containsExactly("start a", "start finalizer");
+    }
+
+    @Test
+    void aRunnerThatStartsTooLateRunsNothing() throws Exception {
+        wave.job("a", "");
+        RunnerFolder.fresh(wave.folder()).writeQueue(wave.submission().jobs());
+        submit();
+        awaitEnd("finalizer");
+        CommandRunner.Result late = new CommandRunner(CommandLog.NONE)
+                .run(
+                        List.of(
+                                "bash".getBytes(StandardCharsets.US_ASCII),
+                                FileName.of(wave.file("runner")).bytes(),
+                                "start".getBytes(StandardCharsets.US_ASCII),
+                                "1".getBytes(StandardCharsets.US_ASCII),
+                                "0".getBytes(StandardCharsets.US_ASCII)),
+                        Duration.ofSeconds(60));
+        assertThat(late.succeeded()).isFalse();
+        assertThat(late.complaint()).contains("has ended at once");
+        assertThat(wave.events()).containsExactly("start a", "start finalizer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1790000000 here 47", "closed .\n"})
+    void aTornAnnouncementIsNone(String announcement) throws Exception {
+        wave.job("a", "");
+        submit();
+        awaitEnd("finalizer");
+        String whole = Files.readString(wave.file("runner.start"));
+        Files.writeString(wave.file("runner.start"), announcement);
+        assertThat(scheduler.find(wave.named("a"))).isEmpty();
+        Files.writeString(wave.file("runner.start"), whole);
+        assertThat(scheduler.find(wave.named("a"))).isEqualTo(Map.of("a", wave.id("a")));
+    }
+
+    @Test
+    void aQueueThatCannotBeReadIsAnUnansweredQuestion() throws Exception {
+        wave.job("a", "");
+        submit();
+        awaitEnd("finalizer");
+        Files.delete(wave.file("queue"));
+        Files.createDirectory(wave.file("queue"));
+        assertThatThrownBy(() -> scheduler.find(wave.named("a")))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("cannot read the queues");
+    }
+
+    @Test
     void aLaterFinalizerWaitsForTheJobsOfEarlierRunners() throws Exception {
         wave.job("a", "await gate; say end a").job("b", "say end b");
         scheduler.submit(wave.again(List.of(), false, "a"), wave);
@@ -334,7 +421,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
                 .hasSameBinaryContentAs(first.runner().toPath());
         Files.writeString(
                 third.name()
-                        .resolve(org.bpct.model.FileName.ofText("runner.start"))
+                        .resolve(FileName.ofText("runner.start"))
                         .toPath(),
                 "1790000000 host 4711 99 boot .\n");
         assertThat(RunnerFolder.of(wave.folder(), new ProcessIdentity(4711, 99)))

@@ -170,9 +170,9 @@ final class PbsSchedulerTest extends JobSchedulerContract {
         assertThat(state("a").phase()).isEqualTo(Phase.UNANSWERED);
         assertThat(state("a").detail()).contains("Connection refused");
         assertThatThrownBy(() -> scheduler.cancel(wave.submitted())).isInstanceOf(SchedulerException.class);
-        assertThatThrownBy(() -> scheduler.find(List.of("a"))).isInstanceOf(SchedulerException.class);
+        assertThatThrownBy(() -> scheduler.find(wave.named("a"))).isInstanceOf(SchedulerException.class);
         pbs.clear("down");
-        assertThat(scheduler.find(List.of("a", "nosuch"))).isEqualTo(Map.of("a", new JobId("1.pbshost")));
+        assertThat(scheduler.find(wave.named("a", "nosuch"))).isEqualTo(Map.of("a", new JobId("1.pbshost")));
         wave.openGate("gate");
         awaitEnd("finalizer");
     }

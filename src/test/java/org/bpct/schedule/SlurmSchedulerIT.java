@@ -67,15 +67,6 @@ final class SlurmSchedulerIT extends JobSchedulerContract {
     }
 
     @Test
-    void jobsThatWereTakenAreFoundByTheirNames() throws Exception {
-        wave.job("a", "await gate").job("b", "");
-        submit();
-        wave.awaitEvent("start b");
-        assertThat(scheduler.find(List.of("a", "b", "never-submitted")))
-                .isEqualTo(Map.of("a", wave.id("a"), "b", wave.id("b")));
-    }
-
-    @Test
     void aRefusalIsToldInTheWordsOfSlurmWithARemedy() throws Exception {
         wave.job("a", "");
         assertThatThrownBy(() -> submit("--partition=nowhere"))

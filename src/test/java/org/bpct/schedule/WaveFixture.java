@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 
@@ -126,6 +127,13 @@ final class WaveFixture implements SubmissionLog {
     /** Returns jobs of this wave. */
     List<SubmittedJob> submitted(Collection<JobId> some) {
         return some.stream().map(id -> new SubmittedJob(id, folder)).toList();
+    }
+
+    /** Returns jobs of this wave by what is known of them before they have an identity. */
+    List<NamedJob> named(String... names) {
+        return Stream.of(names)
+                .map(name -> new NamedJob(name, FileName.of(file(name + ".script")), folder))
+                .toList();
     }
 
     /** Returns the calls made on this log, in order. */

@@ -75,4 +75,73 @@ final class JobVerdictTest {
         assertThat(job.state().words()).isEqualTo(state);
         assertThat(job.detail()).isEqualTo(detail);
     }
+
+    @ParameterizedTest(name = "{0}, {1}, scheduler {2} {3}: {4} ({5})")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "name a,         none,    ABSENT,     '',       planned,   its submission was not confirmed",
+                "name a,         none,    FORGOTTEN,  '',       planned,   its submission was not confirmed",
+                "name a,         none,    UNANSWERED, down,     planned,   its submission was not confirmed",
+                "name a,         started, UNANSWERED, '',       running,   its submission is not recorded",
+                "name a,         started, UNANSWERED, down,     running,   its submission is not recorded; down",
+                "name a,         started, ABSENT,     '',       suspect,   the scheduler does not know it",
+                "name a,         started, FORGOTTEN,  '',       lost,      'the scheduler does not know it, and it left no word'",
+                "name a,         stopped, ABSENT,     '',       stopped,   ''",
+                "name a,         stopped, UNANSWERED, down,     stopped,   ''",
+                "refused,        started, ABSENT,     '',       planned,   the scheduler refused it",
+                "name b,         started, FORGOTTEN,  '',       lost,      'the scheduler does not know it, and it left no word'",
+            })
+    void ofAJobWithoutAnIdentityTheSchedulerIsAskedByItsName(
+            String submission, String files, Phase phase, String word, String state, String detail) {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 0", 10, "10 10");
+        String name = "a";
+        switch (submission) {
+            case "refused" -> folder.write("jobs/0001/submission", "name a .\nrefused 90 .\n");
+            case "name b" -> {
+                name = "b";
+                folder.write("jobs/0001/submission", "name a .\nid 77 90 .\nname b .\n");
+            }
+            default -> folder.write("jobs/0001/submission", "name a .\nid 77");
+        }
+        if (!files.equals("none")) {
+            folder.start("0001", 1, 100);
+        }
+        if (files.equals("stopped")) {
+            folder.attempt("0001", 1, "exit", "stopped 10 10 0 0 200 0 n1 .\n");
+        }
+        BatchStatus batch = BatchStatus.of(
+                folder.read(),
+                Map.of(new JobId(name), new SchedulerState(phase, word)),
+                Instant.ofEpochSecond(300),
+                FILE_SERVER_NOW);
+        JobStatus job = batch.jobs().get(0);
+        assertThat(job.state().words()).isEqualTo(state);
+        assertThat(job.detail()).isEqualTo(detail);
+        assertThat(job.id()).isNull();
+        assertThat(job.unconfirmedName()).isEqualTo(submission.equals("refused") ? null : name);
+    }
+
+    @ParameterizedTest(name = "{0}, scheduler {1}: {2}")
+    @CsvSource({"started, ENDED, stopped", "started, RUNNING, running", "none, QUEUED, queued", "none, ENDED, stopped"})
+    void anIdentityThatWasFoundCountsAsOneThatIsRecorded(String files, Phase phase, String state) {
+        BatchFolder folder =
+                BatchFolder.of(root, 1, "{}").wave("0 0", 10, "10 10").write("jobs/0001/submission", "name a .\n");
+        if (!files.equals("none")) {
+            folder.start("0001", 1, 100);
+        }
+        BatchSnapshot found = folder.read().with(Map.of("a", new JobId("77")));
+        assertThat(found.questions()).singleElement().satisfies(question -> assertThat(question.jobs())
+                .containsExactly(new JobId("77")));
+        JobStatus job = BatchStatus.of(
+                        found,
+                        Map.of(new JobId("77"), new SchedulerState(phase, "")),
+                        Instant.ofEpochSecond(300),
+                        FILE_SERVER_NOW)
+                .jobs()
+                .get(0);
+        assertThat(job.state().words()).isEqualTo(state);
+        assertThat(job.id()).isEqualTo(new JobId("77"));
+        assertThat(job.unconfirmedName()).as("to be recorded").isEqualTo("a");
+    }
 }

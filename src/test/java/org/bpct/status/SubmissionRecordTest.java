@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.bpct.model.JobId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,7 +109,11 @@ final class SubmissionRecordTest {
     void submissionsOfWhichNobodyKnowsWhetherTheyArrivedAreNamedByScheduler() {
         BatchFolder folder =
                 folder().write("jobs/0001/submission", "name a .\n").submitted("0002", "7");
-        assertThat(folder.read().unconfirmed()).isEqualTo(Map.of("fake", List.of("a")));
+        assertThat(folder.read().unconfirmed()).containsExactly(new UnconfirmedJob(
+                        "fake",
+                        root.resolve("wave.1"),
+                        "a",
+                        root.resolve("jobs/0001/script")));
         folder.start("0001", 1, 5).attempt("0001", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
         assertThat(folder.read().unconfirmed()).isEmpty();
     }
