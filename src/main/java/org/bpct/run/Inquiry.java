@@ -99,8 +99,7 @@ final class Inquiry {
             }
         } catch (SchedulerException e) {
             String complaint = e.getMessage() == null ? "" : e.getMessage();
-            jobs.forEach(
-                    job -> states.put(new JobId(job.name()), new SchedulerState(Phase.UNANSWERED, complaint)));
+            jobs.forEach(job -> states.put(new JobId(job.name()), new SchedulerState(Phase.UNANSWERED, complaint)));
         }
         return states;
     }

@@ -82,8 +82,7 @@ final class StatusQuery {
         for (BatchSnapshot snapshot : snapshots) {
             for (UnconfirmedJob job : snapshot.unconfirmed()) {
                 sought.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
-                        .add(new NamedJob(
-                                job.name(), FileName.of(job.script()), FileName.of(job.waveFolder())));
+                        .add(new NamedJob(job.name(), FileName.of(job.script()), FileName.of(job.waveFolder())));
             }
         }
         Inquiry inquiry = new Inquiry(schedulers, commands, home.answers(), clock.millis() / 1000, fresh);

@@ -156,8 +156,7 @@ final class LocalScheduler implements JobScheduler {
         words.add(runner.bytes());
         words.addAll(CommandRunner.words("start", Integer.toString(atOnce), Integer.toString(finalizers)));
         CommandRunner.Result result = commands.run(words, START_DEADLINE);
-        Optional<Announcement> announcement =
-                Announcement.parse(new String(result.out(), StandardCharsets.ISO_8859_1));
+        Optional<Announcement> announcement = Announcement.parse(new String(result.out(), StandardCharsets.ISO_8859_1));
         if (!result.succeeded() || announcement.isEmpty()) {
             throw new SchedulerException("the runner " + runner.display() + " did not start: " + result.complaint());
         }

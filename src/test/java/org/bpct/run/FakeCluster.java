@@ -145,8 +145,7 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
             throw new SchedulerException("down");
         }
         Map<String, JobId> found = new LinkedHashMap<>(named);
-        found.keySet()
-                .retainAll(jobs.stream().map(NamedJob::name).toList());
+        found.keySet().retainAll(jobs.stream().map(NamedJob::name).toList());
         return found;
     }
 

@@ -152,7 +152,9 @@ final class StatusQueryTest {
         cluster.says("77", Phase.RUNNING);
         assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.RUNNING);
         assertThat(query().of(batch).jobs().get(0).id()).isEqualTo(new JobId("77"));
-        assertThat(cluster.questions).as("one by name, one by identity, none again").isEqualTo(2);
+        assertThat(cluster.questions)
+                .as("one by name, one by identity, none again")
+                .isEqualTo(2);
         assertThat(submission).hasContent("name a .");
     }
 

@@ -297,8 +297,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         scheduler.submit(wave.again(List.of(), false, "a"), wave);
         awaitEnd("a");
         assertThat(wave.id("a")).isNotEqualTo(first);
-        assertThat(scheduler.find(wave.named("a", "b")))
-                .isEqualTo(Map.of("a", wave.id("a"), "b", wave.id("b")));
+        assertThat(scheduler.find(wave.named("a", "b"))).isEqualTo(Map.of("a", wave.id("a"), "b", wave.id("b")));
     }
 
     @Test
@@ -306,7 +305,8 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         wave.job("a", "");
         submit();
         awaitEnd("finalizer");
-        Path link = Files.createSymbolicLink(Files.createDirectory(temp.resolve("other")).resolve("link"), temp);
+        Path link = Files.createSymbolicLink(
+                Files.createDirectory(temp.resolve("other")).resolve("link"), temp);
         FileName folder = FileName.of(link).resolve(wave.folder().lastComponent());
         NamedJob job = new NamedJob("a", folder.resolve(FileName.ofText("a.script")), folder);
         assertThat(scheduler.find(List.of(job))).isEqualTo(Map.of("a", wave.id("a")));
@@ -420,10 +420,7 @@ final class LocalSchedulerTest extends JobSchedulerContract {
         assertThat(second.runner().toPath())
                 .hasSameBinaryContentAs(first.runner().toPath());
         Files.writeString(
-                third.name()
-                        .resolve(FileName.ofText("runner.start"))
-                        .toPath(),
-                "1790000000 host 4711 99 boot .\n");
+                third.name().resolve(FileName.ofText("runner.start")).toPath(), "1790000000 host 4711 99 boot .\n");
         assertThat(RunnerFolder.of(wave.folder(), new ProcessIdentity(4711, 99)))
                 .isEqualTo(third);
         assertThat(RunnerFolder.of(wave.folder(), new ProcessIdentity(4711, 98)))

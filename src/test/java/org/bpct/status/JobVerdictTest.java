@@ -131,8 +131,9 @@ final class JobVerdictTest {
             folder.start("0001", 1, 100);
         }
         BatchSnapshot found = folder.read().with(Map.of("a", new JobId("77")));
-        assertThat(found.questions()).singleElement().satisfies(question -> assertThat(question.jobs())
-                .containsExactly(new JobId("77")));
+        assertThat(found.questions())
+                .singleElement()
+                .satisfies(question -> assertThat(question.jobs()).containsExactly(new JobId("77")));
         JobStatus job = BatchStatus.of(
                         found,
                         Map.of(new JobId("77"), new SchedulerState(phase, "")),
