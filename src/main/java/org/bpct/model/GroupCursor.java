@@ -58,13 +58,16 @@ public final class GroupCursor implements Closeable {
         }
     }
 
-    /** Goes to the next group, past what was not read of this one; returns false if there is none, or a torn one. */
+    /** Goes to the next group, past what was not read of this one; returns false if there is none. */
     public boolean next() throws IOException {
         if (!words.skip(namesLeft)) {
             throw torn();
         }
         offset = words.passed();
         if (!words.next()) {
+            if (words.isTorn()) {
+                throw damaged();
+            }
             return false;
         }
         String[] header = text().split(" ", -1);
@@ -141,11 +144,6 @@ public final class GroupCursor implements Closeable {
     /** Returns how long the record is, up to the name that was read last. */
     public long length() {
         return words.passed() - offset;
-    }
-
-    /** Returns true if the list has ended, and not with a whole word. */
-    public boolean isTorn() {
-        return words.isTorn();
     }
 
     @Override

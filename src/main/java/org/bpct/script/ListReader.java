@@ -34,9 +34,6 @@ public final class ListReader implements AutoCloseable {
     /** Returns the next group; null at the end of the list. */
     public @Nullable ListedGroup next() throws IOException {
         if (!groups.next()) {
-            if (groups.isTorn()) {
-                throw groups.damaged();
-            }
             return null;
         }
         GroupKind kind = groups.kind();

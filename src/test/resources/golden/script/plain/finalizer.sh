@@ -621,6 +621,16 @@ bpct_stat() {
   exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
 }
 
+# Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
+bpct_read_lines() {
+  local -
+  local text='' IFS=$'\n'
+  set -f
+  read -r -N 999999999 text <&"$1"
+  # shellcheck disable=SC2206 # is to be split
+  bpct_lines=($text)
+}
+
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
 # nothing. Further arguments: options of stat, --, the names.
 bpct_survey() {
@@ -628,18 +638,30 @@ bpct_survey() {
     bpct_survey_checked "$@"
     return
   fi
-  local -r where=$1
+  local -r where=$1 look="%f %s %u %g %d:%i %.${bpct_time_digits}Y$bpct_survey_more"
   shift
-  local -a options=() out=()
+  local -a options=() bpct_lines=()
+  local answer
   while [[ $1 != -- ]]; do
     options+=("$1")
     shift
   done
   shift
-  mapfile -d '' out < <(
-    bpct_stat "$where" "%f %s %u %g %d:%i %.${bpct_time_digits}Y$bpct_survey_more\\0%n\\0" "${options[@]}" -- "$@"
-  )
+  exec {answer}< <(bpct_stat "$where" "$look\\n" "${options[@]}" -- "$@")
+  bpct_read_lines "$answer"
+  exec {answer}<&-
+  if ((${#bpct_lines[@]} == $#)); then
+    bpct_surveyed=("${bpct_lines[@]}")
+  else
+    bpct_survey_some "$@"
+  fi
+}
+
+# Does the same where something is missing, within bpct_survey.
+bpct_survey_some() {
+  local -a out=()
   local i=0 name
+  ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
   bpct_surveyed=()
   for name; do
     if [[ ${out[i + 1]-} == "./$name" ]]; then
@@ -683,16 +705,24 @@ bpct_differs() {
 # for what is not compared.
 bpct_agree() {
   local -a sources copies
-  local source copy
-  exec {source}< <(bpct_stat "$bpct_from" "$bpct_look\\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
-  exec {copy}< <(bpct_stat "$bpct_to" "$bpct_look\\n" -- "${bpct_landed[@]}")
-  mapfile -t sources <&"$source"
-  mapfile -t copies <&"$copy"
-  exec {source}<&- {copy}<&-
-  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  bpct_look_at_both "$bpct_look" || return 1
   [ "${sources[*]}" = "${copies[*]}" ] || return 1
   bpct_agreed=("${copies[@]}")
   [[ $bpct_kind != H ]] || bpct_are_families_whole
+}
+
+# Puts what stat says of sources and copies, at the same time, into sources and copies; fails if one is missing.
+bpct_look_at_both() {
+  local -a bpct_lines=()
+  local source copy
+  exec {source}< <(bpct_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  exec {copy}< <(bpct_stat "$bpct_to" "$1\\n" -- "${bpct_landed[@]}")
+  bpct_read_lines "$source"
+  sources=("${bpct_lines[@]}")
+  bpct_read_lines "$copy"
+  copies=("${bpct_lines[@]}")
+  exec {source}<&- {copy}<&-
+  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]}))
 }
 
 # Succeeds if names are links to one file in the destination where they are in the source, and nowhere else.
@@ -700,9 +730,7 @@ bpct_are_families_whole() {
   local -a sources copies
   local -A copy_of=() source_of=()
   local i
-  mapfile -t sources < <(bpct_stat "$bpct_from" '%d:%i\n' "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
-  mapfile -t copies < <(bpct_stat "$bpct_to" '%d:%i\n' -- "${bpct_landed[@]}")
-  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]})) || return 1
+  bpct_look_at_both '%d:%i' || return 1
   for i in "${!sources[@]}"; do
     [[ ${copy_of[${sources[i]}]:=${copies[i]}} == "${copies[i]}" ]] || return 1
     [[ ${source_of[${copies[i]}]:=${sources[i]}} == "${sources[i]}" ]] || return 1
