@@ -8,15 +8,13 @@ bpct_compare_group() {
   bpct_take_in_hand
   local -ra all=("${bpct_names[@]}")
   bpct_compare_attributes
-  if [[ -n $bpct_verify ]]; then
-    bpct_leave_out_failed
-    if [[ -n $bpct_guard ]]; then
-      bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
-    else
-      bpct_compare_contents "${bpct_names[@]}"
-    fi
-    bpct_keep_sums
+  bpct_leave_out_failed
+  if [[ -n $bpct_guard ]]; then
+    bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
+  else
+    bpct_compare_inside "${bpct_names[@]}"
   fi
+  [[ -z $bpct_verify ]] || bpct_keep_sums
   ## Of a file whose contents differ, too, that is the worse news.
   for name in "${all[@]}"; do
     [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
@@ -86,6 +84,61 @@ bpct_is_linked() {
   [[ ${copy_of[${a[4]}]-} == "${b[4]}" ]]
 }
 
+# Compares what is in files and symlinks.
+bpct_compare_inside() {
+  bpct_compare_targets "$@"
+  [[ -z $bpct_verify ]] || bpct_compare_contents "$@"
+}
+
+# Fails the symlinks whose copies lead to somewhere else.
+bpct_compare_targets() {
+  local -a bpct_names=() bpct_landed=() sources targets
+  local i name
+  bpct_take_symlinks "$@"
+  ((${#bpct_names[@]})) || return 0
+  bpct_read_links "$bpct_from" "${bpct_names[@]}"
+  sources=("${targets[@]}")
+  bpct_read_links "$bpct_to" "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    [[ -z ${sources[i]} || "${sources[i]}" != "${targets[i]}" ]] || continue
+    bpct_survey "$bpct_from" -- "$name"
+    local source=${bpct_surveyed[0]}
+    bpct_survey "$bpct_to" -- "${bpct_landed[i]}"
+    bpct_judge "$source" "${bpct_surveyed[0]}"
+    [[ $bpct_class == [cv]* ]] || bpct_class=differs bpct_message='the copy is a symlink to something else'
+    bpct_fail "$name" "$bpct_class" "$bpct_message"
+  done
+}
+
+# Puts the names that are symlinks on both sides into bpct_names.
+bpct_take_symlinks() {
+  local i
+  ((${#bpct_stat_source[@]} == 0)) || return 0
+  local -a links=()
+  bpct_names=("$@")
+  bpct_set_landed
+  for i in "${!bpct_names[@]}"; do
+    [[ ! -L $bpct_from/${bpct_names[i]} || ! -L $bpct_to/${bpct_landed[i]} ]] || links+=("${bpct_names[i]}")
+  done
+  bpct_names=("${links[@]}")
+  bpct_set_landed
+}
+
+# Puts what symlinks in directory $1 lead to into targets, nothing where that cannot be read.
+bpct_read_links() {
+  local -r where=$1
+  local name target
+  shift
+  mapfile -d '' targets < <(cd -- "$where" && exec readlink -z -- "${@/#/./}")
+  ((${#targets[@]} != $#)) || return 0
+  targets=()
+  for name; do
+    IFS= read -r -d '' target < <(cd -- "$where" && exec readlink -z -- "./$name") || target=''
+    targets+=("$target")
+  done
+}
+
 # Compares the contents of names by checksums, and leaves those of what is equal for the manifest.
 bpct_compare_contents() {
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
@@ -125,7 +178,7 @@ bpct_compare_in_directory() {
     bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
     opened+=("$bpct_fd")
     bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
-    bpct_compare_contents "$@"
+    bpct_compare_inside "$@"
   else
     for name; do
       bpct_fail "$name" "$bpct_class" "$bpct_message"

@@ -81,7 +81,8 @@ public final class Batches {
             hints.add("bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it");
         } else if (status.state().isComplete()) {
             if (status.errors().total() > 0) {
-                hints.add("bpct --retry=" + number + " tries the names that failed again");
+                String does = status.isCheck() ? " compares" : " tries";
+                hints.add("bpct --retry=" + number + does + " the names that failed again");
             }
         } else {
             hints.add("bpct --resume=" + number + " goes on with what is open");

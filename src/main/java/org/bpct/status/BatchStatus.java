@@ -178,6 +178,11 @@ public final class BatchStatus {
         return pace.secondsOfSilence();
     }
 
+    /** Returns true if the batch compares the copy of another one, and copies nothing. */
+    public boolean isCheck() {
+        return snapshot.checks() > 0;
+    }
+
     /** Returns how long it has taken, and how fast it goes. */
     Pace pace() {
         return pace;

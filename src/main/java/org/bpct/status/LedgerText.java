@@ -13,15 +13,20 @@ final class LedgerText {
         text.append('\n');
         Ledger entries = batch.entries();
         text.append("  entries: ").append(entries.planned()).append(" walked = ");
-        text.append(entries.done() - batch.linked()).append(" copied + ");
-        text.append(batch.linked()).append(" linked + 0 skipped");
+        boolean isCheck = batch.isCheck();
+        if (isCheck) {
+            text.append(entries.done()).append(" compared");
+        } else {
+            text.append(entries.done() - batch.linked()).append(" copied + ");
+            text.append(batch.linked()).append(" linked + 0 skipped");
+        }
         appendRest(text, entries);
         text.append("  directories: ").append(batch.directories().planned()).append(" walked = ");
-        text.append(batch.directories().done()).append(" done");
+        text.append(batch.directories().done()).append(isCheck ? " compared" : " done");
         appendRest(text, batch.directories());
         Ledger bytes = batch.bytes();
         text.append("  bytes: ").append(bytes.planned()).append(" walked = ");
-        text.append(bytes.done()).append(" copied");
+        text.append(bytes.done()).append(isCheck ? " compared" : " copied");
         // A file that grew after the walk is copied whole.
         long grown = bytes.done() + bytes.failed() + bytes.open() - bytes.planned();
         if (grown > 0) {

@@ -202,8 +202,12 @@ public final class PathHistory {
     /** A check has copied nothing: what did not fail there agreed with its source. */
     private static String words(PathFate fate, BatchStatus now) {
         String words = fate.words(job(now, fate));
-        boolean isCheck = now.snapshot().checks() > 0 && fate.failure() == null && !fate.isOpen();
-        return isCheck && !fate.isDoubtful() ? "compared, and as in the source" : words;
+        if (!now.isCheck() || fate.failure() != null || fate.isOpen()) {
+            return words;
+        }
+        return fate.isDoubtful()
+                ? "compared; names of its group failed, and their error records are lost"
+                : "compared, and as in the source";
     }
 
     private static JobStatus job(BatchStatus now, PathFate fate) {

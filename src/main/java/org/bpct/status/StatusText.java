@@ -55,7 +55,7 @@ public final class StatusText {
         TakenOver.append(text, batch.jobs());
         for (JobStatus job : batch.jobs()) {
             if (job.state() != JobState.HANDED_OVER) {
-                append(text, job, together);
+                append(text, job, together, batch.isCheck() ? "comparing " : "copying ");
             }
         }
         together.forEach((message, jobs) -> text.append("Stopped: ")
@@ -104,7 +104,7 @@ public final class StatusText {
         return messages;
     }
 
-    private void append(StringBuilder text, JobStatus job, Map<String, Integer> together) {
+    private void append(StringBuilder text, JobStatus job, Map<String, Integer> together, String doing) {
         JobId id = job.id();
         text.append(id == null ? "(no id)" : id.value()).append('\n');
         text.append(job.title()).append("; ").append(job.state().words());
@@ -130,16 +130,17 @@ public final class StatusText {
             }
         }
         text.append('\n');
-        appendRemarks(text, job, together);
+        appendRemarks(text, job, together, doing);
     }
 
-    private static void appendRemarks(StringBuilder text, JobStatus job, Map<String, Integer> together) {
+    private static void appendRemarks(
+            StringBuilder text, JobStatus job, Map<String, Integer> together, String doing) {
         JobSnapshot snapshot = job.snapshot();
         ProgressRecord progress = snapshot.progress();
         if (progress != null && progress.nameInHand() != null && job.state() == JobState.RUNNING) {
             String name = progress.nameInHand().display();
             String quote = name.startsWith("$'") ? "" : "'";
-            text.append(CONTINUED).append("copying ").append(quote).append(name).append(quote);
+            text.append(CONTINUED).append(doing).append(quote).append(name).append(quote);
             text.append(' ').append(Amounts.bytes(progress.bytesInHand())).append('\n');
         }
         for (FailedName failure : snapshot.failures()) {

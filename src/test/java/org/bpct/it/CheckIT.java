@@ -98,6 +98,8 @@ final class CheckIT {
         assertThat(outcome.out())
                 .contains("batch 2, check of batch 1: submitted 3 jobs and a finalizer")
                 .contains("Batch #2, check of batch 1: ")
+                .contains(" compared + 0 failed + 0 open")
+                .doesNotContain(" copied ")
                 .contains("Checksums: ");
         assertThat(failures(2)).isEmpty();
         assertThat(bpct.run("--why", sandbox.path("first/plain 7")).expect(0).out())
@@ -118,11 +120,17 @@ final class CheckIT {
 
     private void findFlippedByte(BpctProcess bpct, String method) throws Exception {
         Shell.call(FLIP, copyOf("first/" + NAME), sandbox.path("first/" + DIRECTORY));
+        Shell.call(
+                "ln -sfn 'plain 2' \"$2/symlink\" && touch -h -r \"$1/symlink\" \"$2/symlink\" && touch -r \"$1\" \"$2\"",
+                sandbox.path("first"),
+                copyOf("first"));
 
         Outcome outcome = bpct.run("--check=1", "--wait", "--verify=" + method).expect(3);
 
-        assertThat(outcome.out()).contains("Errors: 1 (1 differs)");
-        assertThat(failures(2)).containsOnlyKeys(NAME);
+        assertThat(outcome.out()).contains("Errors: 2 (2 differs)").contains("--retry=2 compares the names that failed");
+        assertThat(failures(2))
+                .containsOnlyKeys(NAME, "symlink")
+                .containsEntry("symlink", "differs the copy is a symlink to something else");
         assertThat(failures(2).get(NAME)).startsWith("differs contents differ: " + method + " ");
     }
 
