@@ -1,5 +1,5 @@
 # --- groups that an earlier wave settled, and that are compared before they are believed ---
-declare -a bpct_doubted=()
+declare -a bpct_doubted=() bpct_known_counts=()
 declare -A bpct_known_failures=()
 
 # Finds out which groups are doubted, and which of their names are known to fail.
@@ -13,6 +13,9 @@ bpct_load_doubted() {
   done
   [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number ]] || continue
+    [[ -n ${bpct_known_failures["${records[i]}/${records[i + 1]}"]-} ]] ||
+      bpct_known_counts[records[i]]=$((${bpct_known_counts[records[i]]:-0} + 1))
     bpct_known_failures["${records[i]}/${records[i + 1]}"]="${records[i + 2]} ${records[i + 3]}"
   done
 }
@@ -22,7 +25,7 @@ bpct_load_doubted() {
 bpct_set_aside_settled() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words suspects=() sources=() bpct_landed=()
-  local name known=0
+  local name
   read -r -a words <<<"${bpct_doubted[bpct_group]}"
   bpct_set_aside_known
   bpct_set_landed
@@ -30,20 +33,19 @@ bpct_set_aside_settled() {
   bpct_names=()
   for name in "${suspects[@]}"; do
     ## What was copied well stays well copied when its source is deleted; of a name that may have failed nobody knows.
-    if ((known != words[3])) || [[ -e $bpct_from/$name || -L $bpct_from/$name ]] || ! bpct_is_there "$name"; then
+    if ((${bpct_known_counts[bpct_group]:-0} != words[3])) || [[ -e $bpct_from/$name || -L $bpct_from/$name ]] || ! bpct_is_there "$name"; then
       bpct_names+=("$name")
     fi
   done
 }
 
-# Fails the names of the group in hand that are known to fail, with what was said of them; counts them in known.
+# Fails the names of the group in hand that are known to fail, with what was said of them.
 bpct_set_aside_known() {
   local -a left=()
   local name failure
   for name in "${bpct_names[@]}"; do
     failure=${bpct_known_failures["$bpct_group/$bpct_prefix$name"]-}
     if [[ -n $failure ]]; then
-      known=$((known + 1))
       bpct_fail "$name" "${failure%% *}" "${failure#* }"
     else
       left+=("$name")

@@ -85,11 +85,25 @@ bpct_copy_in_directory() {
     fi
     bpct_sync "$bpct_to"
   else
-    for name; do
-      bpct_fail "$name" "$bpct_class" "$bpct_message"
-    done
+    bpct_fail_in_directory "$@"
   fi
   bpct_close "${opened[@]}"
+}
+
+# Fails the names of a directory that cannot be opened, for bpct_message; not those that were copied well before their
+# source was deleted.
+bpct_fail_in_directory() {
+  local -r class=$bpct_class message=$bpct_message
+  local -a bpct_names=("$@")
+  local name
+  if [[ $class == vanished ]] && bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
+    opened+=("$bpct_fd")
+    bpct_from=/proc/self/fd/none bpct_to=/proc/self/fd/$bpct_fd
+    bpct_set_aside_settled
+  fi
+  for name in "${bpct_names[@]}"; do
+    bpct_fail "$name" "$class" "$message"
+  done
 }
 
 # Puts what is to be copied here into bpct_names, and into links what is to be linked to a name of its family that was
@@ -176,7 +190,11 @@ bpct_call_cp_in_private() {
 # Makes the private folder and opens it; one that is there was left by an attempt that was killed.
 bpct_open_private() {
   if ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
-    bpct_run "$destination" rm -rf -- "$folder" && bpct_run "$destination" mkdir -m 700 -- "$folder" || return
+    if ! bpct_run "$destination" rm -rf -- "$folder" || ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
+      ## Where modes cannot be set it is there, and not private.
+      rmdir -- "$destination/$folder" 2>/dev/null
+      return 1
+    fi
   fi
   if [[ ! -L $destination/$folder ]] && { exec {bpct_fd}<"$destination/$folder/."; } 2>/dev/null; then
     [[ -O /proc/self/fd/$bpct_fd/. && /proc/self/fd/$bpct_fd/.. -ef $destination/. ]] && return
@@ -187,7 +205,7 @@ bpct_open_private() {
   return 1
 }
 
-# Puts the names into ready that are in the private folder as they are in the source.
+# Puts the names into ready that are in the private folder as they are in the source, or lack mode or owner alone.
 bpct_choose_ready() {
   local -a sources
   local i
@@ -196,7 +214,8 @@ bpct_choose_ready() {
   sources=("${bpct_surveyed[@]}")
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for i in "${!bpct_landed[@]}"; do
-    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || ready+=("${bpct_landed[i]}")
+    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" && ! bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" ||
+      ready+=("${bpct_landed[i]}")
   done
 }
 

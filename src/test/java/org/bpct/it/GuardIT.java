@@ -189,6 +189,45 @@ final class GuardIT {
         }
     }
 
+    @Test
+    void aGuardedCopyThatWasKilledIsComparedAndGoesOnToAnExactOne() throws Exception {
+        Shell.call("cd -- \"$1\"; rm -r copies/copy; mkdir copies/copy; chmod 777 copies/copy source/b", sandbox.root());
+        Path killer = sandbox.file("bin/cp", """
+                #!/bin/bash
+                /bin/cp "$@"
+                [[ $* != *f2* ]] || kill -9 $PPID
+                """).toPath();
+        Files.setPosixFilePermissions(killer, PosixFilePermissions.fromString("rwxr-xr-x"));
+        sandbox.bpct()
+                .with("PATH", FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin"))
+                .run("-j2", "--auto-resume=0", "--guard=yes", "--verify", "--wait", "-T", "source", "copies/copy")
+                .expect(5);
+        // A link that left its family, and a file that somebody has damaged since.
+        Shell.call("cd -- \"$1\"; for f in a/f1 f1; do rm -f \"$f\"; printf x >\"$f\"; done", sandbox.path("copies/copy"));
+
+        sandbox.bpct().run("--resume=1", "-j3", "--wait").expect(0);
+
+        assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(sandbox.bpct().run("--check=1", "--wait").expect(0).out()).contains("Ledger: closed");
+    }
+
+    @Test
+    void whatWasCopiedWellStaysSoWhenItsDirectoryIsDeletedInTheSource() throws Exception {
+        writeOverCopy("--guard=yes");
+        Shell.call("cd -- \"$1/source/b\"; rm f3; mkdir f3", sandbox.root());
+        BatchOnDisk.start(batch().jobs().get(0), FileName.ofText("/usr/bin:/bin"))
+                .await(Duration.ofMinutes(2))
+                .expect(0);
+        assertThat(failedNames()).containsOnlyKeys("b/f3");
+        Shell.call("rm -r -- \"$1/source/a\"", sandbox.root());
+
+        sandbox.bpct().run("--resume=1", "-j2", "--wait").expect(4);
+
+        assertThat(sandbox.bpct().run("--errors=1", "-0").expect(0).out().split("\0"))
+                .hasSize(3)
+                .allMatch(name -> name.endsWith("/b/f3") || name.endsWith("/a") || name.endsWith("/a/sub"));
+    }
+
     private void writeOverCopy(String... options) throws Exception {
         Shell.call(
                 "cd -- \"$1\"; cp -a -T source copies/copy; chmod 777 copies/copy/a;"
