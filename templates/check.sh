@@ -16,8 +16,16 @@ bpct_check_copies() {
     before["/${bpct_names[i]}"]=${sources[i]}
   done
   ((${#suspects[@]})) || return 0
-  bpct_names=("${suspects[@]}")
-  bpct_copy_patiently "${suspects[@]}"
+  local -ra all_suspects=("${suspects[@]}")
+  local -a bare=()
+  local refusal=''
+  ## In guarded mode cp may write into a private folder, where it would make empty files.
+  if [[ -z $bpct_guard ]] || ! bpct_is_shared; then
+    bpct_set_aside_bare
+  fi
+  ((${#bare[@]} == 0)) || bpct_copy_attributes "${bare[@]}"
+  ((${#suspects[@]} == 0)) || bpct_copy_patiently "${suspects[@]}"
+  bpct_names=("${all_suspects[@]}")
   bpct_check_again
 }
 
@@ -49,13 +57,16 @@ bpct_check_again() {
   done
 }
 
-# Fails a name that stays different though cp is content and its source, as stat shows both, stays as it was.
+# Fails a name that stays different though its source, as stat shows both, stays as it was.
 bpct_fail_lost() {
+  local class=other why=''
   bpct_differs "$2" "$3" || bpct_difference=links
+  [[ $bpct_difference != @(mode|owner) || -z $refusal ]] || why=": $refusal"
+  [[ $why != ': '@('Operation not permitted'|'Permission denied') ]] || class=denied
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
   else
-    bpct_fail "$1" other "the destination does not keep its $bpct_difference"
+    bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why"
   fi
 }
 

@@ -10,6 +10,7 @@ bpct_copy_group() {
   local copied
   bpct_take_in_hand
   local -ra all=("${bpct_names[@]}")
+  local -A figures=()
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
     bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
@@ -33,6 +34,7 @@ bpct_copy_and_check() {
   ((${#bpct_names[@]})) || return 0
   local -ra whole=("${bpct_names[@]}")
   bpct_agreed=()
+  [[ -z $bpct_verify ]] || bpct_take_figures copied "${whole[@]}"
   bpct_copy_patiently "${bpct_names[@]}"
   bpct_check_copies
   [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
@@ -103,37 +105,28 @@ bpct_put_off() {
 }
 
 # Copies names with one cp. If it complains, compares what is there with the source and copies again only what
-# differs: one by one where that is little, by halves where it is much.
+# differs.
 bpct_copy_names() {
-  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
+  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=()
   bpct_set_landed
   bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
   ((${#suspects[@]})) || suspects=("$@")
+  bpct_find_unseen
+  ## What is bare is left to the check after the copy.
+  bpct_may_pass || bpct_set_aside_bare
   bpct_set_aside_unreadable
-  ((${#suspects[@]})) || return 0
-  ! bpct_put_off || return 0
-  if (($# == 1)); then
-    bpct_fail_by_message "$1"
-  elif [[ $bpct_kind == H ]]; then
-    bpct_copy_families "${suspects[@]}"
-  elif ((${#suspects[@]} > 50)); then
-    bpct_copy_names "${suspects[@]:0:${#suspects[@]} / 2}"
-    bpct_copy_names "${suspects[@]:${#suspects[@]} / 2}"
-  else
-    local name
-    for name in "${suspects[@]}"; do
-      bpct_copy_names "$name"
-    done
-  fi
+  ((${#suspects[@]} == 0)) || bpct_put_off || bpct_copy_suspects "$#"
+  ((${#unseen[@]} == 0)) || bpct_copy_names "${unseen[@]}"
 }
 
 # Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is
-# walked again and again; with --parents where they are in several.
+# walked again and again; with --parents where they are in several. With --attributes-only nothing is removed before.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
+  (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
   if [[ -n $bpct_guard && -z ${is_private-} ]] && bpct_is_shared; then
     bpct_call_cp_in_private
     return
@@ -144,38 +137,6 @@ bpct_call_cp() {
   fi
   [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
-}
-
-# Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
-# sources into sources, and of all copies into bpct_surveyed.
-bpct_find_suspects() {
-  local i
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  sources=("${bpct_surveyed[@]}")
-  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  for i in "${!bpct_names[@]}"; do
-    ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || suspects+=("${bpct_names[i]}")
-  done
-  [[ $bpct_kind != H ]] || bpct_spread_to_families
-}
-
-# Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.
-bpct_set_aside_unreadable() {
-  local -a left=() said=()
-  local name
-  ## A server that does not answer makes files look as if they were gone.
-  mapfile -t said <"$bpct_attempt/stderr"
-  ! bpct_is_shaken "${said[@]}" || return 0
-  for name in "${suspects[@]}"; do
-    if [[ ! -e $bpct_from/$name && ! -L $bpct_from/$name ]]; then
-      bpct_fail "$name" vanished 'No such file or directory'
-    elif [[ -f $bpct_from/$name && ! -L $bpct_from/$name && ! -r $bpct_from/$name ]]; then
-      bpct_fail "$name" denied 'cannot open for reading: Permission denied'
-    else
-      left+=("$name")
-    fi
-  done
-  suspects=("${left[@]}")
 }
 
 # Fails a name with what cp said last.

@@ -140,12 +140,26 @@ bpct_differs() {
   bpct_difference='owner'
   [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
   bpct_difference='time'
-  if [[ -n $bpct_compares_times && ${a[5]} != "${b[5]}" ]]; then
-    ## A destination that keeps no part of a second may keep even seconds only.
-    ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0
-  fi
+  [[ -z $bpct_compares_times ]] || ! bpct_times_differ "${a[5]}" "${b[5]}" || return 0
   bpct_difference=''
   return 1
+}
+
+# Succeeds if two times of bpct_survey differ.
+bpct_times_differ() {
+  [[ $1 != "$2" ]] || return 1
+  ## A destination that keeps no part of a second may keep even seconds only.
+  ((bpct_time_digits != 0 || ${1%%.*} - ${2%%.*} > 2 || ${2%%.*} - ${1%%.*} > 2))
+}
+
+# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone. Their
+# contents are there: cp sets the time of a file after its last byte.
+bpct_is_bare() {
+  local -a a b
+  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed

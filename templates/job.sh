@@ -54,6 +54,7 @@ readonly bpct_check=@word:check@
 #@include sums.sh
 #@include verify.sh
 #@include copy.sh
+#@include suspects.sh
 #@include families.sh
 #@include check.sh
 #@include guard-copy.sh

@@ -6,7 +6,7 @@ declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=
 # what differs, and leaves the checksums of what is equal for the manifest. Names that failed are left alone.
 bpct_verify_names() {
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
-  local -A reason_of=() class_of=() figures=()
+  local -A reason_of=() class_of=()
   bpct_take_regular "$@"
   bpct_compare_sums
   if ((${#unequal[@]})); then
@@ -177,14 +177,19 @@ bpct_fail_unequal() {
   done
 }
 
-# Finds out which names are not as they were when their attributes were compared, a moment ago: puts them into moved.
+# Finds out which names are not as they were before they were copied, or when their attributes were compared, a moment
+# ago: puts them into moved. Who puts the time of a file back still moves the time of its last change.
 bpct_find_moved() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
   local name
   bpct_set_landed
   bpct_find_suspects
+  bpct_take_figures summed "$@"
   for name in "${suspects[@]}"; do
     moved["/$name"]=yes
+  done
+  for name; do
+    [[ ${figures["copied/$name"]-} == "${figures["summed/$name"]-}" ]] || moved["/$name"]=yes
   done
 }
 

@@ -92,6 +92,61 @@ final class CheckAfterCopyIT {
     }
 
     @Test
+    void contentsAreNotCopiedAgainForAModeOrOwnerThatTheDestinationDoesNotKeep() throws Exception {
+        program("cp", """
+                [[ $* == *other* ]] || exec /bin/cp "$@"
+                [[ $* == *--attributes-only* ]] || echo copied >>"${0%/*}/log"
+                /bin/cp "$@"
+                chmod -f 0700 -- "$copy/d/other"
+                echo "cp: failed to preserve ownership for 'd/other': Operation not permitted" >&2
+                exit 1
+                """);
+
+        assertThat(copy(3).text())
+                .contains("Errors: 1 (1 denied)")
+                .contains("d/other (the destination does not keep its mode: Operation not permitted)");
+        assertThat(Files.readAllLines(sandbox.path("bin/log").toPath())).hasSize(1);
+        assertThat(sandbox.path("copy/d/other").toPath()).hasContent("content of other");
+    }
+
+    /** Access control lists are not shown by stat, so who lacks one looks as if it were fine. */
+    @Test
+    void aNameThatFailsDoesNotHideThatOthersLackTheirAccessLists() throws Exception {
+        program("cp", """
+                /bin/cp "$@"; code=$?
+                if [[ $* == *other* ]]; then
+                  rm -f -- "$copy/d/other"; code=1
+                  echo "cp: error reading 'd/other': No data available" >&2
+                fi
+                if [[ $* == *-rf* ]]; then
+                  echo "cp: preserving permissions for 'd/-rf': Operation not supported" >&2; code=1
+                fi
+                exit $code
+                """);
+
+        assertThat(copy(3).text())
+                .contains("Errors: 2 (2 other)")
+                .contains("failed: d/other (error reading 'd/other': No data available)")
+                .contains("failed: d/-rf (preserving permissions for 'd/-rf': Operation not supported)");
+    }
+
+    @Test
+    void aChangeWithTheTimePutBackIsSeenByChecksumsAndNeverFine() throws Exception {
+        program("sha256sum", AT_MOST + """
+                if [[ -e $copy/d/other && $* == *other* ]] && at_most 1; then
+                  touch -r "$source/d/other" "${0%/*}/time"
+                  printf C | dd of="$source/d/other" bs=1 conv=notrunc status=none
+                  touch -r "${0%/*}/time" "$source/d/other"
+                fi
+                exec /usr/bin/sha256sum "$@"
+                """);
+
+        assertThat(copy(4, "--verify").text())
+                .contains("d/other (changed while it was copied; this is the later state)");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
     void errorsThatPassAreWaitedOut() throws Exception {
         program("cp", AT_MOST + """
                 ! at_most 2 || { echo "cp: error writing 'x': Input/output error" >&2; exit 1; }

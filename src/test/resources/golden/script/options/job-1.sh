@@ -712,11 +712,25 @@ bpct_differs() {
   bpct_difference='owner'
   [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
   bpct_difference='time'
-  if [[ -n $bpct_compares_times && ${a[5]} != "${b[5]}" ]]; then
-    ((bpct_time_digits == 0 && ${a[5]%%.*} - ${b[5]%%.*} <= 2 && ${b[5]%%.*} - ${a[5]%%.*} <= 2)) || return 0
-  fi
+  [[ -z $bpct_compares_times ]] || ! bpct_times_differ "${a[5]}" "${b[5]}" || return 0
   bpct_difference=''
   return 1
+}
+
+# Succeeds if two times of bpct_survey differ.
+bpct_times_differ() {
+  [[ $1 != "$2" ]] || return 1
+  ((bpct_time_digits != 0 || ${1%%.*} - ${2%%.*} > 2 || ${2%%.*} - ${1%%.*} > 2))
+}
+
+# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone. Their
+# contents are there: cp sets the time of a file after its last byte.
+bpct_is_bare() {
+  local -a a b
+  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
@@ -1033,7 +1047,7 @@ bpct_restore_later() {
 }
 
 # --- groups that an earlier wave settled, and that are compared before they are believed ---
-declare -a bpct_doubted=()
+declare -a bpct_doubted=() bpct_known_counts=()
 declare -A bpct_known_failures=()
 
 # Finds out which groups are doubted, and which of their names are known to fail.
@@ -1047,6 +1061,9 @@ bpct_load_doubted() {
   done
   [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number ]] || continue
+    [[ -n ${bpct_known_failures["${records[i]}/${records[i + 1]}"]-} ]] ||
+      bpct_known_counts[records[i]]=$((${bpct_known_counts[records[i]]:-0} + 1))
     bpct_known_failures["${records[i]}/${records[i + 1]}"]="${records[i + 2]} ${records[i + 3]}"
   done
 }
@@ -1056,27 +1073,26 @@ bpct_load_doubted() {
 bpct_set_aside_settled() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words suspects=() sources=() bpct_landed=()
-  local name known=0
+  local name
   read -r -a words <<<"${bpct_doubted[bpct_group]}"
   bpct_set_aside_known
   bpct_set_landed
   ((${#bpct_names[@]} == 0)) || bpct_agree || bpct_find_suspects
   bpct_names=()
   for name in "${suspects[@]}"; do
-    if ((known != words[3])) || [[ -e $bpct_from/$name || -L $bpct_from/$name ]] || ! bpct_is_there "$name"; then
+    if ((${bpct_known_counts[bpct_group]:-0} != words[3])) || [[ -e $bpct_from/$name || -L $bpct_from/$name ]] || ! bpct_is_there "$name"; then
       bpct_names+=("$name")
     fi
   done
 }
 
-# Fails the names of the group in hand that are known to fail, with what was said of them; counts them in known.
+# Fails the names of the group in hand that are known to fail, with what was said of them.
 bpct_set_aside_known() {
   local -a left=()
   local name failure
   for name in "${bpct_names[@]}"; do
     failure=${bpct_known_failures["$bpct_group/$bpct_prefix$name"]-}
     if [[ -n $failure ]]; then
-      known=$((known + 1))
       bpct_fail "$name" "${failure%% *}" "${failure#* }"
     else
       left+=("$name")
@@ -1119,7 +1135,7 @@ declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=
 # what differs, and leaves the checksums of what is equal for the manifest. Names that failed are left alone.
 bpct_verify_names() {
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
-  local -A reason_of=() class_of=() figures=()
+  local -A reason_of=() class_of=()
   bpct_take_regular "$@"
   bpct_compare_sums
   if ((${#unequal[@]})); then
@@ -1287,14 +1303,19 @@ bpct_fail_unequal() {
   done
 }
 
-# Finds out which names are not as they were when their attributes were compared, a moment ago: puts them into moved.
+# Finds out which names are not as they were before they were copied, or when their attributes were compared, a moment
+# ago: puts them into moved. Who puts the time of a file back still moves the time of its last change.
 bpct_find_moved() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
   local name
   bpct_set_landed
   bpct_find_suspects
+  bpct_take_figures summed "$@"
   for name in "${suspects[@]}"; do
     moved["/$name"]=yes
+  done
+  for name; do
+    [[ ${figures["copied/$name"]-} == "${figures["summed/$name"]-}" ]] || moved["/$name"]=yes
   done
 }
 
@@ -1371,6 +1392,7 @@ bpct_copy_group() {
   local copied
   bpct_take_in_hand
   local -ra all=("${bpct_names[@]}")
+  local -A figures=()
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
     bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
@@ -1394,6 +1416,7 @@ bpct_copy_and_check() {
   ((${#bpct_names[@]})) || return 0
   local -ra whole=("${bpct_names[@]}")
   bpct_agreed=()
+  [[ -z $bpct_verify ]] || bpct_take_figures copied "${whole[@]}"
   bpct_copy_patiently "${bpct_names[@]}"
   bpct_check_copies
   [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
@@ -1464,37 +1487,27 @@ bpct_put_off() {
 }
 
 # Copies names with one cp. If it complains, compares what is there with the source and copies again only what
-# differs: one by one where that is little, by halves where it is much.
+# differs.
 bpct_copy_names() {
-  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
+  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=()
   bpct_set_landed
   bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
   ((${#suspects[@]})) || suspects=("$@")
+  bpct_find_unseen
+  bpct_may_pass || bpct_set_aside_bare
   bpct_set_aside_unreadable
-  ((${#suspects[@]})) || return 0
-  ! bpct_put_off || return 0
-  if (($# == 1)); then
-    bpct_fail_by_message "$1"
-  elif [[ $bpct_kind == H ]]; then
-    bpct_copy_families "${suspects[@]}"
-  elif ((${#suspects[@]} > 50)); then
-    bpct_copy_names "${suspects[@]:0:${#suspects[@]} / 2}"
-    bpct_copy_names "${suspects[@]:${#suspects[@]} / 2}"
-  else
-    local name
-    for name in "${suspects[@]}"; do
-      bpct_copy_names "$name"
-    done
-  fi
+  ((${#suspects[@]} == 0)) || bpct_put_off || bpct_copy_suspects "$#"
+  ((${#unseen[@]} == 0)) || bpct_copy_names "${unseen[@]}"
 }
 
 # Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is
-# walked again and again; with --parents where they are in several.
+# walked again and again; with --parents where they are in several. With --attributes-only nothing is removed before.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
+  (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
   if [[ -n $bpct_guard && -z ${is_private-} ]] && bpct_is_shared; then
     bpct_call_cp_in_private
     return
@@ -1505,37 +1518,6 @@ bpct_call_cp() {
   fi
   [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
-}
-
-# Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
-# sources into sources, and of all copies into bpct_surveyed.
-bpct_find_suspects() {
-  local i
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  sources=("${bpct_surveyed[@]}")
-  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  for i in "${!bpct_names[@]}"; do
-    ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || suspects+=("${bpct_names[i]}")
-  done
-  [[ $bpct_kind != H ]] || bpct_spread_to_families
-}
-
-# Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.
-bpct_set_aside_unreadable() {
-  local -a left=() said=()
-  local name
-  mapfile -t said <"$bpct_attempt/stderr"
-  ! bpct_is_shaken "${said[@]}" || return 0
-  for name in "${suspects[@]}"; do
-    if [[ ! -e $bpct_from/$name && ! -L $bpct_from/$name ]]; then
-      bpct_fail "$name" vanished 'No such file or directory'
-    elif [[ -f $bpct_from/$name && ! -L $bpct_from/$name && ! -r $bpct_from/$name ]]; then
-      bpct_fail "$name" denied 'cannot open for reading: Permission denied'
-    else
-      left+=("$name")
-    fi
-  done
-  suspects=("${left[@]}")
 }
 
 # Fails a name with what cp said last.
@@ -1603,6 +1585,104 @@ bpct_remove_partial() {
   done
   ((${#partial[@]} == 0)) || bpct_run "$bpct_to" rm -f -- "${partial[@]}"
 }
+# --- suspects: names that one cp may have copied badly ---
+# Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
+# sources into sources, and of all copies into bpct_surveyed.
+bpct_find_suspects() {
+  local i
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || suspects+=("${bpct_names[i]}")
+  done
+  [[ $bpct_kind != H ]] || bpct_spread_to_families
+}
+
+# Copies the suspects among $1 names again: one by one where that is little, by halves where it is much.
+bpct_copy_suspects() {
+  local name
+  if (($1 == 1)); then
+    bpct_fail_by_message "${suspects[0]}"
+  elif [[ $bpct_kind == H ]]; then
+    bpct_copy_families "${suspects[@]}"
+  elif ((${#suspects[@]} > 50)); then
+    bpct_copy_names "${suspects[@]:0:${#suspects[@]} / 2}"
+    bpct_copy_names "${suspects[@]:${#suspects[@]} / 2}"
+  else
+    for name in "${suspects[@]}"; do
+      bpct_copy_names "$name"
+    done
+  fi
+}
+
+# Puts the names that are no suspects into unseen if cp has also complained of what stat does not show, as access
+# lists: one unreadable file must not hide that all others lack theirs.
+bpct_find_unseen() {
+  local -A is_suspect=()
+  local -a said=()
+  local name
+  mapfile -t said <"$bpct_attempt/stderr"
+  [[ "${said[*]}" == *': '@(preserving permissions|setting attribute|getting attribute|listing attribute)* ||
+    "${said[*]}" == *'security context'* ]] || return 0
+  for name in "${suspects[@]}"; do
+    is_suspect["/$name"]=yes
+  done
+  for name in "${bpct_names[@]}"; do
+    [[ -n ${is_suspect["/$name"]-} ]] || unseen+=("$name")
+  done
+}
+
+# Moves the suspects that lack no more than mode and owner into bare. Root on a server that takes root for nobody, or
+# on a file system without owners, would copy all contents four times to be told so of each name.
+bpct_set_aside_bare() {
+  local -A is_suspect=()
+  local i name
+  [[ $bpct_kind != H ]] || return 0
+  for name in "${suspects[@]}"; do
+    is_suspect["/$name"]=yes
+  done
+  suspects=()
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    [[ -n ${is_suspect["/$name"]-} ]] || continue
+    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" && bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" &&
+      [[ -w $bpct_to/${bpct_landed[i]} ]]; then
+      bare+=("$name")
+    else
+      suspects+=("$name")
+    fi
+  done
+}
+
+# Gives names the attributes of their sources once more, and leaves their contents; puts what cp said into refusal.
+bpct_copy_attributes() {
+  local -a bpct_names=("$@") bpct_landed=() said=()
+  bpct_set_landed
+  bpct_call_cp --attributes-only && return
+  bpct_check_destination
+  mapfile -t said <"$bpct_attempt/stderr"
+  [[ ${said[0]-} != *preserv* ]] || refusal=${said[0]##*: }
+}
+
+# Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.
+bpct_set_aside_unreadable() {
+  local -a left=() said=()
+  local name
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${said[@]}" || return 0
+  for name in "${suspects[@]}"; do
+    if [[ ! -e $bpct_from/$name && ! -L $bpct_from/$name ]]; then
+      bpct_fail "$name" vanished 'No such file or directory'
+    elif [[ -f $bpct_from/$name && ! -L $bpct_from/$name && ! -r $bpct_from/$name ]]; then
+      bpct_fail "$name" denied 'cannot open for reading: Permission denied'
+    else
+      left+=("$name")
+    fi
+  done
+  suspects=("${left[@]}")
+}
+
 # --- hard-link families, which are copied whole ---
 # Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
 # own, and no comparison of attributes would show it.
@@ -1684,8 +1764,15 @@ bpct_check_copies() {
     before["/${bpct_names[i]}"]=${sources[i]}
   done
   ((${#suspects[@]})) || return 0
-  bpct_names=("${suspects[@]}")
-  bpct_copy_patiently "${suspects[@]}"
+  local -ra all_suspects=("${suspects[@]}")
+  local -a bare=()
+  local refusal=''
+  if [[ -z $bpct_guard ]] || ! bpct_is_shared; then
+    bpct_set_aside_bare
+  fi
+  ((${#bare[@]} == 0)) || bpct_copy_attributes "${bare[@]}"
+  ((${#suspects[@]} == 0)) || bpct_copy_patiently "${suspects[@]}"
+  bpct_names=("${all_suspects[@]}")
   bpct_check_again
 }
 
@@ -1717,13 +1804,16 @@ bpct_check_again() {
   done
 }
 
-# Fails a name that stays different though cp is content and its source, as stat shows both, stays as it was.
+# Fails a name that stays different though its source, as stat shows both, stays as it was.
 bpct_fail_lost() {
+  local class=other why=''
   bpct_differs "$2" "$3" || bpct_difference=links
+  [[ $bpct_difference != @(mode|owner) || -z $refusal ]] || why=": $refusal"
+  [[ $why != ': '@('Operation not permitted'|'Permission denied') ]] || class=denied
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
   else
-    bpct_fail "$1" other "the destination does not keep its $bpct_difference"
+    bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why"
   fi
 }
 
@@ -1824,11 +1914,25 @@ bpct_copy_in_directory() {
     fi
     bpct_sync "$bpct_to"
   else
-    for name; do
-      bpct_fail "$name" "$bpct_class" "$bpct_message"
-    done
+    bpct_fail_in_directory "$@"
   fi
   bpct_close "${opened[@]}"
+}
+
+# Fails the names of a directory that cannot be opened, for bpct_message; not those that were copied well before their
+# source was deleted.
+bpct_fail_in_directory() {
+  local -r class=$bpct_class message=$bpct_message
+  local -a bpct_names=("$@")
+  local name
+  if [[ $class == vanished ]] && bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
+    opened+=("$bpct_fd")
+    bpct_from=/proc/self/fd/none bpct_to=/proc/self/fd/$bpct_fd
+    bpct_set_aside_settled
+  fi
+  for name in "${bpct_names[@]}"; do
+    bpct_fail "$name" "$class" "$message"
+  done
 }
 
 # Puts what is to be copied here into bpct_names, and into links what is to be linked to a name of its family that was
@@ -1914,7 +2018,10 @@ bpct_call_cp_in_private() {
 # Makes the private folder and opens it; one that is there was left by an attempt that was killed.
 bpct_open_private() {
   if ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
-    bpct_run "$destination" rm -rf -- "$folder" && bpct_run "$destination" mkdir -m 700 -- "$folder" || return
+    if ! bpct_run "$destination" rm -rf -- "$folder" || ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
+      rmdir -- "$destination/$folder" 2>/dev/null
+      return 1
+    fi
   fi
   if [[ ! -L $destination/$folder ]] && { exec {bpct_fd}<"$destination/$folder/."; } 2>/dev/null; then
     [[ -O /proc/self/fd/$bpct_fd/. && /proc/self/fd/$bpct_fd/.. -ef $destination/. ]] && return
@@ -1925,7 +2032,7 @@ bpct_open_private() {
   return 1
 }
 
-# Puts the names into ready that are in the private folder as they are in the source.
+# Puts the names into ready that are in the private folder as they are in the source, or lack mode or owner alone.
 bpct_choose_ready() {
   local -a sources
   local i
@@ -1934,7 +2041,8 @@ bpct_choose_ready() {
   sources=("${bpct_surveyed[@]}")
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for i in "${!bpct_landed[@]}"; do
-    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || ready+=("${bpct_landed[i]}")
+    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" && ! bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" ||
+      ready+=("${bpct_landed[i]}")
   done
 }
 
@@ -1987,15 +2095,13 @@ bpct_compare_group() {
   bpct_take_in_hand
   local -ra all=("${bpct_names[@]}")
   bpct_compare_attributes
-  if [[ -n $bpct_verify ]]; then
-    bpct_leave_out_failed
-    if [[ -n $bpct_guard ]]; then
-      bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
-    else
-      bpct_compare_contents "${bpct_names[@]}"
-    fi
-    bpct_keep_sums
+  bpct_leave_out_failed
+  if [[ -n $bpct_guard ]]; then
+    bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
+  else
+    bpct_compare_inside "${bpct_names[@]}"
   fi
+  [[ -z $bpct_verify ]] || bpct_keep_sums
   for name in "${all[@]}"; do
     [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
       bpct_fail "$name" other "${odd["/$name"]}"
@@ -2063,6 +2169,61 @@ bpct_is_linked() {
   [[ ${copy_of[${a[4]}]-} == "${b[4]}" ]]
 }
 
+# Compares what is in files and symlinks.
+bpct_compare_inside() {
+  bpct_compare_targets "$@"
+  [[ -z $bpct_verify ]] || bpct_compare_contents "$@"
+}
+
+# Fails the symlinks whose copies lead to somewhere else.
+bpct_compare_targets() {
+  local -a bpct_names=() bpct_landed=() sources targets
+  local i name
+  bpct_take_symlinks "$@"
+  ((${#bpct_names[@]})) || return 0
+  bpct_read_links "$bpct_from" "${bpct_names[@]}"
+  sources=("${targets[@]}")
+  bpct_read_links "$bpct_to" "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    [[ -z ${sources[i]} || "${sources[i]}" != "${targets[i]}" ]] || continue
+    bpct_survey "$bpct_from" -- "$name"
+    local source=${bpct_surveyed[0]}
+    bpct_survey "$bpct_to" -- "${bpct_landed[i]}"
+    bpct_judge "$source" "${bpct_surveyed[0]}"
+    [[ $bpct_class == [cv]* ]] || bpct_class=differs bpct_message='the copy is a symlink to something else'
+    bpct_fail "$name" "$bpct_class" "$bpct_message"
+  done
+}
+
+# Puts the names that are symlinks on both sides into bpct_names.
+bpct_take_symlinks() {
+  local i
+  ((${#bpct_stat_source[@]} == 0)) || return 0
+  local -a links=()
+  bpct_names=("$@")
+  bpct_set_landed
+  for i in "${!bpct_names[@]}"; do
+    [[ ! -L $bpct_from/${bpct_names[i]} || ! -L $bpct_to/${bpct_landed[i]} ]] || links+=("${bpct_names[i]}")
+  done
+  bpct_names=("${links[@]}")
+  bpct_set_landed
+}
+
+# Puts what symlinks in directory $1 lead to into targets, nothing where that cannot be read.
+bpct_read_links() {
+  local -r where=$1
+  local name target
+  shift
+  mapfile -d '' targets < <(cd -- "$where" && exec readlink -z -- "${@/#/./}")
+  ((${#targets[@]} != $#)) || return 0
+  targets=()
+  for name; do
+    IFS= read -r -d '' target < <(cd -- "$where" && exec readlink -z -- "./$name") || target=''
+    targets+=("$target")
+  done
+}
+
 # Compares the contents of names by checksums, and leaves those of what is equal for the manifest.
 bpct_compare_contents() {
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
@@ -2102,7 +2263,7 @@ bpct_compare_in_directory() {
     bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
     opened+=("$bpct_fd")
     bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
-    bpct_compare_contents "$@"
+    bpct_compare_inside "$@"
   else
     for name; do
       bpct_fail "$name" "$bpct_class" "$bpct_message"
