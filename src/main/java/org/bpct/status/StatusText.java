@@ -133,8 +133,7 @@ public final class StatusText {
         appendRemarks(text, job, together, doing);
     }
 
-    private static void appendRemarks(
-            StringBuilder text, JobStatus job, Map<String, Integer> together, String doing) {
+    private static void appendRemarks(StringBuilder text, JobStatus job, Map<String, Integer> together, String doing) {
         JobSnapshot snapshot = job.snapshot();
         ProgressRecord progress = snapshot.progress();
         if (progress != null && progress.nameInHand() != null && job.state() == JobState.RUNNING) {
