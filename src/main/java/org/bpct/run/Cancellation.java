@@ -89,7 +89,7 @@ final class Cancellation {
             try (BatchLog log = BatchLog.open(batch.log())) {
                 CommandRunner commands = new CommandRunner(log);
                 BatchStatus status = query.fresh(batch);
-                if (isConfirmed(status, commands)) {
+                if (isConfirmed(status)) {
                     status = query.fresh(batch);
                 }
                 List<JobStatus> open = new ArrayList<>();
@@ -115,10 +115,9 @@ final class Cancellation {
     }
 
     /** Returns true if jobs were found that had no identity; if nobody can say, the others are cancelled all the same. */
-    private boolean isConfirmed(BatchStatus status, CommandRunner commands)
-            throws UsageException, IOException, InterruptedException {
+    private boolean isConfirmed(BatchStatus status) throws IOException {
         try {
-            return new Confirmation(schedulers, clock).confirm(status, commands);
+            return new Confirmation(clock).confirm(status);
         } catch (SchedulerException e) {
             console.note("batch " + status.number() + ": jobs whose submission was not confirmed may be in the queue, "
                     + "cancel again later: " + e.getMessage());

@@ -2,79 +2,50 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.PrivateFiles;
-import org.bpct.schedule.CommandRunner;
-import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search, by their names, for jobs that were submitted by a process that did not live to write their identity down,
- * or had no answer. The caller holds the {@link BatchLock}, so nobody is just submitting them.
+ * The writing down of identities that a fresh look at a batch has found: of jobs that were submitted by a process that
+ * did not live to write them down, or had no answer. The caller holds the {@link BatchLock}, so nobody is just
+ * submitting these jobs.
  */
 final class Confirmation {
-    private final Schedulers schedulers;
     private final InstantSource clock;
 
-    Confirmation(Schedulers schedulers, InstantSource clock) {
-        this.schedulers = schedulers;
+    Confirmation(InstantSource clock) {
         this.clock = clock;
     }
 
     /**
-     * Writes down the identities that are found; returns true if there are any.
+     * Writes down the identities that were found; returns true if there are any.
      *
-     * @throws SchedulerException if a scheduler does not answer: it may hold such a job
+     * @throws SchedulerException if a scheduler did not answer: it may hold such a job
      */
-    boolean confirm(BatchStatus status, CommandRunner commands)
-            throws UsageException, SchedulerException, IOException, InterruptedException {
-        Map<String, List<NamedJob>> sought = new HashMap<>();
-        Map<String, JobStatus> jobs = new HashMap<>();
-        for (JobStatus job : status.jobs()) {
-            String name = job.unconfirmedName();
-            if (name != null) {
-                jobs.put(name, job);
-                sought.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
-                        .add(new NamedJob(
-                                name,
-                                FileName.of(job.directory().script()),
-                                FileName.of(status.directory().wave(job.wave()))));
+    boolean confirm(BatchStatus fresh) throws SchedulerException, IOException {
+        boolean foundSome = false;
+        @Nullable String complaint = null;
+        for (JobStatus job : fresh.jobs()) {
+            JobId id = job.id();
+            if (job.unconfirmedName() == null) {
+                continue;
+            }
+            if (id != null) {
+                foundSome = true;
+                PrivateFiles.appendLine(job.directory().submission(), "id " + id + " " + clock.millis() / 1000 + " .");
+            } else if (job.state() != JobState.CANCELLED && complaint == null) {
+                // Who says that a job is over must be believed in the end: a scheduler may never answer again.
+                complaint = job.complaint();
             }
         }
-        boolean foundSome = false;
-        for (Map.Entry<String, List<NamedJob>> scheduler : sought.entrySet()) {
-            Map<String, JobId> found;
-            try {
-                found = schedulers.open(scheduler.getKey(), commands).find(scheduler.getValue());
-            } catch (SchedulerException e) {
-                if (scheduler.getValue().stream().allMatch(job -> isCancelled(jobs.get(job.name())))) {
-                    continue;
-                }
-                throw e;
-            }
-            for (Map.Entry<String, JobId> id : found.entrySet()) {
-                JobStatus job = jobs.get(id.getKey());
-                if (job != null) {
-                    foundSome = true;
-                    PrivateFiles.appendLine(
-                            job.directory().submission(), "id " + id.getValue() + " " + clock.millis() / 1000 + " .");
-                }
-            }
+        if (complaint != null) {
+            throw new SchedulerException(complaint);
         }
         return foundSome;
-    }
-
-    /** Somebody who says that a job is over must be believed in the end: a scheduler may never answer again. */
-    private static boolean isCancelled(@Nullable JobStatus job) {
-        return job != null && job.state() == JobState.CANCELLED;
     }
 }

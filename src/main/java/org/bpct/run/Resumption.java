@@ -99,7 +99,7 @@ final class Resumption {
             try (BatchLog log = BatchLog.open(batch.log())) {
                 CommandRunner commands = new CommandRunner(log);
                 BatchStatus status = query.fresh(batch);
-                if (isConfirmed(status, commands)) {
+                if (isConfirmed(status)) {
                     status = query.fresh(batch);
                 }
                 NewWave.mend(status);
@@ -158,10 +158,9 @@ final class Resumption {
     }
 
     /** Returns true if jobs were found that had no identity; a scheduler that does not answer may hold them already. */
-    private boolean isConfirmed(BatchStatus status, CommandRunner commands)
-            throws UsageException, RunException, IOException, InterruptedException {
+    private boolean isConfirmed(BatchStatus status) throws RunException, IOException {
         try {
-            return new Confirmation(schedulers, clock).confirm(status, commands);
+            return new Confirmation(clock).confirm(status);
         } catch (SchedulerException e) {
             throw RunException.scheduler(
                     "batch " + status.number() + ": jobs of it may be in the queue already, so none was submitted: "

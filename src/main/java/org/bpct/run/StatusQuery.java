@@ -78,6 +78,23 @@ final class StatusQuery {
     }
 
     private List<BatchStatus> join(List<BatchSnapshot> snapshots, boolean fresh) throws InterruptedException {
+        Inquiry inquiry = new Inquiry(schedulers, commands, home.answers(), clock.millis() / 1000, fresh);
+        Map<String, JobId> found = find(snapshots, inquiry);
+        List<BatchSnapshot> known =
+                snapshots.stream().map(snapshot -> snapshot.with(found)).toList();
+        ask(known, inquiry);
+        Map<JobId, SchedulerState> answers = inquiry.answers();
+        long fileServerNow = inquiry.isWorthKeeping() ? keep(inquiry) : -1;
+        List<BatchStatus> statuses = new ArrayList<>();
+        for (BatchSnapshot snapshot : known) {
+            BatchSnapshot settled = settled(snapshot, answers).with(found);
+            statuses.add(BatchStatus.of(settled, answers, clock.instant(), fileServerNow));
+        }
+        return statuses;
+    }
+
+    /** Returns the identities of jobs that were submitted and have none on record, by their names. */
+    private static Map<String, JobId> find(List<BatchSnapshot> snapshots, Inquiry inquiry) throws InterruptedException {
         Map<String, List<NamedJob>> sought = new LinkedHashMap<>();
         for (BatchSnapshot snapshot : snapshots) {
             for (UnconfirmedJob job : snapshot.unconfirmed()) {
@@ -85,15 +102,17 @@ final class StatusQuery {
                         .add(new NamedJob(job.name(), FileName.of(job.script()), FileName.of(job.waveFolder())));
             }
         }
-        Inquiry inquiry = new Inquiry(schedulers, commands, home.answers(), clock.millis() / 1000, fresh);
         Map<String, JobId> found = new HashMap<>();
-        for (Map.Entry<String, List<NamedJob>> some : sought.entrySet()) {
-            found.putAll(inquiry.find(some.getKey(), some.getValue()));
+        for (Map.Entry<String, List<NamedJob>> jobs : sought.entrySet()) {
+            found.putAll(inquiry.find(jobs.getKey(), jobs.getValue()));
         }
-        List<BatchSnapshot> known =
-                snapshots.stream().map(snapshot -> snapshot.with(found)).toList();
+        return found;
+    }
+
+    /** Asks each scheduler once. */
+    private static void ask(List<BatchSnapshot> snapshots, Inquiry inquiry) throws InterruptedException {
         Map<String, List<SubmittedJob>> questions = new LinkedHashMap<>();
-        for (BatchSnapshot snapshot : known) {
+        for (BatchSnapshot snapshot : snapshots) {
             for (SchedulerQuestion question : snapshot.questions()) {
                 FileName folder = FileName.of(question.folder());
                 List<SubmittedJob> jobs = questions.computeIfAbsent(question.scheduler(), any -> new ArrayList<>());
@@ -103,14 +122,6 @@ final class StatusQuery {
         for (Map.Entry<String, List<SubmittedJob>> question : questions.entrySet()) {
             inquiry.ask(question.getKey(), question.getValue());
         }
-        Map<JobId, SchedulerState> answers = inquiry.answers();
-        long fileServerNow = inquiry.isWorthKeeping() ? keep(inquiry) : -1;
-        List<BatchStatus> statuses = new ArrayList<>();
-        for (BatchSnapshot snapshot : known) {
-            BatchSnapshot settled = settled(snapshot, answers).with(found);
-            statuses.add(BatchStatus.of(settled, answers, clock.instant(), fileServerNow));
-        }
-        return statuses;
     }
 
     /**

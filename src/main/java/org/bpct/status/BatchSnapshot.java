@@ -158,7 +158,7 @@ public final class BatchSnapshot {
         List<UnconfirmedJob> unconfirmed = new ArrayList<>();
         for (JobSnapshot job : jobs) {
             PlannedJob plan = job.plan();
-            if (job.submission().isUnconfirmed() && !job.isFinal() && !plan.isHandedOver()) {
+            if (job.isUnconfirmed()) {
                 unconfirmed.add(new UnconfirmedJob(
                         plan.scheduler(),
                         directory.wave(plan.wave()),

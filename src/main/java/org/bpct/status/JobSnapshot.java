@@ -68,6 +68,11 @@ record JobSnapshot(
         return exit != null && exit.isFinal();
     }
 
+    /** Returns true if the scheduler may hold the job, and nobody wrote down under which identity. */
+    boolean isUnconfirmed() {
+        return submission.isUnconfirmed() && !isFinal() && !plan.isHandedOver();
+    }
+
     /**
      * Returns how many times in a row the job was tried in vain: attempts that settled nothing, and submissions that
      * did not even begin one. What the scheduler refused is no try: a full queue says nothing of the job.

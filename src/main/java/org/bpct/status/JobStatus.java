@@ -12,11 +12,13 @@ public final class JobStatus {
     private final JobVerdict verdict;
     private final boolean isHeld;
     private final boolean isUnanswered;
+    private final @Nullable String complaint;
 
     JobStatus(JobSnapshot snapshot, JobVerdict verdict, SchedulerState scheduler) {
         this.snapshot = snapshot;
         this.verdict = verdict;
-        this.isUnanswered = verdict.state().isLive() && scheduler.phase() == SchedulerState.Phase.UNANSWERED;
+        this.complaint = scheduler.phase() == SchedulerState.Phase.UNANSWERED ? scheduler.detail() : null;
+        this.isUnanswered = verdict.state().isLive() && complaint != null;
         this.isHeld = verdict.state() == JobState.QUEUED && scheduler.phase() == SchedulerState.Phase.HELD;
     }
 
@@ -67,9 +69,12 @@ public final class JobStatus {
 
     /** Returns the name of a submission whose identity is not recorded and matters; null if there is no such. */
     public @Nullable String unconfirmedName() {
-        return snapshot.submission().isUnconfirmed() && !snapshot.isFinal() && !isHandedOver()
-                ? snapshot.submission().name()
-                : null;
+        return snapshot.isUnconfirmed() ? snapshot.submission().name() : null;
+    }
+
+    /** Returns what its scheduler said in place of an answer; null if it answered. */
+    public @Nullable String complaint() {
+        return complaint;
     }
 
     /** Returns how many times in a row the job was tried and settled nothing. */
