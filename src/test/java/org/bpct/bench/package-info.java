@@ -1,0 +1,2 @@
+/** Measurements to be run by hand: main classes, no tests. */
+package org.bpct.bench;
