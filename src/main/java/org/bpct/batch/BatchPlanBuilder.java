@@ -1,6 +1,7 @@
 package org.bpct.batch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -35,14 +36,7 @@ public final class BatchPlanBuilder {
      * @param jobs how many jobs there are; those that own nothing are left out, but for one
      */
     public BatchPlan build(WorkUnits units, int[] jobOf, int jobs) {
-        List<List<Integer>> unitsOf = new ArrayList<>();
-        for (int job = 0; job < jobs; job++) {
-            unitsOf.add(new ArrayList<>());
-        }
-        for (int unit = 0; unit < units.count(); unit++) {
-            unitsOf.get(jobOf[unit]).add(unit);
-        }
-        unitsOf.removeIf(List::isEmpty);
+        List<int[]> unitsOf = unitsOf(jobOf, units.count(), jobs);
         int made = Math.max(1, unitsOf.size());
         List<BitSet> directoriesOf = directories(units, unitsOf, made);
         DirectoryGroups directoryGroups = new DirectoryGroups(files, limits, paths, numbers);
@@ -59,6 +53,21 @@ public final class BatchPlanBuilder {
         return new BatchPlan(plans, new JobPlan(last));
     }
 
+    /** Returns the units of each job that has any, as plain numbers: there may be millions. */
+    private static List<int[]> unitsOf(int[] jobOf, int units, int jobs) {
+        Items[] lists = new Items[jobs];
+        Arrays.setAll(lists, job -> new Items());
+        for (int unit = 0; unit < units; unit++) {
+            lists[jobOf[unit]].add(unit);
+        }
+        List<int[]> unitsOf = new ArrayList<>();
+        for (Items list : lists) {
+            unitsOf.add(list.take());
+        }
+        unitsOf.removeIf(own -> own.length == 0);
+        return unitsOf;
+    }
+
     private static List<Group> stagger(List<Group> groups, int job, int jobs) {
         List<Group> staggered = new ArrayList<>(groups);
         Collections.rotate(staggered, -(int) ((long) job * groups.size() / jobs));
@@ -66,13 +75,15 @@ public final class BatchPlanBuilder {
     }
 
     /** Returns for each job the directories it makes: those it copies into, all above, and a share of the rest. */
-    private List<BitSet> directories(WorkUnits units, List<List<Integer>> unitsOf, int made) {
+    private List<BitSet> directories(WorkUnits units, List<int[]> unitsOf, int made) {
         List<BitSet> directoriesOf = new ArrayList<>();
         BitSet needed = new BitSet();
         for (int job = 0; job < made; job++) {
             BitSet directories = new BitSet();
             if (job < unitsOf.size()) {
-                unitsOf.get(job).forEach(unit -> addDirectories(units, unit, directories));
+                for (int unit : unitsOf.get(job)) {
+                    addDirectories(units, unit, directories);
+                }
             }
             needed.or(directories);
             directoriesOf.add(directories);

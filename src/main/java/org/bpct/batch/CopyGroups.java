@@ -38,7 +38,7 @@ final class CopyGroups {
         this.units = units;
     }
 
-    List<Group> of(List<Integer> ownUnits) {
+    List<Group> of(int[] ownUnits) {
         for (int unit : ownUnits) {
             int directory = units.directory(unit);
             if (units.isOfFamilies(unit)) {

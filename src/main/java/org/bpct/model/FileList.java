@@ -1,5 +1,7 @@
 package org.bpct.model;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
 
@@ -156,6 +158,11 @@ public final class FileList {
     /** Returns the name of an entry within its directory. */
     public byte[] name(int entry, int directory) {
         return store.get(nameAt(entry, directory));
+    }
+
+    /** Writes the name of an entry, without copying it first. */
+    public void writeName(int entry, int directory, OutputStream out) throws IOException {
+        store.write(nameAt(entry, directory), out);
     }
 
     /** Returns the hard-link families: entries that are names of one inode. */

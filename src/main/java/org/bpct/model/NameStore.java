@@ -1,5 +1,7 @@
 package org.bpct.model;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,5 +46,9 @@ final class NameStore {
         byte[] name = new byte[length(start)];
         System.arraycopy(slabs.get((int) (start >>> SHIFT)), (int) (start & MASK) + 2, name, 0, name.length);
         return name;
+    }
+
+    void write(long start, OutputStream out) throws IOException {
+        out.write(slabs.get((int) (start >>> SHIFT)), (int) (start & MASK) + 2, length(start));
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
@@ -22,13 +23,10 @@ final class ListWriter {
     void write(List<Group> groups, OutputStream out) throws IOException {
         writeWord(GroupCursor.VERSION.getBytes(StandardCharsets.US_ASCII), out);
         for (Group group : groups) {
-            List<byte[]> names = names(group);
             String header = "G " + group.number() + " " + group.pair() + " "
-                    + group.kind().letter() + " " + names.size() + " " + group.bytes();
+                    + group.kind().letter() + " " + words(group) + " " + group.bytes();
             writeWord(header.getBytes(StandardCharsets.US_ASCII), out);
-            for (byte[] name : names) {
-                writeWord(name, out);
-            }
+            writeNames(group, out);
         }
     }
 
@@ -37,53 +35,76 @@ final class ListWriter {
         out.write(0);
     }
 
-    private List<byte[]> names(Group group) {
+    /** Returns how many names follow the header: those that stand for no entry of the group are first. */
+    private static int words(Group group) {
         return switch (group.kind()) {
-            case DIRECTORIES, ATTRIBUTES -> directories(group);
-            case FILES -> files(group);
-            case FAMILY -> families(group);
-            case RENAMED -> renamed(group);
-            case LINKS -> links(group);
+            case DIRECTORIES, ATTRIBUTES, FAMILY -> group.names();
+            case FILES, RENAMED, LINKS -> group.names() + 1;
         };
     }
 
-    private List<byte[]> directories(Group group) {
-        List<byte[]> names = new ArrayList<>(group.items());
-        for (int i = 0; i < group.items(); i++) {
-            names.add(files.directoryPath(group.item(i)).bytes());
+    private void writeNames(Group group, OutputStream out) throws IOException {
+        switch (group.kind()) {
+            case DIRECTORIES, ATTRIBUTES -> writeDirectories(group, out);
+            case FILES -> writeFiles(group, out);
+            case FAMILY -> writeFamilies(group, out);
+            case RENAMED -> writeWords(renamed(group), out);
+            case LINKS -> writeWords(links(group), out);
         }
-        return names;
     }
 
-    /** Names of one directory are given within it; of several, below the root. */
-    private List<byte[]> files(Group group) {
+    private static void writeWords(List<byte[]> words, OutputStream out) throws IOException {
+        for (byte[] word : words) {
+            writeWord(word, out);
+        }
+    }
+
+    private void writeDirectories(Group group, OutputStream out) throws IOException {
+        for (int i = 0; i < group.items(); i++) {
+            writeWord(files.directoryPath(group.item(i)).bytes(), out);
+        }
+    }
+
+    /**
+     * Names of one directory are given within it; of several, below the root. They go out from where the list keeps
+     * them: of ten million names each copy is seconds.
+     */
+    private void writeFiles(Group group, OutputStream out) throws IOException {
         int directory = group.item(0);
         boolean one = true;
         for (int i = 0; i < group.items(); i += 3) {
             one &= group.item(i) == directory;
         }
-        List<byte[]> names = new ArrayList<>(group.names() + 1);
-        names.add((one ? files.directoryPath(directory) : FileName.currentDirectory()).bytes());
+        writeWord((one ? files.directoryPath(directory) : FileName.currentDirectory()).bytes(), out);
         for (int i = 0; i < group.items(); i += 3) {
-            FileName path = files.directoryPath(group.item(i));
+            byte[] path = one ? new byte[0] : prefix(group.item(i));
             for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
-                byte[] name = files.name(entry, group.item(i));
-                names.add(one ? name : path.resolve(FileName.of(name)).bytes());
+                out.write(path);
+                files.writeName(entry, group.item(i), out);
+                out.write(0);
             }
         }
-        return names;
     }
 
-    private List<byte[]> families(Group group) {
+    /** Returns what stands before the names of a directory in paths below the root. */
+    private byte[] prefix(int directory) {
+        if (files.parent(directory) < 0) {
+            return new byte[0];
+        }
+        byte[] path = files.directoryPath(directory).bytes();
+        byte[] prefix = Arrays.copyOf(path, path.length + 1);
+        prefix[path.length] = '/';
+        return prefix;
+    }
+
+    private void writeFamilies(Group group, OutputStream out) throws IOException {
         LinkFamilies families = files.families();
-        List<byte[]> names = new ArrayList<>(group.names());
         for (int i = 0; i < group.items(); i++) {
             int family = group.item(i);
             for (int name = 0; name < families.names(family); name++) {
-                names.add(path(families.entry(family, name)).bytes());
+                writeWord(path(families.entry(family, name)).bytes(), out);
             }
         }
-        return names;
     }
 
     private List<byte[]> renamed(Group group) {
