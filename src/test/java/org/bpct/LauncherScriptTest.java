@@ -211,6 +211,47 @@ final class LauncherScriptTest {
         assertThat(run("JAVA_HOME=$root/jdk opt/bin/bpct").exitCode()).isEqualTo(7);
     }
 
+    /** The java of this test leaves an archive when it is told to, and prints its words otherwise. */
+    @Test
+    void theFirstCallHasArchivesMadeThatLaterOnesStartWith() throws Exception {
+        Files.delete(java);
+        program(
+                java,
+                "for word; do case $word in -XX:ArchiveClassesAtExit=*) printf x >\"${word#*=}\"; exit;; esac; done;"
+                        + " printf '<%s>' \"$@\"");
+        String bpct = "mkdir -p home; export HOME=$PWD/home JAVA_HOME=$root/jdk; unset BPCT_CACHE XDG_CACHE_HOME;";
+
+        assertThat(run(bpct + "opt/bin/bpct -p; opt/bin/bpct src dst").text())
+                .isEqualTo(QUERY_OPTIONS + "<-jar><$root/lib/bpct.jar><-p><-jar><$root/lib/bpct.jar><src><dst>");
+        String wait = "until compgen -G 'home/.cache/bpct/*.query.jsa' && compgen -G 'home/.cache/bpct/*.copy.jsa';"
+                + " do sleep 0.05; done >/dev/null; ";
+        String archive = "<-XX:SharedArchiveFile=[$]folder/home/.cache/bpct/[-.0-9]+";
+        String options = "<-Xshare:auto><-Xlog:cds[*]=off><-jar><[$]root/lib/bpct.jar>";
+        assertThat(run(bpct + wait + "opt/bin/bpct -p").text())
+                .matches(QUERY_OPTIONS.replace("+", "[+]") + archive + "[.]query[.]jsa>" + options + "<-p>");
+        assertThat(run(bpct + "opt/bin/bpct src dst").text())
+                .matches(archive + "[.]copy[.]jsa>" + options + "<src><dst>");
+        String plain = "<-jar><$root/lib/bpct.jar><x>";
+        assertThat(run(bpct + "touch -d 2001-01-01 opt/lib/bpct.jar; opt/bin/bpct x").text())
+                .as("another jar")
+                .isEqualTo(plain);
+        assertThat(run(bpct + "touch -d 2002-01-01 opt/lib/bpct.jar; BPCT_CACHE= opt/bin/bpct x").text())
+                .as("without a folder")
+                .isEqualTo(plain);
+        assertThat(run(bpct + wait + "chmod 777 home/.cache/bpct; opt/bin/bpct x").text())
+                .as("where others may write")
+                .isEqualTo(plain);
+    }
+
+    @Test
+    void aHomeThatCannotBeWrittenIsNoTrouble() throws Exception {
+        for (String home : List.of("HOME=/proc", "HOME=/none/none", "HOME=", "BPCT_CACHE=/dev/null/x", "BPCT_CACHE=x")) {
+            assertThat(run("unset BPCT_CACHE; " + home + " JAVA_HOME=$root/jdk opt/bin/bpct x"))
+                    .as(home)
+                    .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
+        }
+    }
+
     private Path site(String text) throws IOException {
         Path site = Files.writeString(root.resolveSibling("site.conf"), text);
         return Files.setPosixFilePermissions(site, PosixFilePermissions.fromString("rw-r--r--"));
@@ -225,7 +266,7 @@ final class LauncherScriptTest {
     /** Lets Bash run commands in the temporary folder; bytes are read as Latin-1, which loses none. */
     private Answer run(String commands) throws Exception {
         String variables =
-                "root='" + root + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; export BPCT_CONF=; ";
+                "root='" + root + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; export BPCT_CONF= BPCT_CACHE=; ";
         Process process = new ProcessBuilder("/bin/bash", "-c", variables + commands)
                 .directory(root.getParent().toFile())
                 .redirectErrorStream(true)
