@@ -64,7 +64,7 @@ final class CommandLineRun {
             return SIGINT_CODE;
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             trace(e);
-            terminal.note("failed: " + e + (traces ? "" : " (-vv shows where)"));
+            terminal.note(HeapShortage.in(e).orElse("failed: " + e + (traces ? "" : " (-vv shows where)")));
             return 1;
         }
     }

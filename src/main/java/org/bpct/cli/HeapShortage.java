@@ -1,0 +1,34 @@
+package org.bpct.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** What to tell somebody whose tree needs more memory than this Java may take. */
+final class HeapShortage {
+    private static final int MEGABYTE = 1 << 20;
+
+    private HeapShortage() {}
+
+    /**
+     * Returns the message if a lack of heap is behind what was thrown. A lack of threads is an OutOfMemoryError too, and
+     * more heap would be no cure for it.
+     */
+    static Optional<String> in(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            String said = String.valueOf(cause.getMessage());
+            if (cause instanceof OutOfMemoryError && !said.contains("thread")) {
+                return Optional.of(message(Runtime.getRuntime().maxMemory() / MEGABYTE));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String message(long megabytes) {
+        return String.format(
+                Locale.ROOT,
+                "not enough memory: this Java may take %,d MB, and a tree needs about 100 MB for each million files;"
+                        + " allow more with JDK_JAVA_OPTIONS=-Xmx%dm in the environment, or copy its parts one after another",
+                megabytes,
+                4 * megabytes);
+    }
+}
