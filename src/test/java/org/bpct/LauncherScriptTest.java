@@ -232,20 +232,24 @@ final class LauncherScriptTest {
         assertThat(run(bpct + "opt/bin/bpct src dst").text())
                 .matches(archive + "[.]copy[.]jsa>" + options + "<src><dst>");
         String plain = "<-jar><$root/lib/bpct.jar><x>";
-        assertThat(run(bpct + "touch -d 2001-01-01 opt/lib/bpct.jar; opt/bin/bpct x").text())
+        assertThat(run(bpct + "touch -d 2001-01-01 opt/lib/bpct.jar; opt/bin/bpct x")
+                        .text())
                 .as("another jar")
                 .isEqualTo(plain);
-        assertThat(run(bpct + "touch -d 2002-01-01 opt/lib/bpct.jar; BPCT_CACHE= opt/bin/bpct x").text())
+        assertThat(run(bpct + "touch -d 2002-01-01 opt/lib/bpct.jar; BPCT_CACHE= opt/bin/bpct x")
+                        .text())
                 .as("without a folder")
                 .isEqualTo(plain);
-        assertThat(run(bpct + wait + "chmod 777 home/.cache/bpct; opt/bin/bpct x").text())
+        assertThat(run(bpct + wait + "chmod 777 home/.cache/bpct; opt/bin/bpct x")
+                        .text())
                 .as("where others may write")
                 .isEqualTo(plain);
     }
 
     @Test
     void aHomeThatCannotBeWrittenIsNoTrouble() throws Exception {
-        for (String home : List.of("HOME=/proc", "HOME=/none/none", "HOME=", "BPCT_CACHE=/dev/null/x", "BPCT_CACHE=x")) {
+        for (String home :
+                List.of("HOME=/proc", "HOME=/none/none", "HOME=", "BPCT_CACHE=/dev/null/x", "BPCT_CACHE=x")) {
             assertThat(run("unset BPCT_CACHE; " + home + " JAVA_HOME=$root/jdk opt/bin/bpct x"))
                     .as(home)
                     .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
@@ -265,8 +269,8 @@ final class LauncherScriptTest {
 
     /** Lets Bash run commands in the temporary folder; bytes are read as Latin-1, which loses none. */
     private Answer run(String commands) throws Exception {
-        String variables =
-                "root='" + root + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; export BPCT_CONF= BPCT_CACHE=; ";
+        String variables = "root='" + root
+                + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; export BPCT_CONF= BPCT_CACHE=; ";
         Process process = new ProcessBuilder("/bin/bash", "-c", variables + commands)
                 .directory(root.getParent().toFile())
                 .redirectErrorStream(true)

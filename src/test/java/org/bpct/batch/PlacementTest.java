@@ -19,7 +19,9 @@ final class PlacementTest {
             double[] entries = shares(random);
             int[] jobOf = Placement.place(bytes, entries, jobs);
             assertThat(heaviest(bytes, jobOf, jobs)).as("bytes, %d jobs", jobs).isLessThan(1.005);
-            assertThat(heaviest(entries, jobOf, jobs)).as("entries, %d jobs", jobs).isLessThan(1.005);
+            assertThat(heaviest(entries, jobOf, jobs))
+                    .as("entries, %d jobs", jobs)
+                    .isLessThan(1.005);
             assertThat(changes(jobOf)).as("neighbours stay together").isLessThan(300 * jobs);
         }
     }

@@ -44,8 +44,8 @@ final class PlanBench {
         Path folder = Files.createTempDirectory(Path.of(arguments.length > 2 ? arguments[2] : "/tmp"), "plan-bench");
         try {
             FileList list = measured("make the list", () -> SyntheticTree.of(files, SEED));
-            BatchPlan plan = measured(
-                    "sort and balance", () -> new SizeBalanced().plan(list, PlanLimits.forJobs(jobs)));
+            BatchPlan plan =
+                    measured("sort and balance", () -> new SizeBalanced().plan(list, PlanLimits.forJobs(jobs)));
             BatchDirectory batch = new BatchDirectory(folder.resolve("batch"));
             Files.createDirectory(batch.root());
             ScriptWriter writer = new ScriptWriter(new ScriptTemplate(null, "local"), settings(batch), "local");
@@ -64,7 +64,8 @@ final class PlanBench {
         long began = PROCESS.getProcessCpuTime();
         T result = phase.run();
         double seconds = (PROCESS.getProcessCpuTime() - began) / 1e9;
-        long peak = heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+        long peak =
+                heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
         print("%-18s %8.2f s CPU %8d MB heap at most", what, seconds, peak >> 20);
         return result;
     }
@@ -82,9 +83,12 @@ final class PlanBench {
         }
         int jobs = plan.jobs().size();
         long copied = plan.jobs().stream().mapToLong(JobPlan::entries).sum();
-        long largest = IntStream.range(0, list.entries()).mapToLong(list::size).max().orElse(0);
-        double boundOfBytes = Math.max(1, Math.max((double) list.bytes() / jobs, largest));
-        print("%d entries in %d directories, %d families", list.entries(), list.directories(), list.families().count());
+        long largest =
+                IntStream.range(0, list.entries()).mapToLong(list::size).max().orElse(0);
+        double boundOfBytes = Math.max(1, Math.max((double) list.bytes() / jobs, (double) largest));
+        print(
+                "%d entries in %d directories, %d families",
+                list.entries(), list.directories(), list.families().count());
         print("%d jobs, %d groups, %d MB of lists", jobs, plan.jobGroups(), written >> 20);
         print(
                 "heaviest job: %.4f of the bound in bytes, %.4f in entries",
@@ -98,8 +102,29 @@ final class PlanBench {
 
     private static ScriptSettings settings(BatchDirectory place) {
         return new ScriptSettings(
-                "bench", 1, 1, place, "0022", 60, 3, "SLURM_JOB_ID", List.of(), List.of("cp", "-a"), false, List.of(),
-                9, false, 1, 1, 1, "", FileName.ofText("/"), false, List.of("1:1:disk"), List.of("2:1:disk"),
-                List.of(), List.of());
+                "bench",
+                1,
+                1,
+                place,
+                "0022",
+                60,
+                3,
+                "SLURM_JOB_ID",
+                List.of(),
+                List.of("cp", "-a"),
+                false,
+                List.of(),
+                9,
+                false,
+                1,
+                1,
+                1,
+                "",
+                FileName.ofText("/"),
+                false,
+                List.of("1:1:disk"),
+                List.of("2:1:disk"),
+                List.of(),
+                List.of());
     }
 }

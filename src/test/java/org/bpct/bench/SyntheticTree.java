@@ -30,8 +30,8 @@ final class SyntheticTree {
 
     private SyntheticTree(long seed) {
         random = new Random(seed);
-        builder = new FileListBuilder(List.of(
-                new RootPair(FileName.ofText("/scratch/source"), FileName.ofText("/archive/copy"), null)));
+        builder = new FileListBuilder(
+                List.of(new RootPair(FileName.ofText("/scratch/source"), FileName.ofText("/archive/copy"), null)));
     }
 
     static FileList of(int files, long seed) {

@@ -10,10 +10,11 @@ final class HeapShortageTest {
     void aLackOfHeapIsToldWithWhatToDo() {
         Throwable walk = new IllegalStateException("the traversal broke off", new OutOfMemoryError("Java heap space"));
 
-        assertThat(HeapShortage.in(walk)).hasValueSatisfying(said -> assertThat(said)
-                .contains("not enough memory")
-                .contains("100 MB for each million files")
-                .containsPattern("JDK_JAVA_OPTIONS=-Xmx[0-9]+m"));
+        assertThat(HeapShortage.in(walk))
+                .hasValueSatisfying(said -> assertThat(said)
+                        .contains("not enough memory")
+                        .contains("100 MB for each million files")
+                        .containsPattern("JDK_JAVA_OPTIONS=-Xmx[0-9]+m"));
         assertThat(HeapShortage.in(new OutOfMemoryError())).isPresent();
     }
 
