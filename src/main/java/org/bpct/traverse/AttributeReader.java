@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
 
 /** The one question that is asked of each name; every way of asking makes a single statx. */
 @FunctionalInterface
@@ -25,13 +26,20 @@ interface AttributeReader {
                 identity);
     }
 
+    /** Asks like that and for all that tells hard links; only where {@link StatGetters} are there. */
+    static AttributeReader withLinksRelativeTo(SecureDirectoryStream<Path> stream) {
+        return (directory, name, follow) ->
+                EntryAttributes.ofStat(stream.getFileAttributeView(name, PosixFileAttributeView.class, options(follow))
+                        .readAttributes());
+    }
+
     /** Asks by the full path. */
     static AttributeReader byPath(boolean identity) {
         return (directory, name, follow) -> EntryAttributes.ofBasic(
                 Files.readAttributes(directory.resolve(name), BasicFileAttributes.class, options(follow)), identity);
     }
 
-    /** Asks by the full path and for the number of names too, which no view of an open directory has. */
+    /** Asks by the full path and for all that tells hard links. */
     static AttributeReader withLinks() {
         return (directory, name, follow) -> EntryAttributes.ofUnix(
                 Files.readAttributes(directory.resolve(name), EntryAttributes.UNIX_NAMES, options(follow)));

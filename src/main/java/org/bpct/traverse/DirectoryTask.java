@@ -67,11 +67,17 @@ final class DirectoryTask implements Runnable {
             return;
         }
         stream = opened;
-        AttributeReader reader = opened instanceof SecureDirectoryStream<Path> secure
-                        && !walk.options().hardLinks()
-                ? AttributeReader.relativeTo(secure, walk.needsIdentity())
-                : readerByPath();
-        examineAll(opened.iterator(), reader, own);
+        examineAll(opened.iterator(), reader(opened), own);
+    }
+
+    private AttributeReader reader(DirectoryStream<Path> opened) {
+        if (!(opened instanceof SecureDirectoryStream<Path> secure)) {
+            return readerByPath();
+        }
+        if (!walk.options().hardLinks()) {
+            return AttributeReader.relativeTo(secure, walk.needsIdentity());
+        }
+        return StatGetters.FOUND.areThere() ? AttributeReader.withLinksRelativeTo(secure) : readerByPath();
     }
 
     private AttributeReader readerByPath() {

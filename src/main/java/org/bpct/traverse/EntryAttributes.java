@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Map;
 import java.util.Objects;
 
@@ -21,15 +22,31 @@ record EntryAttributes(EntryKind kind, long size, long links, long device, long 
     private static final int WRITABLE_FOR_OTHERS = 0022;
 
     static EntryAttributes ofUnix(Map<String, Object> values) {
-        int mode = (int) number(values, "mode");
-        EntryKind kind = EntryKind.ofMode(mode);
-        return new EntryAttributes(
-                kind,
-                kind == EntryKind.FILE ? number(values, "size") : 0,
+        return of(
+                number(values, "mode"),
+                number(values, "uid"),
+                number(values, "size"),
                 number(values, "nlink"),
                 number(values, "dev"),
-                number(values, "ino"),
-                (mode & WRITABLE_FOR_OTHERS) != 0 || number(values, "uid") != 0);
+                number(values, "ino"));
+    }
+
+    /** Returns the attributes by {@link StatGetters}, which must be there. */
+    static EntryAttributes ofStat(PosixFileAttributes attributes) {
+        StatGetters getters = StatGetters.FOUND;
+        return of(
+                StatGetters.number(getters.mode(), attributes),
+                StatGetters.number(getters.owner(), attributes),
+                attributes.size(),
+                StatGetters.number(getters.links(), attributes),
+                StatGetters.number(getters.device(), attributes),
+                StatGetters.number(getters.inode(), attributes));
+    }
+
+    private static EntryAttributes of(long mode, long owner, long size, long links, long device, long inode) {
+        EntryKind kind = EntryKind.ofMode((int) mode);
+        boolean open = (mode & WRITABLE_FOR_OTHERS) != 0 || owner != 0;
+        return new EntryAttributes(kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open);
     }
 
     /** Returns the attributes; those of a directory with device and inode if {@code identity} is set. */

@@ -42,6 +42,12 @@ final class JarIT {
         }
     }
 
+    /** Without it hard links cost a walk four times the requests; {@code ChildWalk} shows what it opens. */
+    @Test
+    void theJarOpensTheAttributesThatJavaKeepsToItself() throws IOException {
+        assertThat(manifest().getValue("Add-Opens")).isEqualTo("java.base/sun.nio.fs");
+    }
+
     @Test
     void theJarHoldsTheLibrariesAndTheirLicencesButNoModulesOrSignatures() throws IOException {
         assertThat(entries())

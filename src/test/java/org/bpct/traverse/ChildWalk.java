@@ -11,12 +11,18 @@ import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 
-/** A traversal of the working directory by a Java process of its own: in another locale, or as another user. */
+/**
+ * A traversal of the working directory by a Java process of its own: in another locale, as another user, and with
+ * {@link StatGetters}, which the manifest gives to bpct and nobody to the tests.
+ */
 final class ChildWalk {
     private ChildWalk() {}
 
-    /** Prints the lines of the list, then those of the errors, each ended by NUL. */
+    /** Prints the lines of the list, the families, and the errors, each ended by NUL. */
     public static void main(String[] arguments) throws InterruptedException {
+        if (!StatGetters.FOUND.areThere()) {
+            throw new IllegalStateException("this Java keeps its attributes in another way");
+        }
         // Through /proc, for the name of the working directory may be odd itself.
         FileName source = FileName.of(Path.of("/proc/self/cwd"));
         TraversalRoot root =
@@ -25,6 +31,9 @@ final class ChildWalk {
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.ISO_8859_1);
         for (String line : SourceTree.lines(report.files())) {
             print(out, line);
+        }
+        for (String family : LinksTest.families(report.files())) {
+            print(out, "= " + family);
         }
         for (TraversalError error : report.errors()) {
             print(out, "! " + error.kind() + " " + error.path().text() + ": " + error.message());
@@ -49,6 +58,7 @@ final class ChildWalk {
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "--add-opens=java.base/sun.nio.fs=ALL-UNNAMED",
                 "-cp",
                 classes.toString(),
                 ChildWalk.class.getName()));

@@ -29,7 +29,7 @@ class LinksTest {
         tree = new SourceTree(temporary);
     }
 
-    private static List<String> families(FileList list) {
+    static List<String> families(FileList list) {
         LinkFamilies families = list.families();
         List<String> all = new ArrayList<>();
         for (int family = 0; family < families.count(); family++) {
@@ -56,6 +56,21 @@ class LinksTest {
         assertThat(report.totals().bytes()).isEqualTo(3 + 2 + 1 + 1);
         assertThat(report.totals().symlinks()).isEqualTo(2);
         assertThat(inner.walk(4, SourceTree.PLAIN, ".").totals().bytes()).isEqualTo(9 + 4 + 1 + 1);
+    }
+
+    @Test
+    void theSameIsFoundWhereJavaTellsLess() throws Exception {
+        tree.bash(
+                "mkdir -p in/z in/b; cd in; printf 123 > z/1; ln z/1 b/1; ln -s z t; ln -P t b/t; mkfifo p; ln p z/p;"
+                        + "truncate -s 5G large; : > empty; for ((i = 0; i < 600; i++)); do printf 1 > b/f$i; done; ln b/f599 f");
+        SourceTree inner = new SourceTree(temporary.resolve("in"));
+        TraversalReport here = inner.walk(4, SourceTree.LINKS, ".");
+        List<String> expected = new ArrayList<>(SourceTree.lines(here.files()));
+        families(here.files()).forEach(family -> expected.add("= " + family));
+        assertThat(StatGetters.FOUND.areThere()).as("without the manifest").isFalse();
+        assertThat(ChildWalk.run(inner, temporary.resolve("classes"), "C"))
+                .isEqualTo(expected)
+                .contains("5368709120 large", "= b/1 z/1", "= t b/t", "= p z/p", "= f b/f599");
     }
 
     @Test
