@@ -15,9 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs a copy of {@code bin/bpct} in an installation whose java only prints the words it was called with. */
+/** Runs a copy of {@code bin/bpct} with a java that prints the words it was called with, but for its usual options. */
 final class LauncherScriptTest {
-    private static final String QUERY_OPTIONS = "<-XX:TieredStopAtLevel=1><-XX:+UseSerialGC><-Xshare:auto>";
+
+    private static final String PRINT_WORDS =
+            "[[ \"${1-} ${2-}\" == '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ]] && shift 2 || printf slow; printf '<%s>' \"$@\"";
 
     @TempDir
     private Path folder;
@@ -32,21 +34,22 @@ final class LauncherScriptTest {
         Files.copy(Path.of("bin", "bpct"), root.resolve("bin/bpct"));
         Files.createDirectories(root.resolve("lib"));
         Files.createFile(root.resolve("lib/bpct.jar"));
-        java = program(root.resolve("jdk/bin/java"), "printf '<%s>' \"$@\"");
+        java = program(root.resolve("jdk/bin/java"), PRINT_WORDS);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-p", "--progress", "--progress=3", "--wait=3", "-h", "--help", "-V", "--version"})
-    void aQueryStartsAJavaThatStartsFast(String query) throws Exception {
-        assertThat(run("JAVA_HOME=$root/jdk $root/bin/bpct " + query + " x"))
-                .isEqualTo(new Answer(0, QUERY_OPTIONS + "<-jar><$root/lib/bpct.jar><" + query + "><x>"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"-j 16", "--wait src", "src -p", "-- --help"})
-    void aCopyStartsAJavaWithItsOwnDefaults(String words) throws Exception {
+    @ValueSource(strings = {"-p", "--progress=3", "--wait=3", "-h", "-V", "-j 16", "--wait src", "src -p", "-- --help"})
+    void everyCallStartsAJavaThatStartsFast(String words) throws Exception {
         assertThat(run("JAVA_HOME=$root/jdk $root/bin/bpct " + words))
                 .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><" + words.replace(" ", "><") + ">"));
+    }
+
+    /** Java ends when it is told to use two. */
+    @ParameterizedTest
+    @ValueSource(strings = {"JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"})
+    void aCollectorInTheEnvironmentIsTheOnlyOne(String variable) throws Exception {
+        assertThat(run(variable + "='-Xmx1g -XX:+UseG1GC' JAVA_HOME=$root/jdk opt/bin/bpct x"))
+                .isEqualTo(new Answer(0, "slow<-XX:TieredStopAtLevel=1><-jar><$root/lib/bpct.jar><x>"));
     }
 
     @Test
@@ -148,10 +151,12 @@ final class LauncherScriptTest {
         String query = "export BPCT_JAVA=$root/jdk/bin/java; export BPCT_PLUGINS='/opt/my own.jar:/opt/more/*'; ";
 
         assertThat(run(query + "opt/bin/bpct --scheduler lsf"))
-                .isEqualTo(new Answer(
-                        0,
-                        "<-cp><$root/lib/bpct.jar:/opt/my own.jar:/opt/more/*><org.bpct.Launcher><--scheduler><lsf>"));
-        assertThat(run(query + "opt/bin/bpct -p").text()).startsWith(QUERY_OPTIONS + "<-cp>");
+                .isEqualTo(
+                        new Answer(
+                                0,
+                                "<--add-opens=java.base/sun.nio.fs=ALL-UNNAMED>"
+                                        + "<-cp><$root/lib/bpct.jar:/opt/my own.jar:/opt/more/*><org.bpct.Launcher><--scheduler><lsf>"));
+        assertThat(run(query + "opt/bin/bpct -p").text()).startsWith("<--add-opens=");
         assertThat(run(query + "BPCT_PLUGINS= opt/bin/bpct").text()).isEqualTo("<-jar><$root/lib/bpct.jar>");
         assertThat(run(query + "cp -r opt o:t; o:t/bin/bpct"))
                 .isEqualTo(new Answer(
@@ -217,33 +222,39 @@ final class LauncherScriptTest {
         Files.delete(java);
         program(
                 java,
-                "for word; do case $word in -XX:ArchiveClassesAtExit=*) printf x >\"${word#*=}\"; exit;; esac; done;"
-                        + " printf '<%s>' \"$@\"");
+                "for word; do case $word in -XX:ArchiveClassesAtExit=*) printf x >\"${word#*=}\"; exit;; esac; done; "
+                        + PRINT_WORDS);
         String bpct = "mkdir -p home; export HOME=$PWD/home JAVA_HOME=$root/jdk; unset BPCT_CACHE XDG_CACHE_HOME;";
 
-        assertThat(run(bpct + "opt/bin/bpct -p; opt/bin/bpct src dst").text())
-                .isEqualTo(QUERY_OPTIONS + "<-jar><$root/lib/bpct.jar><-p><-jar><$root/lib/bpct.jar><src><dst>");
+        assertThat(run(bpct + "opt/bin/bpct -p").text()).isEqualTo("<-jar><$root/lib/bpct.jar><-p>");
         String wait = "until compgen -G 'home/.cache/bpct/*.query.jsa' && compgen -G 'home/.cache/bpct/*.copy.jsa';"
                 + " do sleep 0.05; done >/dev/null; ";
         String archive = "<-XX:SharedArchiveFile=[$]folder/home/.cache/bpct/[-.0-9]+";
         String options = "<-Xshare:auto><-Xlog:cds[*]=off><-jar><[$]root/lib/bpct.jar>";
-        assertThat(run(bpct + wait + "opt/bin/bpct -p").text())
-                .matches(QUERY_OPTIONS.replace("+", "[+]") + archive + "[.]query[.]jsa>" + options + "<-p>");
+        assertThat(run(bpct + wait + "opt/bin/bpct -p").text()).matches(archive + "[.]query[.]jsa>" + options + "<-p>");
         assertThat(run(bpct + "opt/bin/bpct src dst").text())
                 .matches(archive + "[.]copy[.]jsa>" + options + "<src><dst>");
         String plain = "<-jar><$root/lib/bpct.jar><x>";
-        assertThat(run(bpct + "touch -d 2001-01-01 opt/lib/bpct.jar; opt/bin/bpct x")
-                        .text())
-                .as("another jar")
-                .isEqualTo(plain);
-        assertThat(run(bpct + "touch -d 2002-01-01 opt/lib/bpct.jar; BPCT_CACHE= opt/bin/bpct x")
-                        .text())
-                .as("without a folder")
-                .isEqualTo(plain);
-        assertThat(run(bpct + wait + "chmod 777 home/.cache/bpct; opt/bin/bpct x")
-                        .text())
-                .as("where others may write")
-                .isEqualTo(plain);
+        for (String change : List.of(
+                "export BPCT_CACHE=;", "chmod 777 home/.cache/bpct;", "touch -d 2001-01-01Z opt/lib/bpct.jar;")) {
+            String call = "chmod 700 home/.cache/bpct;" + change + " opt/bin/bpct x";
+            assertThat(run(bpct + call).text()).as(change).isEqualTo(plain);
+        }
+        run(wait.replace("bpct/*.", "bpct/*.978307200-*."));
+    }
+
+    /** Else a pipe would not end, or a lock not be free, when bpct has ended. */
+    @Test
+    void whatMakesTheArchivesHoldsNothingOfTheCaller() throws Exception {
+        Files.delete(java);
+        program(
+                java,
+                "for word; do case $word in -XX:ArchiveClassesAtExit=*) until [[ -e gate || ! -e source ]]; do sleep 0.05; done;"
+                        + " exit;; esac; done; "
+                        + PRINT_WORDS);
+        assertThat(run("mkdir -p home; export HOME=$PWD/home JAVA_HOME=$root/jdk; unset BPCT_CACHE XDG_CACHE_HOME;"
+                        + " opt/bin/bpct x 9>&1 | cat; cd home/.cache/bpct/*/; touch gate"))
+                .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
     }
 
     @Test
