@@ -1,4 +1,4 @@
-/** Measurements to be run by hand: main classes, no tests. */
+/** Measurements to be run by hand, and the trees, comparisons and tables of {@code bench/run}. */
 @NullMarked
 package org.bpct.bench;
 
