@@ -1,0 +1,117 @@
+# shellcheck shell=bash
+# Sourced by bench/run, with which it shares variables.
+# shellcheck disable=SC2034,SC2154
+# Where trees and copies lie, how they are made, and that nothing stays.
+
+prepare() {
+    scratch=$(mktemp -d -- "$place/bpct-bench.XXXXXX") || fail "cannot make a folder in $place"
+    # A process that is just being forked may run a trap of its parent.
+    trap '[[ $BASHPID != "$$" ]] || clean_up' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    mkdir -- "$scratch/output"
+    : >"$scratch/runs"
+    : >"$scratch/kept"
+    # What never has anything to read: for pauses.
+    exec {never}<> <(:)
+    control_groups=
+    if [[ $use_groups == yes ]]; then
+        find_control_groups
+        control_groups=$REPLY
+    fi
+    prepare_places
+    prepare_bpct
+}
+
+# The roots as the programs see them, and as this script does: it does not make, compare and delete through a slow mount.
+prepare_places() {
+    if [[ -n $mount_with ]]; then
+        mount_there
+        return
+    fi
+    destination_root=$(mktemp -d -- "${destination_root:-$scratch}/bpct-bench.XXXXXX") || fail "no destination"
+    if [[ -n $data ]]; then
+        mkdir -p -- "$data"
+        source_root=$data
+    else
+        source_root=$(mktemp -d -- "${source_root:-$scratch}/bpct-bench.XXXXXX") || fail "no source"
+    fi
+    near_source=$source_root
+    near_destination=$destination_root
+}
+
+# Mounts, and waits until the mount is there: some file systems return at once, others stay in the foreground.
+mount_there() {
+    local words deadline=$((SECONDS + 20))
+    read -r -a words <<<"$mount_with"
+    [[ -z $data ]] || fail "--data does not go with --mount-with"
+    mkdir -p -- "$scratch"/{mounted,backing/source,backing/destination}
+    "${words[@]}" "$scratch/backing" "$scratch/mounted" </dev/null >"$scratch/output/mount" 2>&1 &
+    until mountpoint -q "$scratch/mounted"; do
+        ((SECONDS < deadline)) || fail "not mounted: $mount_with; $(<"$scratch/output/mount")"
+        pause
+    done
+    near_source=$scratch/backing/source
+    near_destination=$scratch/backing/destination
+    source_root=$scratch/mounted/source
+    destination_root=$scratch/mounted/destination
+}
+
+# Starts bpct once. If its launcher begins then to make archives of loaded classes for later calls, their making is
+# waited for, so that the first run measured does not pay for it, and all have what users have from the second call on.
+prepare_bpct() {
+    local deadline=$((SECONDS + 60))
+    if [[ $program == *.jar ]]; then
+        export BPCT_JAR=$program
+        program=$project/bin/bpct
+    fi
+    export BPCT_CONF='' BPCT_HOME=$scratch/home BPCT_CACHE=$scratch/cache
+    mkdir -m 700 -- "$BPCT_CACHE"
+    version=$("$program" --version | head -n 1)
+    [[ -n $version ]] || fail "cannot run $program"
+    while [[ -n $(shopt -s nullglob && printf '%s' "$BPCT_CACHE"/*/) ]] && ((SECONDS < deadline)); do
+        compgen -G "$BPCT_CACHE/*.query.jsa" >/dev/null && break
+        pause
+    done
+}
+
+clean_up() {
+    [[ -z $log ]] || { mkdir -p -- "$log" && cp -R -- "$scratch"/{runs,kept,output} "$log"; }
+    [[ -z $control_groups || ! -e $control_groups/bpct-bench.$$ ]] || end_control_group "$control_groups/bpct-bench.$$"
+    if [[ -n $mount_with ]] && mountpoint -q "$scratch/mounted"; then
+        umount "$scratch/mounted" || fusermount3 -u "$scratch/mounted" || fail "still mounted: $scratch/mounted"
+    fi
+    [[ $destination_root != */bpct-bench.* ]] || delete "$destination_root"
+    [[ -n $data || $source_root != */bpct-bench.* ]] || delete "$source_root"
+    delete "$scratch"
+}
+
+# Deletes a tree; directories that are closed to their owner are opened only if need be.
+# $1 - tree
+delete() {
+    rm -rf -- "$1" 2>/dev/null || { chmod -R u+rwX -- "$1" && rm -rf -- "$1"; }
+}
+
+# Runs one of the programs of org.bpct.bench.
+# $1 - its name
+# $@ - the rest: its arguments
+bench_class() {
+    java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -cp "$classes" "org.bpct.bench.$1" "${@:2}"
+}
+
+# Makes the tree of a shape, unless it is kept from an earlier run.
+# $1 - shape
+# Answers in tree: its name below the source root.
+make_tree() {
+    local shape=$1
+    tree=$1-$scale-$seed
+    [[ -e $near_source/$tree.made ]] && return
+    say "making $tree"
+    [[ $shape != listing ]] || shape=listing:$listing
+    delete "$near_source/$tree"
+    mkdir -- "$near_source/$tree" || fail "cannot make $near_source/$tree"
+    bench_class TreeArchive "$shape" "$scale" "$seed" | tar -C "$near_source/$tree" -b 2048 -pxf - \
+        --xattrs --xattrs-include='*' --delay-directory-restore --numeric-owner
+    [[ ${PIPESTATUS[*]} == '0 0' ]] || fail "cannot make $tree"
+    : >"$near_source/$tree.made"
+}

@@ -1,0 +1,187 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The measurement in {@code bench/} runs everybody, counts what they cost, and finds what they lose. */
+@Tag("it")
+final class BenchIT {
+    private static final Path BENCH = Path.of("bench").toAbsolutePath();
+
+    /** Loses the times of directories; burns processor time and 50 MB in a process that nobody waits for. */
+    private static final String PLANTED = """
+            peer_command[lossy]=cp
+            peer_lossy() { cp -a -- "$1" "$2" && find "$2" -mindepth 1 -type d -exec touch -- {} +; }
+            peer_command[hungry]=cp
+            peer_hungry() {
+                cp -a -- "$1" "$2" || return
+                (setsid bash -c 'printf -v text "%050000000d" 0; for ((i = 0; i < 500000; i++)); do :; done
+                    : >"$0"' "$2.done" &)
+                until [[ -e $2.done ]]; do sleep 0.1; done
+                rm -- "$2.done"
+            }
+            """;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @Test
+    void allRowsAreThereAndAPlantedLossIsNamed() throws IOException {
+        Outcome outcome = bench("--peers", "cp,tar,lossy,hungry", "--bpct", "-j 1", "--bpct", "-j 2 -q max=2");
+
+        assertThat(row(outcome, "cp -a")).endsWith("  all").contains("1.00..1.00");
+        assertThat(row(outcome, "tar pipe")).endsWith("  all");
+        assertThat(row(outcome, "bpct -j 1")).endsWith("  all");
+        assertThat(row(outcome, "bpct -j 2 -q max=2")).endsWith("  all");
+        assertThat(row(outcome, "lossy")).matches(".* lost: directory times \\d+");
+        assertAllOfTheHungryOneIsCounted(outcome);
+    }
+
+    @Test
+    void withoutControlGroupsTheTableOfProcessesTellsTheSame() throws IOException {
+        Outcome outcome = bench("--no-control-group", "--peers", "cp,hungry", "--bpct", "none");
+
+        assertThat(outcome.out()).contains("CPU time from the table of processes");
+        assertAllOfTheHungryOneIsCounted(outcome);
+    }
+
+    @Test
+    void aTreeOfAListingIsCopiedOnAFileSystemThatIsMountedForIt() throws IOException {
+        FileName listing = sandbox.file(
+                "listing",
+                "\0d\0004096\000755\0001500000001.5000000000\0\0"
+                        + "two words\0f\0001234\0004640\0001500000002.1234567890\0\0"
+                        + "link\0l\0009\000777\0001500000003.0000000000\0two words\0");
+        assumeThat(canMount()).as("MOUNT IS NOT ALLOWED: no mount was tried").isTrue();
+
+        Outcome outcome = bench(
+                "--mount-with",
+                "mount --bind",
+                "--shapes",
+                "",
+                "--listing",
+                listing,
+                "--peers",
+                "cp",
+                "--bpct",
+                "none",
+                "--markdown");
+
+        assertThat(outcome.out())
+                .contains("mounted with: mount --bind", "**listing, warm**: 2 files, 0 MB, median of 1", "|---|--:|")
+                .containsPattern("\\| cp -a \\|.*\\| 1.00 \\| all \\|");
+    }
+
+    @Test
+    void treesAreKeptAndFiguresToo() throws IOException {
+        FileName data = sandbox.path("data");
+        FileName log = sandbox.path("log");
+
+        Object[] options = {"--data", data, "--log", log, "--peers", "cp", "--bpct", "none"};
+
+        assertThat(bench(options).err()).contains("making latency");
+        assertThat(bench(options).err()).doesNotContain("making latency");
+        assertThat(log.toPath().resolve("runs")).content().matches("latency\twarm\t1\t0\tcp -a\t\\d+\t.*\t0\n");
+    }
+
+    @Test
+    void walkAndPlanAreMeasured() throws IOException {
+        assumeThat(classes().resolve("org/bpct/bench/PlanBench.class")).exists();
+
+        Outcome outcome = bench("--plan", "300,3000000");
+
+        assertThat(outcome.out())
+                .contains("300 empty files", "walk, 64 threads", ": 300 entries in ", "3000000 empty files: not made")
+                .containsPattern("warm +bpct --dry-run -j 16 +[\\d.]+ +[\\d.]+ +\\d+\n")
+                .containsPattern("write the lists +[\\d.]+ s CPU");
+    }
+
+    @Test
+    void shellCheckLikesTheScripts() throws IOException {
+        Path shellcheck = Path.of("/usr/bin/shellcheck");
+        assumeThat(shellcheck)
+                .as("SHELLCHECK IS NOT INSTALLED: the scripts of bench are not checked")
+                .exists();
+        List<FileName> scripts = new ArrayList<>(List.of(FileName.of(BENCH.resolve("run"))));
+        try (Stream<Path> files = Files.list(BENCH.resolve("lib"))) {
+            files.map(FileName::of).forEach(scripts::add);
+        }
+
+        assertThat(scripts).hasSizeGreaterThan(3);
+        Shell.call("exec 2>&1; " + shellcheck + " -x -P SCRIPTDIR -- \"$@\"", scripts.toArray(FileName[]::new));
+    }
+
+    /** How much it takes depends on the machine, but not on how busy it is. */
+    private static void assertAllOfTheHungryOneIsCounted(Outcome outcome) {
+        Matcher figures = Pattern.compile("hungry +[\\d.]+ +[\\d.]+ +([\\d.]+) +(\\d+) .*")
+                .matcher(row(outcome, "hungry"));
+        assertThat(figures.matches()).isTrue();
+        assertThat(Double.parseDouble(figures.group(1))).as("CPU seconds").isBetween(0.2, 5.0);
+        assertThat(Integer.parseInt(figures.group(2))).as("MB").isBetween(45, 400);
+    }
+
+    private static String row(Outcome outcome, String name) {
+        List<String> rows = outcome.out()
+                .lines()
+                .filter(line -> line.startsWith(name + "  "))
+                .toList();
+        assertThat(rows).as(outcome.text()).hasSize(1);
+        return rows.get(0);
+    }
+
+    private boolean canMount() throws IOException {
+        FileName from = sandbox.directory("from");
+        FileName to = sandbox.directory("to");
+        String trial = "mount --bind \"$1\" \"$2\" 2>/dev/null && umount \"$2\"";
+        return sandbox.bpct()
+                        .runOther("/bin/bash", "-c", trial, "bash", from, to)
+                        .exitCode()
+                == 0;
+    }
+
+    /** Runs it on a small tree that has everything a copy can lose, and sees that nothing stays. */
+    private Outcome bench(Object... options) throws IOException {
+        FileName place = sandbox.directory("place");
+        List<Object> command = new ArrayList<>(
+                List.of("/bin/bash", BENCH.resolve("run").toString(), "--folder", place, "--shapes", "latency"));
+        command.addAll(List.of("--scale", "0.02", "--rounds", "1", "--cache", "warm"));
+        command.addAll(List.of("--more-peers", sandbox.file("planted.sh", PLANTED)));
+        command.addAll(List.of("--program", System.getProperty("bpct.jar")));
+        command.addAll(List.of(options));
+        String path = Path.of(System.getProperty("java.home"), "bin") + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
+        Outcome outcome = sandbox.bpct()
+                .with("PATH", FileName.ofText(path))
+                .with("BPCT_BENCH_CLASSES", FileName.of(classes()))
+                .runOther(command.toArray())
+                .expect(0);
+        assertThat(place.toPath()).as("what was left").isEmptyDirectory();
+        return outcome;
+    }
+
+    /** Returns the folder with the programs that make, compare and print. */
+    private static Path classes() {
+        try {
+            return Path.of(BenchIT.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
