@@ -100,8 +100,6 @@ final class BenchIT {
 
     @Test
     void walkAndPlanAreMeasured() throws IOException {
-        assumeThat(classes().resolve("org/bpct/bench/PlanBench.class")).exists();
-
         Outcome outcome = bench("--plan", "300,3000000");
 
         assertThat(outcome.out())
