@@ -1,6 +1,7 @@
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
+bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
@@ -113,9 +114,13 @@ bpct_count() {
 }
 
 # Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
-# so nothing is ever appended to a torn one.
+# so nothing is ever appended to a torn one. A lane has its group journalled.
 bpct_journal() {
   local now
+  if [[ -n $bpct_lane ]]; then
+    bpct_ring "$@"
+    return
+  fi
   printf -v now '%(%s)T' -1
   bpct_leave_if_superseded
   printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
@@ -157,13 +162,13 @@ bpct_note() {
 # Says a line to people.
 bpct_say() {
   printf '%s\n' "$1" >>"$bpct_attempt/message"
-  printf 'bpct: %s\n' "$1" >&2
+  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$1" >&2
 }
 
 ## A child that gets a signal between fork and exec still has these traps, the one for EXIT too: once in 200
 ## jobs a timer that was just being started wrote "stopped" for a job that was complete.
 bpct_at_signal() {
-  [[ $BASHPID == "$$" ]] || exit $((128 + $1))
+  [[ $BASHPID == "$bpct_process" ]] || exit $((128 + $1))
   bpct_stopping=$1
   [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
 }
@@ -174,13 +179,13 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-# Writes the exit record and ends the script: state, exit code.
+# Writes the exit record and ends the script: state, exit code. A lane just ends, and what it was told to do stays
+# open.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
-  local -a running
-  mapfile -t running < <(jobs -p)
-  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  bpct_end_children
+  [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
   ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
@@ -194,6 +199,15 @@ bpct_end() {
   exit "$2"
 }
 
+# Ends what this process has started, and waits: who has said that it ended must not be at work.
+bpct_end_children() {
+  local -a running=()
+  [[ -z $bpct_child ]] || running=("$bpct_child")
+  running+=("${bpct_lane_processes[@]}")
+  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  ((${#running[@]} == 0)) || wait "${running[@]}"
+}
+
 bpct_write_exit() {
   local now
   printf -v now '%(%s)T' -1
@@ -204,7 +218,7 @@ bpct_write_exit() {
 
 # Runs when the script ends in a way that it did not choose.
 bpct_at_exit() {
-  [[ $BASHPID == "$$" ]] || return
+  [[ $BASHPID == "$bpct_process" ]] || return
   if [[ -n $bpct_stopping ]]; then
     bpct_end stopped $((128 + bpct_stopping))
   elif [[ $bpct_state == pre || $bpct_state == post ]]; then

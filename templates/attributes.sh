@@ -79,11 +79,11 @@ bpct_make_links() {
       said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
       continue
     fi
-    bpct_check_in_lane "$said"
+    ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
     failed=$((failed + 1))
-    bpct_fail_in_lane "$name" other "${said#ln: }"
+    bpct_record_error "$name" other "${said#ln: }"
   done
-  bpct_leave_result $((${#bpct_names[@]} - 1)) "$failed"
+  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
 }
 
 # Gathers the modes that jobs left to be set at the end.
@@ -135,10 +135,10 @@ bpct_set_attributes() {
     name=${bpct_names[i]}
     if bpct_is_below_bad "$name"; then
       failed=$((failed + 1))
-      bpct_fail_in_lane "$name" other "$bpct_message"
+      bpct_record_error "$name" other "$bpct_message"
     elif [[ ${sources[i]} != 4* ]]; then
       failed=$((failed + 1))
-      bpct_fail_in_lane "$name" vanished 'the source directory is gone'
+      bpct_record_error "$name" vanished 'the source directory is gone'
     else
       names+=("$name")
       good+=("${sources[i]}")
@@ -148,7 +148,7 @@ bpct_set_attributes() {
   if ((${#names[@]})) && [[ $bpct_keeps == *' mode '* || $bpct_keeps == *' ownership '* || $bpct_keeps == *' timestamps '* || $bpct_keeps == *' xattr '* ]]; then
     bpct_carry_over
   fi
-  bpct_leave_result "${#bpct_names[@]}" "$failed"
+  bpct_journal "${#bpct_names[@]}" 0 "$failed" 0
 }
 
 # Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
@@ -169,18 +169,18 @@ bpct_carry_over() {
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
       ## tar opens a directory to read its attributes; cp gives those of one that it cannot open, and complains.
-      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_lane.stderr" || :
+      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_attempt/stderr" || :
     fi
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
       bpct_survey "$root" -- "${names[i]}"
       bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
       said=('the attributes do not stay as they were set')
     else
-      mapfile -t said <"$bpct_lane.stderr"
-      bpct_check_in_lane "${said[@]}"
+      mapfile -t said <"$bpct_attempt/stderr"
+      ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
     fi
     failed=$((failed + 1))
-    bpct_fail_in_lane "${names[i]}" other "attributes: ${said[0]##*: }"
+    bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
   done
   bpct_mend_modes
 }
@@ -202,12 +202,12 @@ bpct_pipe_tar() {
   ## User attributes can be set only where the owner may write, and tar sets the mode before them.
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     printf '%s\0' "${@/#/./}" |
-      (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" --mode=u+rwx 2>"$bpct_lane.stderr") |
-      (cd -- "${bpct_destination_roots[bpct_pair]}" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
+      (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" --mode=u+rwx 2>"$bpct_attempt/stderr") |
+      (cd -- "${bpct_destination_roots[bpct_pair]}" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   fi
   printf '%s\0' "${@/#/./}" |
-    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" 2>"$bpct_lane.stderr") |
-    (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
+    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" 2>"$bpct_attempt/stderr") |
+    (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   codes=("${PIPESTATUS[@]}")
   ((codes[1] == 0 && codes[2] == 0))
 }

@@ -11,7 +11,7 @@ bpct_run() {
   local -r where=$1
   local writer started
   shift
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  bpct_leave_if_told
   ## A command that cannot be started would look like one that has failed, with what the last one said.
   : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
@@ -22,14 +22,22 @@ bpct_run() {
     printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
   fi
   until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
-    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
+    bpct_leave_if_told
     ! bpct_is_due "$bpct_ticked_at" || bpct_tick
   done
   wait "$bpct_child"
   bpct_code=$?
   bpct_child=''
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  bpct_leave_if_told
   return "$bpct_code"
+}
+
+# Leaves if a signal came. A lane leaves if its script is gone, too: what it does now would be in the way of the next
+# attempt.
+bpct_leave_if_told() {
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  local started
+  [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
 }
 
 # Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
@@ -46,11 +54,7 @@ bpct_is_due() {
 # What is due once an interval while a command runs.
 bpct_tick() {
   bpct_ticked_at=$SECONDS
-  if bpct_is_superseded; then
-    kill -TERM "$bpct_child" 2>/dev/null
-    wait "$bpct_child"
-    bpct_end superseded 75
-  fi
+  bpct_leave_if_superseded
   bpct_leave_if_halted
   bpct_progress
 }

@@ -42,11 +42,11 @@ bpct_compare_with_sources() {
     read -r -a figures <<<"${bpct_surveyed[i]}"
     if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || [[ -n $inode && ${figures[4]} != "$inode" ]]; then
       bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
-      bpct_fail_in_lane "$name" "$bpct_class" "$bpct_message"
+      bpct_record_error "$name" "$bpct_class" "$bpct_message"
       failed=$((failed + 1))
     fi
     i=$((i + 1))
   done
-  bpct_leave_result "$#" "$failed"
+  bpct_journal "$#" 0 "$failed" 0
 }
 

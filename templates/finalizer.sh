@@ -13,12 +13,12 @@ readonly bpct_job_directory=@word:job_directory@
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
+readonly bpct_lanes_asked=@word:lanes@
 readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
 readonly bpct_groups=@number:groups@
 readonly bpct_job_groups=@number:job_groups@
-readonly bpct_lanes=@number:lanes@
 readonly bpct_first_attribute_group=@number:first_attribute_group@
 readonly bpct_walked_entries=@number:walked_entries@
 readonly bpct_walked_directories=@number:walked_directories@
@@ -41,6 +41,7 @@ readonly bpct_check=@word:check@
 
 #@include attempt.sh
 #@include awake.sh
+#@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include progress.sh
@@ -48,7 +49,6 @@ readonly bpct_check=@word:check@
 #@include groups.sh
 #@include guard.sh
 #@include unusable.sh
-#@include lanes.sh
 #@include attributes.sh
 #@include sums.sh
 #@include manifest.sh

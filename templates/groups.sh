@@ -46,7 +46,7 @@ bpct_work_through_list() {
 # Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
 # one that itself put some off works further on, by one group for each attempt before it.
 bpct_defer() {
-  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < bpct_attempt_number - 1)) || return 0
+  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 

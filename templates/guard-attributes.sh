@@ -23,9 +23,9 @@ bpct_make_links_checked() {
       ! said=$(ln -f -P -T -- "$from" "$to" 2>&1) || continue
     fi
     failed+=1
-    bpct_fail_in_lane "$name" other "${said#ln: }"
+    bpct_record_error "$name" other "${said#ln: }"
   done
-  bpct_leave_result $((${#bpct_names[@]} - 1)) "$failed"
+  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
 }
 
 # Opens the directory of a family's first name, which may be below the root of another pair.
@@ -49,12 +49,12 @@ bpct_open_first() {
 # number, so the path of a member means the source to one and the copy to the other.
 bpct_pipe_tar_checked() {
   local code=0
-  : >"$bpct_lane.stderr"
+  : >"$bpct_attempt/stderr"
   while (($#)); do
     ## User attributes can be set only where the owner may write, and tar sets the mode before them.
     if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
       bpct_send_attributes --mode=u+rwx -- "${@:1:bpct_most_fds}" || :
-      : >"$bpct_lane.stderr"
+      : >"$bpct_attempt/stderr"
     fi
     bpct_send_attributes -- "${@:1:bpct_most_fds}" || code=1
     shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
@@ -74,12 +74,12 @@ bpct_send_attributes() {
     bpct_open_targets source "$@"
     printf '%s\n' "${targets[*]}"
     exec "${bpct_tar_create[@]}" "${options[@]}" < <(printf '%s\0' "${targets[@]}")
-  ) 2>>"$bpct_lane.stderr" | (
+  ) 2>>"$bpct_attempt/stderr" | (
     bpct_open_targets destination "$@"
     IFS= read -r expected
     [[ $expected == "${targets[*]}" ]] || exit 3
     umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" --absolute-names
-  ) 2>>"$bpct_lane.stderr"
+  ) 2>>"$bpct_attempt/stderr"
   codes=("${PIPESTATUS[@]}")
   ((codes[0] == 0 && codes[1] == 0))
 }

@@ -10,7 +10,7 @@ bpct_inherit() {
     if bpct_may_live "$number"; then
       bpct_predecessors+=("$number")
     else
-      bpct_end_orphan "$number"
+      bpct_end_orphans "$number"
     fi
   done
   ## What an earlier wave settled, and nobody doubts.
@@ -56,16 +56,19 @@ bpct_may_live() {
   [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
 }
 
-# Ends the command that attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves
+# Ends what attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves its lanes and
 # its cp at work, which would write into what this attempt copies.
-bpct_end_orphan() {
-  local host child started now_started
-  { read -r _ host _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
-  { read -r child started _ <"$bpct_job_directory/attempt.$1/child"; } 2>/dev/null || return 0
+bpct_end_orphans() {
+  local -r attempt=$bpct_job_directory/attempt.$1
+  local host process started now_started file
+  { read -r _ host _ <"$attempt/start"; } 2>/dev/null || return 0
   [[ $host == "$HOSTNAME" ]] || return 0
-  while bpct_start_time "$child" now_started && [[ $started == "$now_started" ]]; do
-    kill -KILL "$child" 2>/dev/null
-    sleep 0.1
+  for file in "$attempt"/lane.*/process "$attempt"/{,lane.*/}child; do
+    { read -r process started _ <"$file"; } 2>/dev/null || continue
+    while bpct_start_time "$process" now_started && [[ $started == "$now_started" ]]; do
+      kill -KILL "$process" 2>/dev/null
+      sleep 0.1
+    done
   done
 }
 

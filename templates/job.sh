@@ -19,6 +19,7 @@ readonly bpct_pre=@word:pre@
 readonly bpct_post=@word:post@
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
+readonly bpct_lanes_asked=@word:lanes@
 readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
@@ -41,6 +42,7 @@ readonly bpct_check=@word:check@
 
 #@include attempt.sh
 #@include awake.sh
+#@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include commands.sh
@@ -69,10 +71,12 @@ bpct_main() {
   [[ -n $bpct_check ]] || bpct_load_doubted
   if ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_do_group
+    bpct_reap_all
     if ((${#bpct_deferred[@]})); then
       bpct_outwait_predecessors
       bpct_deferred=() bpct_predecessors=()
       bpct_work_through_list bpct_do_group
+      bpct_reap_all
     fi
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
@@ -99,9 +103,9 @@ bpct_do_group() {
     F | H | T)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
       if [[ -n $bpct_check ]]; then
-        bpct_compare_group
+        bpct_in_lane bpct_compare_group
       else
-        bpct_copy_group
+        bpct_in_lane bpct_copy_group
       fi
       ;;
     *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;

@@ -1,81 +1,145 @@
-# --- lanes: several groups at once, one writer ---
-## A lane is a subshell that does one group and leaves its result in files of its own; this shell alone writes
-## journal and errors. So the rules of an attempt hold with any number of lanes.
-declare -A bpct_lane_of=()
-## A lane that has ended rings here: see bpct_pipe for why nobody waits with `wait -n`.
+# --- lanes: several groups at once, one journal ---
+## A lane is a subshell that does one group. There $bpct_attempt is a folder of its own, with what its command says and
+## the names that failed; it rings when the group is settled. This shell alone writes journal, errors and checksums of
+## the attempt, so the rules of an attempt hold with any number of lanes.
+bpct_lane='' bpct_patience_before=0
+## By lane: the group in hand, the process, and the pipe that its command holds (see bpct_pipe).
+declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
 exec {bpct_bell}<> <(:)
 
-# Does the group in hand in a lane of its own: calls "$@", which leaves "<names> <failed>" in its result.
+## Cold disks and file servers answer several at once: more lanes than processors pay (bench/README.md). nproc tells
+## what the scheduler leaves to this job, but listens to OMP_NUM_THREADS, which is 1 on many clusters.
+bpct_most_lanes=8
+if [[ $bpct_lanes_asked == auto ]]; then
+  bpct_lanes=$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc) || bpct_lanes=1
+  bpct_lanes=$((bpct_lanes * 2 < bpct_most_lanes ? bpct_lanes * 2 : bpct_most_lanes))
+else
+  bpct_lanes=$bpct_lanes_asked bpct_most_lanes=$bpct_lanes_asked
+fi
+
+# Calls "$@", which does the group in hand and journals it: in a lane, if there are several.
 bpct_in_lane() {
-  while ((${#bpct_lane_of[@]} >= bpct_lanes)); do
+  local lane=1
+  if ((bpct_lanes == 1)); then
+    "$@"
+    return
+  fi
+  while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
     bpct_reap
   done
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  while [[ -n ${bpct_lane_groups[lane]-} ]]; do
+    lane=$((lane + 1))
+  done
+  [[ -n ${bpct_lane_pipes[lane]-} ]] || bpct_open_lane "$lane"
+  bpct_leave_if_told
   (
-    trap - EXIT TERM INT HUP USR1
-    bpct_lane=$bpct_attempt/lane.$bpct_group
-    : >"$bpct_lane.errors" && "$@" && mv -f -- "$bpct_lane.new" "$bpct_lane"
-    printf '\n' >&"$bpct_bell"
+    bpct_become_lane "$lane"
+    "$@"
   ) &
-  bpct_lane_of[$!]=$bpct_group
+  bpct_lane_processes[lane]=$!
+  bpct_lane_groups[lane]=$bpct_group
 }
 
-# Waits for lanes to end and journals their groups. A group without a result stays open.
+bpct_open_lane() {
+  local pipe
+  mkdir -- "$bpct_attempt/lane.$1" || bpct_stop "cannot write in $bpct_attempt"
+  exec {pipe}< <(:)
+  bpct_lane_pipes[$1]=$pipe
+}
+
+# Makes this subshell lane $1.
+bpct_become_lane() {
+  local started
+  bpct_process=$BASHPID
+  bpct_set_traps
+  trap - EXIT
+  bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
+  ## The others are no children of this one.
+  bpct_lane_groups=() bpct_lane_processes=()
+  bpct_start_time "$bpct_process" started
+  printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Has the group in the hands of this lane journalled: names, bytes, failed, changed.
+bpct_ring() {
+  printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
+}
+
+# Waits, at most a second, until a lane has settled its group. Whatever lanes have settled is journalled.
 bpct_reap() {
-  local process
-  bpct_listen "$bpct_bell"
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-  for process in "${!bpct_lane_of[@]}"; do
-    if [[ -f $bpct_attempt/lane.${bpct_lane_of[$process]} ]] || ! kill -0 "$process" 2>/dev/null; then
-      bpct_settle_lane "$process"
-    fi
+  local -a result gone=()
+  local lane
+  bpct_wait_for_ring
+  for lane in "${!bpct_lane_processes[@]}"; do
+    kill -0 "${bpct_lane_processes[lane]}" 2>/dev/null || gone+=("$lane")
   done
-  if bpct_is_due "$bpct_ticked_at"; then
-    bpct_ticked_at=$SECONDS
-    bpct_leave_if_halted
-    bpct_progress
-  fi
+  ## It rings before it ends.
+  while read -r -t 0 -u "$bpct_bell"; do
+    bpct_wait_for_ring
+  done
+  bpct_leave_if_told
+  for lane in "${gone[@]}"; do
+    [[ -z ${bpct_lane_groups[lane]-} ]] || bpct_give_up_lane "$lane"
+  done
+  ! bpct_is_due "$bpct_ticked_at" || bpct_tick
 }
 
-# Journals the group of a lane that has ended: process $1.
-bpct_settle_lane() {
-  local -r bpct_group=${bpct_lane_of[$1]}
-  local -r lane=$bpct_attempt/lane.$bpct_group
-  local -a result records
-  local i
-  unset "bpct_lane_of[$1]"
-  [[ -f $lane ]] || bpct_leave_if_halted
-  [[ -f $lane ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
-  read -r -a result <"$lane"
-  cat -- "$lane.errors" >>"$bpct_attempt/errors" || bpct_stop "cannot write the errors in $bpct_attempt"
-  mapfile -d '' records <"$lane.errors"
-  for ((i = 2; i < ${#records[@]}; i += 4)); do
-    bpct_count_class "${records[i]}"
-  done
-  bpct_journal "${result[0]}" 0 "${result[1]}" 0
-  rm -f -- "$lane" "$lane.errors" "$lane.stderr"
+bpct_wait_for_ring() {
+  local -a result=()
+  read -r -t 1 -a result -u "$bpct_bell" && bpct_settle_lane "${result[@]}"
 }
 
 bpct_reap_all() {
-  while ((${#bpct_lane_of[@]})); do
+  while ((${#bpct_lane_groups[@]})); do
     bpct_reap
   done
 }
 
-# Leaves the result of the group in hand: names, failed.
-bpct_leave_result() {
-  printf '%s %s\n' "$1" "$2" >"$bpct_lane.new"
+# Journals the group of lane $1: names, bytes, failed, changed, seconds of patience that it took.
+bpct_settle_lane() {
+  local -r bpct_group=${bpct_lane_groups[$1]} folder=$bpct_attempt/lane.$1
+  local -a records=()
+  local file i
+  wait "${bpct_lane_processes[$1]}"
+  unset "bpct_lane_groups[$1]" "bpct_lane_processes[$1]"
+  [[ ! -s $folder/errors ]] || mapfile -d '' records <"$folder/errors"
+  for ((i = 2; i < ${#records[@]}; i += 4)); do
+    bpct_count_class "${records[i]}"
+  done
+  for file in errors sums notes; do
+    [[ -s $folder/$file ]] || continue
+    if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
+      bpct_stop "cannot write in $bpct_attempt"
+    fi
+  done
+  [[ ! -s $folder/progress ]] || : >"$folder/progress"
+  bpct_patience=$((bpct_patience - $6))
+  bpct_journal "${@:2:4}"
 }
 
-# Records a failed name in the lane's own file: name, class, message.
-bpct_fail_in_lane() {
-  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors" || exit 1
+# Ends the script because of lane $1, which has ended and left its group open.
+bpct_give_up_lane() {
+  local said=''
+  ## A signal to all processes may have come to the lane first.
+  bpct_listen "$bpct_bell" || :
+  bpct_leave_if_told
+  bpct_leave_if_superseded
+  bpct_leave_if_halted
+  { IFS= read -r said <"$bpct_attempt/lane.$1/message"; } 2>/dev/null
+  bpct_say "${said:-group ${bpct_lane_groups[$1]} came to no end (on $HOSTNAME)}"
+  bpct_end stopped 1
 }
 
-# Ends the lane, and all jobs, if one of these messages says that the destination can take no more.
-bpct_check_in_lane() {
-  bpct_is_exhausted "$@" || return 0
-  bpct_declare_halt "$bpct_message"
-  exit 1
+# Sums what lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
+bpct_look_at_lanes() {
+  local -a words
+  local lane
+  for lane in "${!bpct_lane_groups[@]}"; do
+    words=()
+    { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
+    [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
+    bpct_bytes_in_hand=$((bpct_bytes_in_hand + words[6]))
+    bpct_name_in_hand=${words[7]}
+  done
 }
 

@@ -25,6 +25,7 @@ bpct_write_progress() {
 # look dead.
 bpct_look_at_hand() {
   bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
   local -a bpct_surveyed sources figures
   local i

@@ -76,6 +76,7 @@ bpct_halt() {
 # Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
 bpct_leave_if_halted() {
   [[ -e $bpct_batch_directory/halt ]] || return 0
+  [[ -z $bpct_lane ]] || bpct_end stopped 1
   local reason='' tries
   for tries in 1 2 3; do
     ## The first job may be about to write it; and where there is no room for it, there is none.

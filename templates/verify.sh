@@ -1,5 +1,4 @@
 # --- contents: --verify ---
-bpct_recopied=0
 declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=()
 
 # Compares the contents of names of the group in hand with those of their copies by checksums, copies once more
@@ -162,7 +161,7 @@ bpct_verify_again() {
       right=$((right + 1))
     fi
   done
-  ((right == 0)) || bpct_note $((bpct_recopied += right)) recopied-after-checksum
+  ((right == 0)) || bpct_note "$right" recopied-after-checksum
 }
 
 # Fails the names in unequal.

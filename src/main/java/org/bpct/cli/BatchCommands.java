@@ -124,6 +124,7 @@ record BatchCommands(BpctCommand command) {
                                 further.progressInterval,
                                 further.mostQueued,
                                 further.autoResume,
+                                further.lanes,
                                 further.guard,
                                 further.templates)
                         .anyMatch(Objects::nonNull);

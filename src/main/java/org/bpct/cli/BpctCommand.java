@@ -276,6 +276,13 @@ final class BpctCommand {
         String autoResume;
 
         @Option(
+                names = "--lanes",
+                paramLabel = "K|auto",
+                description = "Copy K groups at once in each job; auto: twice the processors it has, at most 8.")
+        @Nullable
+        String lanes;
+
+        @Option(
                 names = "--guard",
                 paramLabel = "auto|yes|no",
                 description = "Go through no symlink that others may plant; auto: as root, where others can write.")

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OptionValues {
     private static final int MOST_THREADS = 16;
+    private static final int MOST_LANES = 64;
     private static final int THREADS_A_PROCESSOR = 4;
     private static final String NO = "no";
     private static final int LONGEST_DAYS = 36_500;
@@ -59,6 +60,7 @@ final class OptionValues {
                 "strategy", "size-balanced",
                 "max-queued", "0",
                 "auto-resume", "3",
+                "lanes", "1",
                 "guard", "auto");
     }
 
@@ -78,6 +80,7 @@ final class OptionValues {
         put(given, "mem", command.cluster.memory);
         put(given, "max-queued", command.further.mostQueued);
         put(given, "auto-resume", command.further.autoResume);
+        put(given, "lanes", command.further.lanes);
         put(given, "guard", command.further.guard);
         put(given, "strategy", command.further.strategy);
         put(given, "progress-interval", command.further.progressInterval);
@@ -137,6 +140,7 @@ final class OptionValues {
                         values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
                 option("max-queued", 0, 99_999, "").orElse(0),
                 option("auto-resume", 0, 999, "").orElse(0),
+                lanes(),
                 Guard.parse(values.text("guard")),
                 values.text("pre"),
                 values.text("post"),
@@ -187,6 +191,13 @@ final class OptionValues {
         } catch (UsageException e) {
             throw e.about("queue");
         }
+    }
+
+    private String lanes() throws UsageException {
+        String lanes = values.text("lanes");
+        return lanes.equals("auto")
+                ? lanes
+                : Integer.toString(option("lanes", 1, MOST_LANES, " or auto").orElse(1));
     }
 
     private int mostJobs() throws UsageException {

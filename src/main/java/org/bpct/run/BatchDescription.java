@@ -118,6 +118,7 @@ final class BatchDescription {
             json.writeNumberField("interval", wave.interval());
             json.writeNumberField("mostQueued", wave.mostQueued());
             json.writeNumberField("autoResume", wave.autoResume());
+            json.writeStringField("lanes", wave.lanes());
             writeStrings(json, "takes", wave.takes());
             json.writeNumberField("lastGroup", wave.lastGroup());
             json.writeArrayFieldStart("jobs");

@@ -22,7 +22,6 @@ import org.bpct.traverse.TraversalReport;
 /** The whole program in six steps: land, walk, plan, write, submit - and say so. */
 public final class BatchRun {
     /** A job works with one lane. */
-    private static final String LANES = "1";
 
     private final RunOptions options;
     private final Schedulers schedulers;
@@ -152,7 +151,7 @@ public final class BatchRun {
             console.say(count.reason());
         }
         BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
-        return new Planned(landing, real, walk, plan, scheduler, placed(queue, count.jobs()));
+        return new Planned(landing, real, walk, plan, scheduler, placed(queue, count.jobs(), options.lanes().equals("auto") ? "1" : options.lanes()));
     }
 
     private int sensibleJobs(JobScheduler scheduler) {
@@ -195,10 +194,10 @@ public final class BatchRun {
         return why.isPresent();
     }
 
-    /** Fills in what is known only now. */
-    private static List<String> placed(List<String> queue, int jobs) {
+    /** Fills in what is known only now. Nobody knows yet how many lanes a job that asks for one processor finds. */
+    private static List<String> placed(List<String> queue, int jobs, String lanes) {
         return queue.stream()
-                .map(word -> word.replace("{jobs}", Integer.toString(jobs)).replace("{lanes}", LANES))
+                .map(word -> word.replace("{jobs}", Integer.toString(jobs)).replace("{lanes}", lanes))
                 .toList();
     }
 

@@ -91,6 +91,7 @@ final class BatchWriter {
                 submitter.umask(),
                 interval,
                 options.autoResume(),
+                options.lanes(),
                 scheduler.nodeCommands().idVariable(),
                 scheduler.nodeCommands().requeue(),
                 copyWords(),

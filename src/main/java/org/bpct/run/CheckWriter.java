@@ -71,6 +71,7 @@ final class CheckWriter {
                 first.interval(),
                 first.mostQueued(),
                 first.autoResume(),
+                first.lanes(),
                 List.of(),
                 checked.lastGroup(),
                 jobs,

@@ -33,6 +33,7 @@ public final class Defaults {
             "mem",
             "max-queued",
             "auto-resume",
+            "lanes",
             "guard");
 
     private static final String FILE = "default.txt";

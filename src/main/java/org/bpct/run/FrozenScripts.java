@@ -40,6 +40,7 @@ final class FrozenScripts {
                 frozen.umask(),
                 first.interval(),
                 first.autoResume(),
+                first.lanes(),
                 scheduler.nodeCommands().idVariable(),
                 scheduler.nodeCommands().requeue(),
                 copy,

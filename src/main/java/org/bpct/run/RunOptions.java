@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param resources what each job asks for
  * @param mostQueued the most jobs to be in the scheduler's queue at once; 0 for any number
  * @param autoResume how many times in a row a stopped job is submitted again though it settled nothing; 0 for never
+ * @param lanes how many groups a job does at once, or auto
  * @param guard whether scripts trust no path that another user may bend
  * @param pre commands sourced before the first group of a job; may be empty
  * @param post commands sourced after the last group of a job; may be empty
@@ -49,6 +50,7 @@ public record RunOptions(
         ResourceOptions resources,
         int mostQueued,
         int autoResume,
+        String lanes,
         Guard guard,
         String pre,
         String post,

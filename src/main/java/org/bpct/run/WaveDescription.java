@@ -15,6 +15,7 @@ import org.bpct.model.JobPlan;
  * @param interval seconds between two reports
  * @param mostQueued the most jobs to be queued at once; 0 for any number
  * @param autoResume how many times a job is submitted again though it settled nothing
+ * @param lanes how many groups a job does at once, or auto
  * @param takes the folders of the jobs that the wave has taken over
  * @param lastGroup the greatest number that a group of the batch bears
  * @param jobs the jobs
@@ -29,6 +30,7 @@ record WaveDescription(
         int interval,
         int mostQueued,
         int autoResume,
+        String lanes,
         List<String> takes,
         long lastGroup,
         List<Job> jobs,
@@ -57,6 +59,7 @@ record WaveDescription(
                 interval,
                 options.mostQueued(),
                 options.autoResume(),
+                options.lanes(),
                 List.of(),
                 lastGroup,
                 jobs,

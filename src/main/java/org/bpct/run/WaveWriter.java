@@ -189,6 +189,7 @@ final class WaveWriter {
                 batch.waves().get(0).interval(),
                 batch.waves().get(0).mostQueued(),
                 batch.waves().get(0).autoResume(),
+                batch.waves().get(0).lanes(),
                 takeover.all().stream()
                         .map(job -> FileName.of(job.directory().root())
                                 .lastComponent()

@@ -14,6 +14,7 @@ import org.bpct.model.FileName;
  * @param umask of the user who ran bpct, octal digits
  * @param interval seconds between two reports of progress
  * @param autoResume how many times in a row a job puts itself back into the queue though it settled nothing
+ * @param lanes how many groups a job does at once, or auto: by the processors that it has
  * @param idVariable the variable that holds the job's identity at the scheduler; may be empty
  * @param requeue the words of the command by which a job puts itself back into the queue; may be empty
  * @param copy the words of the {@code cp} that copies a group, without names
@@ -40,6 +41,7 @@ public record ScriptSettings(
         String umask,
         int interval,
         int autoResume,
+        String lanes,
         String idVariable,
         List<String> requeue,
         List<String> copy,

@@ -24,8 +24,6 @@ import org.bpct.model.RootPair;
 /** Writes the jobs of a wave: for each its folder, its script and its list; and the scheduler's runner. */
 public final class ScriptWriter {
     /** Workers of a finalizer: more than this many do not make one host's metadata faster. */
-    private static final int FINALIZER_LANES = 4;
-
     private final ScriptTemplate templates;
     private final ScriptSettings common;
     private final String scheduler;
@@ -102,7 +100,6 @@ public final class ScriptWriter {
         Settings settings = settings(pairs, new Job(job.place(), job.groups(), used))
                 .number("wave", common.wave())
                 .number("job_groups", work.groupsOfJobs())
-                .number("lanes", FINALIZER_LANES)
                 .number("first_attribute_group", work.firstAttributeGroup())
                 .number("walked_entries", common.walkedEntries())
                 .number("walked_directories", common.walkedDirectories())
@@ -167,6 +164,7 @@ public final class ScriptWriter {
                 .words("copy", common.copy())
                 .number("interval", common.interval())
                 .number("auto_resume", common.autoResume())
+                .word("lanes", common.lanes())
                 .word("id_variable", FileName.ofText(common.idVariable()))
                 .words("requeue", common.requeue())
                 .number("groups", job.groups())

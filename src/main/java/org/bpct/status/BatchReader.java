@@ -104,6 +104,7 @@ final class BatchReader {
 
     private void readWave(JsonTree description, int wave, Map<String, Integer> takenBy) {
         String scheduler = description.text("scheduler");
+        String lanes = description.text("lanes");
         waves.add(new WaveOptions(
                 wave,
                 directory.wave(wave),
@@ -111,7 +112,8 @@ final class BatchReader {
                 description.texts("queue"),
                 atMost(description.count("interval")),
                 atMost(description.count("mostQueued")),
-                atMost(description.count("autoResume"))));
+                atMost(description.count("autoResume")),
+                lanes.isEmpty() ? "1" : lanes));
         for (JsonTree job : description.objects("jobs")) {
             plan(wave, scheduler, job, false, false, takenBy);
         }

@@ -13,9 +13,10 @@ import java.util.List;
  * @param interval seconds between two reports of a job
  * @param mostQueued the most jobs to be in its queue at once; 0 for any number
  * @param autoResume how many times in a row a job is submitted again though it settled nothing
+ * @param lanes how many groups a job does at once, or auto
  */
 public record WaveOptions(
-        int wave, Path folder, String scheduler, List<String> queue, int interval, int mostQueued, int autoResume) {
+        int wave, Path folder, String scheduler, List<String> queue, int interval, int mostQueued, int autoResume, String lanes) {
     /** Keeps a copy of the list. */
     public WaveOptions {
         queue = List.copyOf(queue);

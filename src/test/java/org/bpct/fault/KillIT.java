@@ -26,11 +26,11 @@ final class KillIT {
     final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2})
-    void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(long test) throws Exception {
-        Random random = FAULTS.random(test);
+    @ValueSource(ints = {1, 4})
+    void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
+        Random random = FAULTS.random(lanes);
         FaultTree.plant(sandbox.path("source"), random, 50, 12);
-        Trial trial = new Trial(sandbox, FAULTS).write(3);
+        Trial trial = new Trial(sandbox, FAULTS).write(3, "--lanes", lanes);
         Shims shims = Shims.in(sandbox);
         for (JobDirectory job : trial.scripts()) {
             // A start calls about ten commands before its first group, a finalizer about seven.
@@ -52,7 +52,7 @@ final class KillIT {
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
         Random random = FAULTS.random(3);
         FaultTree.plant(sandbox.path("source"), random, 18, 12);
-        Trial trial = new Trial(sandbox, FAULTS).write(2);
+        Trial trial = new Trial(sandbox, FAULTS).write(2, "--lanes", 4);
         for (JobDirectory job : trial.scripts()) {
             int kills = 0;
             while (!Trial.isComplete(job)) {

@@ -48,10 +48,10 @@ final class Trial {
     }
 
     /** Writes the batch, for scripts that are run by hand, though there may be no room for the copy. */
-    Trial write(int jobs) {
-        sandbox.bpct()
-                .run("-j", Integer.toString(jobs), "-T", "--force", "--no-submit", source, copy)
-                .expect(0);
+    Trial write(int jobs, Object... options) {
+        List<Object> words = new ArrayList<>(List.of("-j", jobs, "-T", "--force", "--no-submit", source, copy));
+        words.addAll(List.of(options));
+        sandbox.bpct().run(words.toArray()).expect(0);
         return this;
     }
 

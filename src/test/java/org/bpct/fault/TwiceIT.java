@@ -29,7 +29,7 @@ final class TwiceIT {
     void aJobThatRunsSeveralTimesAtOnceIsCopiedOnceAndExactly() throws Exception {
         Random random = FAULTS.random(1);
         FaultTree.plant(sandbox.path("source"), random, 40, 10);
-        Trial trial = new Trial(sandbox, FAULTS).write(5);
+        Trial trial = new Trial(sandbox, FAULTS).write(5, "--lanes", 4);
         for (JobDirectory job : trial.scripts()) {
             List<RunningProcess> running = new ArrayList<>();
             for (int i = 0; i < AT_ONCE; i++) {

@@ -150,7 +150,7 @@ public final class BpctProcess {
     private static List<FileName> words(Object... arguments) {
         List<FileName> words = new ArrayList<>();
         for (Object argument : arguments) {
-            words.add(argument instanceof FileName name ? name : FileName.ofText((String) argument));
+            words.add(argument instanceof FileName name ? name : FileName.ofText(argument.toString()));
         }
         return words;
     }
@@ -197,11 +197,14 @@ public final class BpctProcess {
 
     /** A site file that every user can read: where Slurm's client is installed, tests must not take it unasked. */
     private static final class SiteHolder {
+        /** {@code -Dbpct.lanes=4} runs all tests with so many lanes. */
+        private static final int LANES = Integer.getInteger("bpct.lanes", 1);
+
         static final FileName SITE = write();
 
         private static FileName write() {
             try {
-                return publicFile(Files.writeString(publicFolder().resolve("site.conf"), "scheduler = local\n"));
+                return publicFile(Files.writeString(publicFolder().resolve("site.conf"), "scheduler = local\nlanes = " + LANES + "\n"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

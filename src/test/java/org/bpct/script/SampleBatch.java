@@ -92,6 +92,7 @@ final class SampleBatch {
                 "0022",
                 60,
                 3,
+                "4",
                 "SLURM_JOB_ID",
                 List.of("scontrol", "requeue"),
                 copy,

@@ -114,7 +114,7 @@ final class ScriptFunctionsTest {
     @Test
     void aLaneThatEndsIsNotMissed() throws Exception {
         Bash bash = ScriptFunctions.ofFinalizer(temp).callInAttempt("""
-                do_nothing() { bpct_leave_result 1 0; }
+                do_nothing() { bpct_journal 1 0 0 0; }
                 for ((bpct_group = 1; bpct_group <= 300; bpct_group++)); do bpct_in_lane do_nothing; done
                 bpct_reap_all
                 say "$bpct_names_done"

@@ -60,9 +60,9 @@ final class SubmissionRecordTest {
     @Test
     void whatAWaveIsSubmittedWithIsRead() {
         assertThat(folder().read().waves())
-                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "fake", List.of("--qos=a"), 0, 5, 4));
+                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "fake", List.of("--qos=a"), 0, 5, 4, "1"));
         assertThat(BatchFolder.of(root, 1, "{}").wave("0 1", 10, "1 1").read().waves())
-                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "local", List.of(), 0, 0, 0));
+                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "local", List.of(), 0, 0, 0, "1"));
     }
 
     @Test

@@ -12,12 +12,12 @@ readonly bpct_job_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/jobs/finaliz
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
+readonly bpct_lanes_asked='4'
 readonly bpct_id_variable='SLURM_JOB_ID'
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_groups=3
 readonly bpct_job_groups=7
-readonly bpct_lanes=4
 readonly bpct_first_attribute_group=9
 readonly bpct_walked_entries=10
 readonly bpct_walked_directories=4
@@ -41,6 +41,7 @@ readonly bpct_check=''
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
+bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
@@ -148,9 +149,13 @@ bpct_count() {
 }
 
 # Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
-# so nothing is ever appended to a torn one.
+# so nothing is ever appended to a torn one. A lane has its group journalled.
 bpct_journal() {
   local now
+  if [[ -n $bpct_lane ]]; then
+    bpct_ring "$@"
+    return
+  fi
   printf -v now '%(%s)T' -1
   bpct_leave_if_superseded
   printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
@@ -192,11 +197,11 @@ bpct_note() {
 # Says a line to people.
 bpct_say() {
   printf '%s\n' "$1" >>"$bpct_attempt/message"
-  printf 'bpct: %s\n' "$1" >&2
+  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$1" >&2
 }
 
 bpct_at_signal() {
-  [[ $BASHPID == "$$" ]] || exit $((128 + $1))
+  [[ $BASHPID == "$bpct_process" ]] || exit $((128 + $1))
   bpct_stopping=$1
   [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
 }
@@ -207,13 +212,13 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-# Writes the exit record and ends the script: state, exit code.
+# Writes the exit record and ends the script: state, exit code. A lane just ends, and what it was told to do stays
+# open.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
-  local -a running
-  mapfile -t running < <(jobs -p)
-  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  bpct_end_children
+  [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
   ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
@@ -223,6 +228,15 @@ bpct_end() {
   fi
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
   exit "$2"
+}
+
+# Ends what this process has started, and waits: who has said that it ended must not be at work.
+bpct_end_children() {
+  local -a running=()
+  [[ -z $bpct_child ]] || running=("$bpct_child")
+  running+=("${bpct_lane_processes[@]}")
+  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  ((${#running[@]} == 0)) || wait "${running[@]}"
 }
 
 bpct_write_exit() {
@@ -235,7 +249,7 @@ bpct_write_exit() {
 
 # Runs when the script ends in a way that it did not choose.
 bpct_at_exit() {
-  [[ $BASHPID == "$$" ]] || return
+  [[ $BASHPID == "$bpct_process" ]] || return
   if [[ -n $bpct_stopping ]]; then
     bpct_end stopped $((128 + bpct_stopping))
   elif [[ $bpct_state == pre || $bpct_state == post ]]; then
@@ -254,7 +268,7 @@ bpct_run() {
   local -r where=$1
   local writer started
   shift
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  bpct_leave_if_told
   : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
   (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
@@ -264,14 +278,22 @@ bpct_run() {
     printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
   fi
   until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
-    [[ -z $bpct_stopping ]] || kill -TERM "$bpct_child" 2>/dev/null
+    bpct_leave_if_told
     ! bpct_is_due "$bpct_ticked_at" || bpct_tick
   done
   wait "$bpct_child"
   bpct_code=$?
   bpct_child=''
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  bpct_leave_if_told
   return "$bpct_code"
+}
+
+# Leaves if a signal came. A lane leaves if its script is gone, too: what it does now would be in the way of the next
+# attempt.
+bpct_leave_if_told() {
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  local started
+  [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
 }
 
 # Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
@@ -288,13 +310,145 @@ bpct_is_due() {
 # What is due once an interval while a command runs.
 bpct_tick() {
   bpct_ticked_at=$SECONDS
-  if bpct_is_superseded; then
-    kill -TERM "$bpct_child" 2>/dev/null
-    wait "$bpct_child"
-    bpct_end superseded 75
-  fi
+  bpct_leave_if_superseded
   bpct_leave_if_halted
   bpct_progress
+}
+
+# --- lanes: several groups at once, one journal ---
+bpct_lane='' bpct_patience_before=0
+declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
+exec {bpct_bell}<> <(:)
+
+bpct_most_lanes=8
+if [[ $bpct_lanes_asked == auto ]]; then
+  bpct_lanes=$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc) || bpct_lanes=1
+  bpct_lanes=$((bpct_lanes * 2 < bpct_most_lanes ? bpct_lanes * 2 : bpct_most_lanes))
+else
+  bpct_lanes=$bpct_lanes_asked bpct_most_lanes=$bpct_lanes_asked
+fi
+
+# Calls "$@", which does the group in hand and journals it: in a lane, if there are several.
+bpct_in_lane() {
+  local lane=1
+  if ((bpct_lanes == 1)); then
+    "$@"
+    return
+  fi
+  while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
+    bpct_reap
+  done
+  while [[ -n ${bpct_lane_groups[lane]-} ]]; do
+    lane=$((lane + 1))
+  done
+  [[ -n ${bpct_lane_pipes[lane]-} ]] || bpct_open_lane "$lane"
+  bpct_leave_if_told
+  (
+    bpct_become_lane "$lane"
+    "$@"
+  ) &
+  bpct_lane_processes[lane]=$!
+  bpct_lane_groups[lane]=$bpct_group
+}
+
+bpct_open_lane() {
+  local pipe
+  mkdir -- "$bpct_attempt/lane.$1" || bpct_stop "cannot write in $bpct_attempt"
+  exec {pipe}< <(:)
+  bpct_lane_pipes[$1]=$pipe
+}
+
+# Makes this subshell lane $1.
+bpct_become_lane() {
+  local started
+  bpct_process=$BASHPID
+  bpct_set_traps
+  trap - EXIT
+  bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
+  bpct_lane_groups=() bpct_lane_processes=()
+  bpct_start_time "$bpct_process" started
+  printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Has the group in the hands of this lane journalled: names, bytes, failed, changed.
+bpct_ring() {
+  printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
+}
+
+# Waits, at most a second, until a lane has settled its group. Whatever lanes have settled is journalled.
+bpct_reap() {
+  local -a result gone=()
+  local lane
+  bpct_wait_for_ring
+  for lane in "${!bpct_lane_processes[@]}"; do
+    kill -0 "${bpct_lane_processes[lane]}" 2>/dev/null || gone+=("$lane")
+  done
+  while read -r -t 0 -u "$bpct_bell"; do
+    bpct_wait_for_ring
+  done
+  bpct_leave_if_told
+  for lane in "${gone[@]}"; do
+    [[ -z ${bpct_lane_groups[lane]-} ]] || bpct_give_up_lane "$lane"
+  done
+  ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+}
+
+bpct_wait_for_ring() {
+  local -a result=()
+  read -r -t 1 -a result -u "$bpct_bell" && bpct_settle_lane "${result[@]}"
+}
+
+bpct_reap_all() {
+  while ((${#bpct_lane_groups[@]})); do
+    bpct_reap
+  done
+}
+
+# Journals the group of lane $1: names, bytes, failed, changed, seconds of patience that it took.
+bpct_settle_lane() {
+  local -r bpct_group=${bpct_lane_groups[$1]} folder=$bpct_attempt/lane.$1
+  local -a records=()
+  local file i
+  wait "${bpct_lane_processes[$1]}"
+  unset "bpct_lane_groups[$1]" "bpct_lane_processes[$1]"
+  [[ ! -s $folder/errors ]] || mapfile -d '' records <"$folder/errors"
+  for ((i = 2; i < ${#records[@]}; i += 4)); do
+    bpct_count_class "${records[i]}"
+  done
+  for file in errors sums notes; do
+    [[ -s $folder/$file ]] || continue
+    if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
+      bpct_stop "cannot write in $bpct_attempt"
+    fi
+  done
+  [[ ! -s $folder/progress ]] || : >"$folder/progress"
+  bpct_patience=$((bpct_patience - $6))
+  bpct_journal "${@:2:4}"
+}
+
+# Ends the script because of lane $1, which has ended and left its group open.
+bpct_give_up_lane() {
+  local said=''
+  bpct_listen "$bpct_bell" || :
+  bpct_leave_if_told
+  bpct_leave_if_superseded
+  bpct_leave_if_halted
+  { IFS= read -r said <"$bpct_attempt/lane.$1/message"; } 2>/dev/null
+  bpct_say "${said:-group ${bpct_lane_groups[$1]} came to no end (on $HOSTNAME)}"
+  bpct_end stopped 1
+}
+
+# Sums what lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
+bpct_look_at_lanes() {
+  local -a words
+  local lane
+  for lane in "${!bpct_lane_groups[@]}"; do
+    words=()
+    { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
+    [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
+    bpct_bytes_in_hand=$((bpct_bytes_in_hand + words[6]))
+    bpct_name_in_hand=${words[7]}
+  done
 }
 
 # --- what an attempt takes over from those before it ---
@@ -309,7 +463,7 @@ bpct_inherit() {
     if bpct_may_live "$number"; then
       bpct_predecessors+=("$number")
     else
-      bpct_end_orphan "$number"
+      bpct_end_orphans "$number"
     fi
   done
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
@@ -353,16 +507,19 @@ bpct_may_live() {
   [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
 }
 
-# Ends the command that attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves
+# Ends what attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves its lanes and
 # its cp at work, which would write into what this attempt copies.
-bpct_end_orphan() {
-  local host child started now_started
-  { read -r _ host _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
-  { read -r child started _ <"$bpct_job_directory/attempt.$1/child"; } 2>/dev/null || return 0
+bpct_end_orphans() {
+  local -r attempt=$bpct_job_directory/attempt.$1
+  local host process started now_started file
+  { read -r _ host _ <"$attempt/start"; } 2>/dev/null || return 0
   [[ $host == "$HOSTNAME" ]] || return 0
-  while bpct_start_time "$child" now_started && [[ $started == "$now_started" ]]; do
-    kill -KILL "$child" 2>/dev/null
-    sleep 0.1
+  for file in "$attempt"/lane.*/process "$attempt"/{,lane.*/}child; do
+    { read -r process started _ <"$file"; } 2>/dev/null || continue
+    while bpct_start_time "$process" now_started && [[ $started == "$now_started" ]]; do
+      kill -KILL "$process" 2>/dev/null
+      sleep 0.1
+    done
   done
 }
 
@@ -452,6 +609,7 @@ bpct_halt() {
 # Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
 bpct_leave_if_halted() {
   [[ -e $bpct_batch_directory/halt ]] || return 0
+  [[ -z $bpct_lane ]] || bpct_end stopped 1
   local reason='' tries
   for tries in 1 2 3; do
     { IFS= read -r reason <"$bpct_batch_directory/halt"; } 2>/dev/null && break
@@ -499,6 +657,7 @@ bpct_write_progress() {
 # look dead.
 bpct_look_at_hand() {
   bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
   local -a bpct_surveyed sources figures
   local i
@@ -603,7 +762,7 @@ bpct_work_through_list() {
 # Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
 # one that itself put some off works further on, by one group for each attempt before it.
 bpct_defer() {
-  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < bpct_attempt_number - 1)) || return 0
+  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
@@ -937,84 +1096,6 @@ bpct_is_below_bad() {
   [[ -n $bpct_message ]]
 }
 
-# --- lanes: several groups at once, one writer ---
-declare -A bpct_lane_of=()
-exec {bpct_bell}<> <(:)
-
-# Does the group in hand in a lane of its own: calls "$@", which leaves "<names> <failed>" in its result.
-bpct_in_lane() {
-  while ((${#bpct_lane_of[@]} >= bpct_lanes)); do
-    bpct_reap
-  done
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-  (
-    trap - EXIT TERM INT HUP USR1
-    bpct_lane=$bpct_attempt/lane.$bpct_group
-    : >"$bpct_lane.errors" && "$@" && mv -f -- "$bpct_lane.new" "$bpct_lane"
-    printf '\n' >&"$bpct_bell"
-  ) &
-  bpct_lane_of[$!]=$bpct_group
-}
-
-# Waits for lanes to end and journals their groups. A group without a result stays open.
-bpct_reap() {
-  local process
-  bpct_listen "$bpct_bell"
-  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-  for process in "${!bpct_lane_of[@]}"; do
-    if [[ -f $bpct_attempt/lane.${bpct_lane_of[$process]} ]] || ! kill -0 "$process" 2>/dev/null; then
-      bpct_settle_lane "$process"
-    fi
-  done
-  if bpct_is_due "$bpct_ticked_at"; then
-    bpct_ticked_at=$SECONDS
-    bpct_leave_if_halted
-    bpct_progress
-  fi
-}
-
-# Journals the group of a lane that has ended: process $1.
-bpct_settle_lane() {
-  local -r bpct_group=${bpct_lane_of[$1]}
-  local -r lane=$bpct_attempt/lane.$bpct_group
-  local -a result records
-  local i
-  unset "bpct_lane_of[$1]"
-  [[ -f $lane ]] || bpct_leave_if_halted
-  [[ -f $lane ]] || bpct_stop "group $bpct_group of the finalizer came to no end"
-  read -r -a result <"$lane"
-  cat -- "$lane.errors" >>"$bpct_attempt/errors" || bpct_stop "cannot write the errors in $bpct_attempt"
-  mapfile -d '' records <"$lane.errors"
-  for ((i = 2; i < ${#records[@]}; i += 4)); do
-    bpct_count_class "${records[i]}"
-  done
-  bpct_journal "${result[0]}" 0 "${result[1]}" 0
-  rm -f -- "$lane" "$lane.errors" "$lane.stderr"
-}
-
-bpct_reap_all() {
-  while ((${#bpct_lane_of[@]})); do
-    bpct_reap
-  done
-}
-
-# Leaves the result of the group in hand: names, failed.
-bpct_leave_result() {
-  printf '%s %s\n' "$1" "$2" >"$bpct_lane.new"
-}
-
-# Records a failed name in the lane's own file: name, class, message.
-bpct_fail_in_lane() {
-  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_lane.errors" || exit 1
-}
-
-# Ends the lane, and all jobs, if one of these messages says that the destination can take no more.
-bpct_check_in_lane() {
-  bpct_is_exhausted "$@" || return 0
-  bpct_declare_halt "$bpct_message"
-  exit 1
-}
-
 # --- links and directory attributes ---
 declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
@@ -1092,11 +1173,11 @@ bpct_make_links() {
       said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
       continue
     fi
-    bpct_check_in_lane "$said"
+    ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
     failed=$((failed + 1))
-    bpct_fail_in_lane "$name" other "${said#ln: }"
+    bpct_record_error "$name" other "${said#ln: }"
   done
-  bpct_leave_result $((${#bpct_names[@]} - 1)) "$failed"
+  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
 }
 
 # Gathers the modes that jobs left to be set at the end.
@@ -1147,10 +1228,10 @@ bpct_set_attributes() {
     name=${bpct_names[i]}
     if bpct_is_below_bad "$name"; then
       failed=$((failed + 1))
-      bpct_fail_in_lane "$name" other "$bpct_message"
+      bpct_record_error "$name" other "$bpct_message"
     elif [[ ${sources[i]} != 4* ]]; then
       failed=$((failed + 1))
-      bpct_fail_in_lane "$name" vanished 'the source directory is gone'
+      bpct_record_error "$name" vanished 'the source directory is gone'
     else
       names+=("$name")
       good+=("${sources[i]}")
@@ -1160,7 +1241,7 @@ bpct_set_attributes() {
   if ((${#names[@]})) && [[ $bpct_keeps == *' mode '* || $bpct_keeps == *' ownership '* || $bpct_keeps == *' timestamps '* || $bpct_keeps == *' xattr '* ]]; then
     bpct_carry_over
   fi
-  bpct_leave_result "${#bpct_names[@]}" "$failed"
+  bpct_journal "${#bpct_names[@]}" 0 "$failed" 0
 }
 
 # Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
@@ -1180,18 +1261,18 @@ bpct_carry_over() {
   for i in "${!names[@]}"; do
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
-      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_lane.stderr" || :
+      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_attempt/stderr" || :
     fi
     if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
       bpct_survey "$root" -- "${names[i]}"
       bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
       said=('the attributes do not stay as they were set')
     else
-      mapfile -t said <"$bpct_lane.stderr"
-      bpct_check_in_lane "${said[@]}"
+      mapfile -t said <"$bpct_attempt/stderr"
+      ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
     fi
     failed=$((failed + 1))
-    bpct_fail_in_lane "${names[i]}" other "attributes: ${said[0]##*: }"
+    bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
   done
   bpct_mend_modes
 }
@@ -1212,12 +1293,12 @@ bpct_pipe_tar() {
   fi
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     printf '%s\0' "${@/#/./}" |
-      (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" --mode=u+rwx 2>"$bpct_lane.stderr") |
-      (cd -- "${bpct_destination_roots[bpct_pair]}" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
+      (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" --mode=u+rwx 2>"$bpct_attempt/stderr") |
+      (cd -- "${bpct_destination_roots[bpct_pair]}" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   fi
   printf '%s\0' "${@/#/./}" |
-    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" 2>"$bpct_lane.stderr") |
-    (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_lane.stderr")
+    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" 2>"$bpct_attempt/stderr") |
+    (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   codes=("${PIPESTATUS[@]}")
   ((codes[1] == 0 && codes[2] == 0))
 }
@@ -1605,9 +1686,9 @@ bpct_make_links_checked() {
       ! said=$(ln -f -P -T -- "$from" "$to" 2>&1) || continue
     fi
     failed+=1
-    bpct_fail_in_lane "$name" other "${said#ln: }"
+    bpct_record_error "$name" other "${said#ln: }"
   done
-  bpct_leave_result $((${#bpct_names[@]} - 1)) "$failed"
+  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
 }
 
 # Opens the directory of a family's first name, which may be below the root of another pair.
@@ -1631,11 +1712,11 @@ bpct_open_first() {
 # number, so the path of a member means the source to one and the copy to the other.
 bpct_pipe_tar_checked() {
   local code=0
-  : >"$bpct_lane.stderr"
+  : >"$bpct_attempt/stderr"
   while (($#)); do
     if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
       bpct_send_attributes --mode=u+rwx -- "${@:1:bpct_most_fds}" || :
-      : >"$bpct_lane.stderr"
+      : >"$bpct_attempt/stderr"
     fi
     bpct_send_attributes -- "${@:1:bpct_most_fds}" || code=1
     shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
@@ -1655,12 +1736,12 @@ bpct_send_attributes() {
     bpct_open_targets source "$@"
     printf '%s\n' "${targets[*]}"
     exec "${bpct_tar_create[@]}" "${options[@]}" < <(printf '%s\0' "${targets[@]}")
-  ) 2>>"$bpct_lane.stderr" | (
+  ) 2>>"$bpct_attempt/stderr" | (
     bpct_open_targets destination "$@"
     IFS= read -r expected
     [[ $expected == "${targets[*]}" ]] || exit 3
     umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" --absolute-names
-  ) 2>>"$bpct_lane.stderr"
+  ) 2>>"$bpct_attempt/stderr"
   codes=("${PIPESTATUS[@]}")
   ((codes[0] == 0 && codes[1] == 0))
 }
@@ -1775,12 +1856,12 @@ bpct_compare_with_sources() {
     read -r -a figures <<<"${bpct_surveyed[i]}"
     if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || [[ -n $inode && ${figures[4]} != "$inode" ]]; then
       bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
-      bpct_fail_in_lane "$name" "$bpct_class" "$bpct_message"
+      bpct_record_error "$name" "$bpct_class" "$bpct_message"
       failed=$((failed + 1))
     fi
     i=$((i + 1))
   done
-  bpct_leave_result "$#" "$failed"
+  bpct_journal "$#" 0 "$failed" 0
 }
 
 bpct_main() {
