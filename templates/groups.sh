@@ -168,11 +168,16 @@ bpct_is_bare() {
 # for what is not compared.
 bpct_agree() {
   local -a sources copies
-  bpct_look_at_both "$bpct_look" || return 1
+  if [[ $bpct_kind == H ]]; then
+    bpct_look_at_both "$bpct_look %d:%i" && bpct_are_families_whole || return 1
+    sources=("${sources[@]% *}")
+    copies=("${copies[@]% *}")
+  else
+    bpct_look_at_both "$bpct_look" || return 1
+  fi
   ## Not [[ == ]], which takes its right side for a pattern.
   [ "${sources[*]}" = "${copies[*]}" ] || return 1
   bpct_agreed=("${copies[@]}")
-  [[ $bpct_kind != H ]] || bpct_are_families_whole
 }
 
 # Puts what stat says of sources and copies, at the same time, into sources and copies; fails if one is missing.
@@ -189,14 +194,14 @@ bpct_look_at_both() {
   ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]}))
 }
 
-# Succeeds if names are links to one file in the destination where they are in the source, and nowhere else.
+# Succeeds if names are links to one file in the destination where they are in the source, and nowhere else, by the
+# last words of "${sources[@]}" and "${copies[@]}".
 bpct_are_families_whole() {
-  local -a sources copies
   local -A copy_of=() source_of=()
-  local i
-  bpct_look_at_both '%d:%i' || return 1
+  local i source copy
   for i in "${!sources[@]}"; do
-    [[ ${copy_of[${sources[i]}]:=${copies[i]}} == "${copies[i]}" ]] || return 1
-    [[ ${source_of[${copies[i]}]:=${sources[i]}} == "${sources[i]}" ]] || return 1
+    source=${sources[i]##* } copy=${copies[i]##* }
+    [[ ${copy_of[$source]:=$copy} == "$copy" ]] || return 1
+    [[ ${source_of[$copy]:=$source} == "$source" ]] || return 1
   done
 }

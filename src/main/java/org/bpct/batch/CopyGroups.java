@@ -12,30 +12,30 @@ import org.bpct.model.PlanLimits;
  * Makes the groups that copy a job's units.
  *
  * <p>A run of at least {@value #OWN_GROUP} entries of one directory gets groups of its own, in which names are
- * short and no path is walked twice; shorter runs share a group, for each group costs a fork.
+ * short and no path is walked twice; shorter runs share a group, and so do small families, for each group costs forks.
+ * What shares is collected side by side: were the open group closed whenever a directory of its own or a family lies
+ * between, a tree of 20,000 files with a family in a hundred would become 324 groups instead of 27.
  */
 final class CopyGroups {
     static final int OWN_GROUP = 32;
 
     private final FileList files;
-    private final PlanLimits limits;
     private final PathLengths paths;
     private final GroupNumbers numbers;
     private final WorkUnits units;
     private final List<Group> groups = new ArrayList<>();
-    private final Items items = new Items();
-    private GroupKind kind = GroupKind.FILES;
-    private int pair = -1;
-    private int names;
-    private long bytes;
-    private long length;
+    private final OpenGroup alone;
+    private final OpenGroup shared;
+    private final OpenGroup families;
 
     CopyGroups(FileList files, PlanLimits limits, PathLengths paths, GroupNumbers numbers, WorkUnits units) {
         this.files = files;
-        this.limits = limits;
         this.paths = paths;
         this.numbers = numbers;
         this.units = units;
+        this.alone = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
+        this.shared = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
+        this.families = new OpenGroup(GroupKind.FAMILY, limits, numbers, groups);
     }
 
     List<Group> of(int[] ownUnits) {
@@ -44,99 +44,65 @@ final class CopyGroups {
             if (units.isOfFamilies(unit)) {
                 addFamilies(unit);
             } else if (files.pairs().get(files.pair(directory)).newName() != null) {
-                close();
                 int entry = units.from(unit);
                 groups.add(new Group(
                         numbers.next(), GroupKind.RENAMED, files.pair(directory), 1, files.size(entry), new int[] {entry
                         }));
+            } else if (units.entries(unit) < OWN_GROUP) {
+                addEntries(unit, directory, shared);
             } else {
-                boolean own = units.entries(unit) >= OWN_GROUP;
-                if (own) {
-                    close();
-                }
-                addEntries(unit, directory, own);
-                if (own) {
-                    close();
-                }
+                addEntries(unit, directory, alone);
+                alone.close();
             }
         }
-        close();
+        shared.close();
+        families.close();
         return groups;
     }
 
-    private void addEntries(int unit, int directory, boolean own) {
-        begin(GroupKind.FILES, files.pair(directory));
+    private void addEntries(int unit, int directory, OpenGroup group) {
+        group.begin(files.pair(directory));
         int from = units.from(unit);
         for (int entry = from; entry < units.to(unit); entry++) {
             if (!units.large().isCopiedAlone(entry)) {
-                addRun(directory, from, entry);
+                addRun(group, directory, from, entry);
                 from = entry + 1;
                 continue;
             }
-            long more = own ? files.nameLength(entry, directory) + 1 : paths.of(entry, directory);
-            if (isFull(1, more, files.size(entry))) {
-                addRun(directory, from, entry);
-                close();
+            long more = group == alone ? files.nameLength(entry, directory) + 1 : paths.of(entry, directory);
+            if (group.isFull(1, more, files.size(entry))) {
+                addRun(group, directory, from, entry);
+                group.close();
                 from = entry;
             }
-            take(1, more, files.size(entry));
+            group.take(1, more, files.size(entry));
         }
-        addRun(directory, from, units.to(unit));
+        addRun(group, directory, from, units.to(unit));
     }
 
-    private void addRun(int directory, int from, int to) {
+    private static void addRun(OpenGroup group, int directory, int from, int to) {
         if (from < to) {
-            items.add(directory);
-            items.add(from);
-            items.add(to);
+            group.add(directory);
+            group.add(from);
+            group.add(to);
         }
     }
 
     private void addFamilies(int unit) {
-        LinkFamilies families = files.families();
-        begin(GroupKind.FAMILY, files.pair(units.directory(unit)));
+        LinkFamilies all = files.families();
+        families.begin(files.pair(units.directory(unit)));
         for (int family = units.from(unit); family < units.to(unit); family++) {
             long more = 0;
-            for (int name = 0; name < families.names(family); name++) {
-                int entry = families.entry(family, name);
+            for (int name = 0; name < all.names(family); name++) {
+                int entry = all.entry(family, name);
                 more += paths.of(entry, files.directoryOf(entry));
             }
-            long size = files.size(families.entry(family, 0));
-            if (isFull(families.names(family), more, size)) {
-                close();
+            long size = files.size(all.entry(family, 0));
+            if (families.isFull(all.names(family), more, size)) {
+                families.close();
             }
-            items.add(family);
-            take(families.names(family), more, size);
+            families.add(family);
+            families.take(all.names(family), more, size);
         }
-    }
-
-    private void begin(GroupKind newKind, int newPair) {
-        if (kind != newKind || pair != newPair) {
-            close();
-        }
-        kind = newKind;
-        pair = newPair;
-    }
-
-    private boolean isFull(int moreNames, long moreLength, long moreBytes) {
-        return names > 0
-                && (names + moreNames > limits.groupNames()
-                        || length + moreLength > limits.groupNameBytes()
-                        || bytes + moreBytes > limits.groupBytes());
-    }
-
-    private void take(int moreNames, long moreLength, long moreBytes) {
-        names += moreNames;
-        length += moreLength;
-        bytes += moreBytes;
-    }
-
-    private void close() {
-        if (names > 0) {
-            groups.add(new Group(numbers.next(), kind, pair, names, bytes, items.take()));
-        }
-        names = 0;
-        bytes = 0;
-        length = 0;
     }
 }
