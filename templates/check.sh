@@ -9,7 +9,6 @@ bpct_check_copies() {
   local i
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
-  bpct_set_landed
   ! bpct_agree || return 0
   bpct_find_suspects
   for i in "${!bpct_names[@]}"; do
@@ -24,7 +23,7 @@ bpct_check_copies() {
     bpct_set_aside_bare
   fi
   ((${#bare[@]} == 0)) || bpct_copy_attributes "${bare[@]}"
-  ((${#suspects[@]} == 0)) || bpct_copy_patiently "${suspects[@]}"
+  ((${#suspects[@]} == 0)) || bpct_copy_patiently bpct_copy_names "${suspects[@]}"
   bpct_names=("${all_suspects[@]}")
   bpct_check_again
 }
@@ -79,4 +78,5 @@ bpct_leave_out_failed() {
     [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || left+=("$name")
   done
   bpct_names=("${left[@]}")
+  bpct_set_landed
 }

@@ -1,5 +1,5 @@
 # --- copying a group ---
-bpct_below='' bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
+bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
 declare -a bpct_passing=()
 
@@ -30,29 +30,28 @@ bpct_copy_group() {
 
 # Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
 bpct_copy_and_check() {
+  local -a whole=()
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
-  local -ra whole=("${bpct_names[@]}")
+  bpct_set_landed
   bpct_agreed=()
-  [[ -z $bpct_verify ]] || bpct_take_figures copied "${whole[@]}"
-  bpct_copy_patiently "${bpct_names[@]}"
+  if [[ -n $bpct_verify ]]; then
+    whole=("${bpct_names[@]}")
+    bpct_take_figures copied "${whole[@]}"
+  fi
+  ## A thousand names are handed on, which costs as much as a fork, only where cp complains.
+  bpct_call_cp || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
   bpct_check_copies
   [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
 }
 
-# Makes of the words of the group in hand where from, where to, and the names alone.
+# Makes of the group in hand where from, where to, and the names alone.
 bpct_take_in_hand() {
-  bpct_below=. bpct_new_name='' bpct_prefix=''
-  case $bpct_kind in
-    F)
-      bpct_below=${bpct_names[0]}
-      bpct_names=("${bpct_names[@]:1}")
-      ;;
-    T)
-      bpct_new_name=${bpct_names[1]}
-      bpct_names=("${bpct_names[0]}")
-      ;;
-  esac
+  bpct_new_name='' bpct_prefix=''
+  if [[ $bpct_kind == T ]]; then
+    bpct_new_name=${bpct_names[1]}
+    bpct_names=("${bpct_names[0]}")
+  fi
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
   bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
@@ -83,16 +82,18 @@ bpct_set_aside_bad() {
   bpct_names=("${good[@]}")
 }
 
-# Copies names. What shared file systems get over is tried again after 1, 2 and 4 seconds before a name is failed.
+# Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4
+# seconds before a name is failed.
 bpct_copy_patiently() {
   local -a again=()
-  local pause
-  bpct_passing=("$@")
+  local copy=$1 pause
+  bpct_passing=("${@:2}")
   for pause in 1 2 4 0; do
     again=("${bpct_passing[@]}")
     bpct_passing=() bpct_is_patient=''
     ((pause == 0 || bpct_patience < pause)) || bpct_is_patient=yes
-    bpct_copy_names "${again[@]}"
+    "$copy" "${again[@]}"
+    copy=bpct_copy_names
     ((${#bpct_passing[@]})) || return 0
     bpct_pause "$pause"
   done
@@ -104,12 +105,17 @@ bpct_put_off() {
   bpct_passing+=("${suspects[@]}")
 }
 
-# Copies names with one cp. If it complains, compares what is there with the source and copies again only what
-# differs.
+# Copies names with one cp, and mends what it complains of.
 bpct_copy_names() {
+  local -a bpct_names=("$@") bpct_landed=()
+  bpct_set_landed
+  bpct_call_cp || bpct_mend_copy "$@"
+}
+
+# Compares names, of whose copy the last cp complained, with their sources, and copies again only what differs.
+bpct_mend_copy() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=()
   bpct_set_landed
-  bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }

@@ -147,7 +147,7 @@ bpct_verify_again() {
   bpct_find_moved "${again[@]}"
   unequal=() bpct_agreed=()
   bpct_take_figures before "${again[@]}"
-  bpct_copy_patiently "${again[@]}"
+  bpct_copy_patiently bpct_copy_names "${again[@]}"
   bpct_take_regular "${again[@]}"
   bpct_compare_sums
   bpct_take_figures after "${again[@]}"

@@ -718,7 +718,7 @@ bpct_compare_roots() {
 }
 
 # --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=.
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
 bpct_survey_more=''
 
@@ -747,6 +747,13 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    # shellcheck disable=SC2034 # a finalizer copies no files
+    if [[ $bpct_kind == F ]]; then
+      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+      count=$((count - 1))
+    else
+      bpct_below=.
+    fi
     ((count > 0)) || continue
     mapfile -d '' -n "$count" bpct_names <&"$fd"
     ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
@@ -769,25 +776,39 @@ bpct_defer() {
 # Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
 # options of stat, --, the names.
 bpct_stat() {
-  local -a call=(stat --printf="$2")
+  local IFS=/ word
+  local -a words=()
   cd -- "$1" 2>/dev/null || return 1
-  shift 2
-  while [[ $1 != -- ]]; do
-    call+=("$1")
-    shift
-  done
-  shift
-  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
+  if [[ /${*:3}/ == */-/* ]]; then
+    for word in "${@:3}"; do
+      [[ $word != - ]] || word=./-
+      words+=("$word")
+    done
+    exec stat --printf="$2" "${words[@]}" 2>/dev/null
+  fi
+  exec stat --printf="$2" "${@:3}" 2>/dev/null
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
 bpct_read_lines() {
-  local -
-  local text='' IFS=$'\n'
-  set -f
+  local text
+  bpct_read_text "$1"
+  bpct_split_lines "$text"
+}
+
+# Puts all that descriptor $1 has to give into text.
+bpct_read_text() {
+  text=''
   read -r -N 999999999 text <&"$1"
+}
+
+# Puts the lines of text $1, none of them empty, into bpct_lines.
+bpct_split_lines() {
+  local -
+  local IFS=$'\n'
+  set -f
   # shellcheck disable=SC2206 # is to be split
-  bpct_lines=($text)
+  bpct_lines=($1)
 }
 
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
@@ -823,7 +844,7 @@ bpct_survey_some() {
   ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
   bpct_surveyed=()
   for name; do
-    if [[ ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == "$name" || ${out[i + 1]-} == "./$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -877,42 +898,44 @@ bpct_is_bare() {
 # a thousand names, and no loop in Bash. What stat said is in bpct_agreed then. If it fails they may still agree, but
 # for what is not compared.
 bpct_agree() {
-  local -a sources copies
-  if [[ $bpct_kind == H ]]; then
-    bpct_look_at_both "$bpct_look %d:%i" && bpct_are_families_whole || return 1
-    sources=("${sources[@]% *}")
-    copies=("${copies[@]% *}")
-  else
-    bpct_look_at_both "$bpct_look" || return 1
-  fi
-  [ "${sources[*]}" = "${copies[*]}" ] || return 1
-  bpct_agreed=("${copies[@]}")
+  local -a bpct_lines=() sources
+  local source_text copy_text look=$bpct_look
+  [[ $bpct_kind != H ]] || look+=' %d:%i'
+  bpct_look_at_both "$look"
+  [[ $bpct_kind == H ]] || [ "$source_text" = "$copy_text" ] || return 1
+  bpct_split_lines "$source_text"
+  ((${#bpct_lines[@]} == ${#bpct_names[@]})) || return 1
+  [[ $bpct_kind != H ]] || bpct_agree_on_families || return 1
+  bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into sources and copies; fails if one is missing.
+# Puts what stat says of sources and copies, at the same time, into source_text and copy_text.
 bpct_look_at_both() {
-  local -a bpct_lines=()
-  local source copy
-  exec {source}< <(bpct_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
-  exec {copy}< <(bpct_stat "$bpct_to" "$1\\n" -- "${bpct_landed[@]}")
-  bpct_read_lines "$source"
-  sources=("${bpct_lines[@]}")
-  bpct_read_lines "$copy"
-  copies=("${bpct_lines[@]}")
+  local source copy text
+  exec {source}< <(bpct_stat "$bpct_from" "$1\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  exec {copy}< <(bpct_stat "$bpct_to" "$1\n" -- "${bpct_landed[@]}")
+  bpct_read_text "$source"
+  source_text=$text
+  bpct_read_text "$copy"
+  copy_text=$text
   exec {source}<&- {copy}<&-
-  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]}))
 }
 
-# Succeeds if names are links to one file in the destination where they are in the source, and nowhere else, by the
-# last words of "${sources[@]}" and "${copies[@]}".
-bpct_are_families_whole() {
+# Succeeds if the lines in bpct_lines, of sources, and in copy_text agree but for their last words, the inodes, and
+# names are links to one file in the destination where they are in the source, and nowhere else.
+bpct_agree_on_families() {
   local -A copy_of=() source_of=()
   local i source copy
+  sources=("${bpct_lines[@]}")
+  bpct_split_lines "$copy_text"
+  ((${#bpct_lines[@]} == ${#sources[@]})) || return 1
   for i in "${!sources[@]}"; do
-    source=${sources[i]##* } copy=${copies[i]##* }
+    source=${sources[i]##* } copy=${bpct_lines[i]##* }
+    [[ "${sources[i]% *}" == "${bpct_lines[i]% *}" ]] || return 1
     [[ ${copy_of[$source]:=$copy} == "$copy" ]] || return 1
     [[ ${source_of[$copy]:=$source} == "$source" ]] || return 1
   done
+  bpct_lines=("${bpct_lines[@]% *}")
 }
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 bpct_fd='' bpct_class=''

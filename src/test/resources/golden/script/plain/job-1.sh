@@ -739,7 +739,7 @@ bpct_compare_roots() {
 }
 
 # --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=.
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
 bpct_survey_more=''
 
@@ -768,6 +768,13 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    # shellcheck disable=SC2034 # a finalizer copies no files
+    if [[ $bpct_kind == F ]]; then
+      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+      count=$((count - 1))
+    else
+      bpct_below=.
+    fi
     ((count > 0)) || continue
     mapfile -d '' -n "$count" bpct_names <&"$fd"
     ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
@@ -790,25 +797,39 @@ bpct_defer() {
 # Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
 # options of stat, --, the names.
 bpct_stat() {
-  local -a call=(stat --printf="$2")
+  local IFS=/ word
+  local -a words=()
   cd -- "$1" 2>/dev/null || return 1
-  shift 2
-  while [[ $1 != -- ]]; do
-    call+=("$1")
-    shift
-  done
-  shift
-  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
+  if [[ /${*:3}/ == */-/* ]]; then
+    for word in "${@:3}"; do
+      [[ $word != - ]] || word=./-
+      words+=("$word")
+    done
+    exec stat --printf="$2" "${words[@]}" 2>/dev/null
+  fi
+  exec stat --printf="$2" "${@:3}" 2>/dev/null
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
 bpct_read_lines() {
-  local -
-  local text='' IFS=$'\n'
-  set -f
+  local text
+  bpct_read_text "$1"
+  bpct_split_lines "$text"
+}
+
+# Puts all that descriptor $1 has to give into text.
+bpct_read_text() {
+  text=''
   read -r -N 999999999 text <&"$1"
+}
+
+# Puts the lines of text $1, none of them empty, into bpct_lines.
+bpct_split_lines() {
+  local -
+  local IFS=$'\n'
+  set -f
   # shellcheck disable=SC2206 # is to be split
-  bpct_lines=($text)
+  bpct_lines=($1)
 }
 
 # Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
@@ -844,7 +865,7 @@ bpct_survey_some() {
   ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
   bpct_surveyed=()
   for name; do
-    if [[ ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == "$name" || ${out[i + 1]-} == "./$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -898,42 +919,44 @@ bpct_is_bare() {
 # a thousand names, and no loop in Bash. What stat said is in bpct_agreed then. If it fails they may still agree, but
 # for what is not compared.
 bpct_agree() {
-  local -a sources copies
-  if [[ $bpct_kind == H ]]; then
-    bpct_look_at_both "$bpct_look %d:%i" && bpct_are_families_whole || return 1
-    sources=("${sources[@]% *}")
-    copies=("${copies[@]% *}")
-  else
-    bpct_look_at_both "$bpct_look" || return 1
-  fi
-  [ "${sources[*]}" = "${copies[*]}" ] || return 1
-  bpct_agreed=("${copies[@]}")
+  local -a bpct_lines=() sources
+  local source_text copy_text look=$bpct_look
+  [[ $bpct_kind != H ]] || look+=' %d:%i'
+  bpct_look_at_both "$look"
+  [[ $bpct_kind == H ]] || [ "$source_text" = "$copy_text" ] || return 1
+  bpct_split_lines "$source_text"
+  ((${#bpct_lines[@]} == ${#bpct_names[@]})) || return 1
+  [[ $bpct_kind != H ]] || bpct_agree_on_families || return 1
+  bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into sources and copies; fails if one is missing.
+# Puts what stat says of sources and copies, at the same time, into source_text and copy_text.
 bpct_look_at_both() {
-  local -a bpct_lines=()
-  local source copy
-  exec {source}< <(bpct_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
-  exec {copy}< <(bpct_stat "$bpct_to" "$1\\n" -- "${bpct_landed[@]}")
-  bpct_read_lines "$source"
-  sources=("${bpct_lines[@]}")
-  bpct_read_lines "$copy"
-  copies=("${bpct_lines[@]}")
+  local source copy text
+  exec {source}< <(bpct_stat "$bpct_from" "$1\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
+  exec {copy}< <(bpct_stat "$bpct_to" "$1\n" -- "${bpct_landed[@]}")
+  bpct_read_text "$source"
+  source_text=$text
+  bpct_read_text "$copy"
+  copy_text=$text
   exec {source}<&- {copy}<&-
-  ((${#sources[@]} == ${#bpct_names[@]} && ${#copies[@]} == ${#bpct_names[@]}))
 }
 
-# Succeeds if names are links to one file in the destination where they are in the source, and nowhere else, by the
-# last words of "${sources[@]}" and "${copies[@]}".
-bpct_are_families_whole() {
+# Succeeds if the lines in bpct_lines, of sources, and in copy_text agree but for their last words, the inodes, and
+# names are links to one file in the destination where they are in the source, and nowhere else.
+bpct_agree_on_families() {
   local -A copy_of=() source_of=()
   local i source copy
+  sources=("${bpct_lines[@]}")
+  bpct_split_lines "$copy_text"
+  ((${#bpct_lines[@]} == ${#sources[@]})) || return 1
   for i in "${!sources[@]}"; do
-    source=${sources[i]##* } copy=${copies[i]##* }
+    source=${sources[i]##* } copy=${bpct_lines[i]##* }
+    [[ "${sources[i]% *}" == "${bpct_lines[i]% *}" ]] || return 1
     [[ ${copy_of[$source]:=$copy} == "$copy" ]] || return 1
     [[ ${source_of[$copy]:=$source} == "$source" ]] || return 1
   done
+  bpct_lines=("${bpct_lines[@]% *}")
 }
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 bpct_fd='' bpct_class=''
@@ -1438,7 +1461,7 @@ bpct_verify_again() {
   bpct_find_moved "${again[@]}"
   unequal=() bpct_agreed=()
   bpct_take_figures before "${again[@]}"
-  bpct_copy_patiently "${again[@]}"
+  bpct_copy_patiently bpct_copy_names "${again[@]}"
   bpct_take_regular "${again[@]}"
   bpct_compare_sums
   bpct_take_figures after "${again[@]}"
@@ -1545,7 +1568,7 @@ bpct_void_failed() {
 }
 
 # --- copying a group ---
-bpct_below='' bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
+bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
 declare -a bpct_passing=()
 
@@ -1576,29 +1599,27 @@ bpct_copy_group() {
 
 # Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
 bpct_copy_and_check() {
+  local -a whole=()
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
-  local -ra whole=("${bpct_names[@]}")
+  bpct_set_landed
   bpct_agreed=()
-  [[ -z $bpct_verify ]] || bpct_take_figures copied "${whole[@]}"
-  bpct_copy_patiently "${bpct_names[@]}"
+  if [[ -n $bpct_verify ]]; then
+    whole=("${bpct_names[@]}")
+    bpct_take_figures copied "${whole[@]}"
+  fi
+  bpct_call_cp || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
   bpct_check_copies
   [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
 }
 
-# Makes of the words of the group in hand where from, where to, and the names alone.
+# Makes of the group in hand where from, where to, and the names alone.
 bpct_take_in_hand() {
-  bpct_below=. bpct_new_name='' bpct_prefix=''
-  case $bpct_kind in
-    F)
-      bpct_below=${bpct_names[0]}
-      bpct_names=("${bpct_names[@]:1}")
-      ;;
-    T)
-      bpct_new_name=${bpct_names[1]}
-      bpct_names=("${bpct_names[0]}")
-      ;;
-  esac
+  bpct_new_name='' bpct_prefix=''
+  if [[ $bpct_kind == T ]]; then
+    bpct_new_name=${bpct_names[1]}
+    bpct_names=("${bpct_names[0]}")
+  fi
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
   bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
@@ -1629,16 +1650,18 @@ bpct_set_aside_bad() {
   bpct_names=("${good[@]}")
 }
 
-# Copies names. What shared file systems get over is tried again after 1, 2 and 4 seconds before a name is failed.
+# Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4
+# seconds before a name is failed.
 bpct_copy_patiently() {
   local -a again=()
-  local pause
-  bpct_passing=("$@")
+  local copy=$1 pause
+  bpct_passing=("${@:2}")
   for pause in 1 2 4 0; do
     again=("${bpct_passing[@]}")
     bpct_passing=() bpct_is_patient=''
     ((pause == 0 || bpct_patience < pause)) || bpct_is_patient=yes
-    bpct_copy_names "${again[@]}"
+    "$copy" "${again[@]}"
+    copy=bpct_copy_names
     ((${#bpct_passing[@]})) || return 0
     bpct_pause "$pause"
   done
@@ -1650,12 +1673,17 @@ bpct_put_off() {
   bpct_passing+=("${suspects[@]}")
 }
 
-# Copies names with one cp. If it complains, compares what is there with the source and copies again only what
-# differs.
+# Copies names with one cp, and mends what it complains of.
 bpct_copy_names() {
+  local -a bpct_names=("$@") bpct_landed=()
+  bpct_set_landed
+  bpct_call_cp || bpct_mend_copy "$@"
+}
+
+# Compares names, of whose copy the last cp complained, with their sources, and copies again only what differs.
+bpct_mend_copy() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=()
   bpct_set_landed
-  bpct_call_cp && return
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
@@ -1921,7 +1949,6 @@ bpct_check_copies() {
   local i
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
-  bpct_set_landed
   ! bpct_agree || return 0
   bpct_find_suspects
   for i in "${!bpct_names[@]}"; do
@@ -1935,7 +1962,7 @@ bpct_check_copies() {
     bpct_set_aside_bare
   fi
   ((${#bare[@]} == 0)) || bpct_copy_attributes "${bare[@]}"
-  ((${#suspects[@]} == 0)) || bpct_copy_patiently "${suspects[@]}"
+  ((${#suspects[@]} == 0)) || bpct_copy_patiently bpct_copy_names "${suspects[@]}"
   bpct_names=("${all_suspects[@]}")
   bpct_check_again
 }
@@ -1990,6 +2017,7 @@ bpct_leave_out_failed() {
     [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || left+=("$name")
   done
   bpct_names=("${left[@]}")
+  bpct_set_landed
 }
 # --- guarded mode: the copying ---
 declare -A bpct_shared_directories=()
