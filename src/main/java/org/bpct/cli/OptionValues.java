@@ -60,7 +60,7 @@ final class OptionValues {
                 "strategy", "size-balanced",
                 "max-queued", "0",
                 "auto-resume", "3",
-                "lanes", "1",
+                "lanes", "auto",
                 "guard", "auto");
     }
 

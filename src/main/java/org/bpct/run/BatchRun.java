@@ -21,8 +21,6 @@ import org.bpct.traverse.TraversalReport;
 
 /** The whole program in six steps: land, walk, plan, write, submit - and say so. */
 public final class BatchRun {
-    /** A job works with one lane. */
-
     private final RunOptions options;
     private final Schedulers schedulers;
     private final Console console;
@@ -151,7 +149,7 @@ public final class BatchRun {
             console.say(count.reason());
         }
         BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
-        return new Planned(landing, real, walk, plan, scheduler, placed(queue, count.jobs(), options.lanes().equals("auto") ? "1" : options.lanes()));
+        return new Planned(landing, real, walk, plan, scheduler, placed(queue, count.jobs()));
     }
 
     private int sensibleJobs(JobScheduler scheduler) {
@@ -194,8 +192,9 @@ public final class BatchRun {
         return why.isPresent();
     }
 
-    /** Fills in what is known only now. Nobody knows yet how many lanes a job that asks for one processor finds. */
-    private static List<String> placed(List<String> queue, int jobs, String lanes) {
+    /** Fills in what is known only now. Lanes of {@code auto} do with the processors that a job gets, so it asks for one. */
+    private List<String> placed(List<String> queue, int jobs) {
+        String lanes = options.lanes().equals("auto") ? "1" : options.lanes();
         return queue.stream()
                 .map(word -> word.replace("{jobs}", Integer.toString(jobs)).replace("{lanes}", lanes))
                 .toList();

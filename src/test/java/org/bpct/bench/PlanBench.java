@@ -109,6 +109,7 @@ final class PlanBench {
                 "0022",
                 60,
                 3,
+                "auto",
                 "SLURM_JOB_ID",
                 List.of(),
                 List.of("cp", "-a"),

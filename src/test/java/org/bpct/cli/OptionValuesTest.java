@@ -86,7 +86,7 @@ final class OptionValuesTest {
                 new Row("resources", resources("", 0, 0), List.of("--mem", "2G"), resources("", 0, 2048)),
                 new Row("mostQueued", 0, List.of("--max-queued", "50"), 50),
                 new Row("autoResume", 3, List.of("--auto-resume", "0"), 0),
-                new Row("lanes", "1", List.of("--lanes", "auto"), "auto"),
+                new Row("lanes", "auto", List.of("--lanes", "4"), "4"),
                 new Row("guard", Guard.AUTO, List.of("--guard", "yes"), Guard.YES),
                 new Row("pre", "", List.of("--pre", "module load\nulimit"), "module load\nulimit"),
                 new Row("post", "", List.of("--post", "-x"), "-x"),
