@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.bpct.model.FileName;
@@ -66,20 +65,19 @@ final class RestartIT {
         sandbox.bpct().run("-j1", "--no-submit", "source", "copy").expect(0);
         BatchOnDisk batch = sandbox.batch(1);
         JobDirectory job = batch.jobs().get(0);
-        FileName child = FileName.of(job.attempt(1).root().resolve("child"));
+        FileName attempt = FileName.of(job.attempt(1).root());
+        String pid = "read -r pid _ < <(cat -- \"$1\"/child \"$1\"/lane.1/child 2>/dev/null); ";
 
         RunningProcess script = BatchOnDisk.start(job, PATH);
         Sandbox.waitUntil(
                 "cp is at work", () -> Files.exists(sandbox.path("copy/large").toPath()));
-        Shell.call("read -r pid _ <\"$1\"; kill -STOP \"$pid\"", child);
+        Shell.call(pid + "kill -STOP \"$pid\"", attempt);
         script.signal("KILL");
         script.await(DEADLINE);
         BatchOnDisk.start(job, PATH).await(DEADLINE).expect(0);
         BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(0);
 
-        assertThat(Shell.run("read -r pid _ <\"$1\"; kill -0 \"$pid\"", List.of(child))
-                        .exitCode())
-                .isNotZero();
+        Shell.call(pid + "[[ -n $pid && ( ! -e /proc/$pid || $(</proc/$pid/stat) == *') Z '* ) ]]", attempt);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
