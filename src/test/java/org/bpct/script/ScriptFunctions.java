@@ -37,8 +37,8 @@ final class ScriptFunctions {
     }
 
     /** Returns those of its finalizer. */
-    static ScriptFunctions ofFinalizer(Path below) throws IOException, TemplateException {
-        BatchDirectory batch = write(below);
+    static ScriptFunctions ofFinalizer(Path below, String... keeps) throws IOException, TemplateException {
+        BatchDirectory batch = write(below, keeps);
         return new ScriptFunctions(batch, batch.finalizer(1));
     }
 

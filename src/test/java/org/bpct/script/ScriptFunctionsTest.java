@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.Test;
@@ -308,6 +310,85 @@ final class ScriptFunctionsTest {
                     FileName.of(copy).resolve(SampleBatch.latin1("new/" + name)).toPath();
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
                     .isEqualTo("rwx------");
+        }
+    }
+
+    /** What is there already, what another job makes meanwhile, and whether each directory has to be looked at. */
+    @ParameterizedTest
+    @CsvSource({"'', '', ''", "new, '', ''", "'', new, ''", "'', new/a, ''", "'', file, looked", "file, '', looked"})
+    void directoriesAreMadeAtOnce(String before, String meanwhile, String looked) throws Exception {
+        Path copy = Files.createDirectories(temp.resolve("copy"));
+        StringBuilder odd = new StringBuilder();
+        ODD.forEach(name -> odd.append(' ').append(BashQuote.of(SampleBatch.latin1("new/" + name))));
+        Bash bash = ScriptFunctions.ofJob(temp, "mode").callInAttempt("""
+                make() {
+                  case $1 in
+                    '') ;;
+                    file) : >"${bpct_destination_roots[0]}/new" ;;
+                    *) mkdir -p -m 700 "${bpct_destination_roots[0]}/$1" ;;
+                  esac
+                }
+                bpct_run() { make MEANWHILE; (cd "$1" && exec "${@:2}") 2>"$bpct_attempt/stderr"; }
+                bpct_make_one_by_one() { say looked; }
+                bpct_group=1 bpct_pair=0 bpct_kind=D bpct_names=(. new new/a NAMES)
+                make BEFORE
+                bpct_make_directories""".replace("MEANWHILE", BashQuote.of(SampleBatch.latin1(meanwhile)))
+                .replace("NAMES", odd)
+                .replace("BEFORE", BashQuote.of(SampleBatch.latin1(before))));
+        assertThat(bash.output().strip()).isEqualTo(looked);
+        for (String name : looked.isEmpty() ? ODD : List.<String>of()) {
+            Path made =
+                    FileName.of(copy).resolve(SampleBatch.latin1("new/" + name)).toPath();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made)))
+                    .isEqualTo("rwx------");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'41c0', yes", "'41ed 43ff 4fc0', yes", "'', yes", "'41ed 81ed', no", "'a1ff', no", "'41ed 40c0', no",
+        "'41ed 4180', no", "'4140', no", "'45ed 416d 41ff', no", "'4340 41ed', no"
+    })
+    void anOrdinaryUserNeedsAllRightsInADirectory(String modes, String verdict) throws Exception {
+        Bash bash = ScriptFunctions.ofJob(temp)
+                .call("text=$(declare -f bpct_may_work_there); eval \"${text//EUID == 0/0}\"\n"
+                        + "words='" + modes + "'; bpct_seen=${words// /$'\\n'}\n"
+                        + "bpct_may_work_there && printf yes || printf no");
+        assertThat(bash.output()).isEqualTo(verdict);
+    }
+
+    /** What is wrong, and whether each directory has to be looked at. */
+    @ParameterizedTest
+    @CsvSource({
+        "'', ''",
+        "'rm -r source/a/deep', looked",
+        "'rm -r source/a/deep; : >source/a/deep', looked",
+        "'rmdir copy/a/deep', looked",
+        "'bpct_bad_directories=([0/a]=why)', looked",
+        "'bpct_tar_extract=(false)', looked",
+        "'bpct_tar_create=(false)', looked",
+        "'bpct_tar_extract+=(--touch)', looked",
+    })
+    void attributesAreCarriedOverAtOnce(String trouble, String looked) throws Exception {
+        Path deep = Files.createDirectories(temp.resolve("source/a/deep"));
+        Path copy = Files.createDirectories(temp.resolve("copy/a/deep"));
+        for (Path path = deep; !path.equals(temp); path = path.getParent()) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-x--x"));
+            Files.setLastModifiedTime(path, FileTime.from(1_500_000_000_123_456_789L, TimeUnit.NANOSECONDS));
+        }
+        Bash bash = ScriptFunctions.ofFinalizer(temp, "mode", "ownership", "timestamps").callInAttempt("""
+                bpct_carry_over_good() { say looked; }
+                bpct_group=1 bpct_pair=0 bpct_kind=A bpct_names=(a/deep a .)
+                cd "${bpct_source_roots[0]}/.."
+                TROUBLE
+                bpct_set_attributes""".replace("TROUBLE", trouble));
+        assertThat(bash.output().strip()).isEqualTo(looked);
+        if (looked.isEmpty()) {
+            assertThat(Files.getLastModifiedTime(copy)).isEqualTo(Files.getLastModifiedTime(deep));
+            assertThat(Files.getLastModifiedTime(temp.resolve("copy")))
+                    .isEqualTo(Files.getLastModifiedTime(temp.resolve("source")));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(copy)))
+                    .isEqualTo("rwxr-x--x");
         }
     }
 
