@@ -363,7 +363,6 @@ final class ScriptFunctionsTest {
         "'', ''",
         "'rm -r source/a/deep', looked",
         "'rm -r source/a/deep; : >source/a/deep', looked",
-        "'rmdir copy/a/deep', looked",
         "'bpct_bad_directories=([0/a]=why)', looked",
         "'bpct_tar_extract=(false)', looked",
         "'bpct_tar_create=(false)', looked",

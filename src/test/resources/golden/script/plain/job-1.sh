@@ -1162,6 +1162,34 @@ bpct_is_below_bad() {
 # jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
 bpct_make_directories() {
   local -r root=${bpct_destination_roots[bpct_pair]}
+  bpct_make_at_once || bpct_make_one_by_one
+  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+# Makes them without a look at each; fails if something is there that needs one.
+bpct_make_at_once() {
+  local -a paths=("${bpct_names[@]/#/./}")
+  [[ -z $bpct_guard && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  bpct_see "$root" %f && bpct_may_work_there && return
+  bpct_may_work_there || return 1
+  [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
+  bpct_make_new
+}
+
+# Makes "${paths[@]}", those above first, or finds that another job has just made some.
+bpct_make_new() {
+  ((${#paths[@]})) || return 1
+  bpct_run "$root" mkdir -m 700 -- "${paths[@]}" || bpct_see_directories "$root" %f
+}
+
+# Succeeds if all that $bpct_seen shows are directories, in which this user has all rights.
+bpct_may_work_there() {
+  [[ $'\n'$bpct_seen != *$'\n'[!4]* ]] || return 1
+  ((EUID == 0)) || [[ $'\n'$bpct_seen != *$'\n'4[02468ace]* && $'\n'$bpct_seen != *$'\n'4?[!c-f]* ]]
+}
+
+# Makes those that are missing, and opens those that are closed to this user, with a look at each.
+bpct_make_one_by_one() {
   local -a missing=() closed=() figures
   local i name found
   bpct_survey "$root" -- "${bpct_names[@]}"
@@ -1184,7 +1212,6 @@ bpct_make_directories() {
   done
   ((${#missing[@]} == 0)) || bpct_make_missing "$root" "${missing[@]}"
   ((${#closed[@]} == 0)) || bpct_open_up "$root" "${closed[@]}"
-  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
 }
 
 # Gives this user all rights in directories below root $1 that are its own.
