@@ -16,8 +16,9 @@ LC_ALL=C
 umask 077
 
 readonly folder=${0%/*}
-readonly grace=10 # seconds between TERM and KILL
-readonly poll=0.1 # seconds
+readonly grace=10  # seconds between TERM and KILL
+readonly poll=0.1  # seconds
+readonly soon=0.02 # the same in the first two seconds, by the end of which a small batch is over
 
 announcement= # what runner.start holds
 glue=         # a newline once a line could not be written whole, so that the next is not glued to it
@@ -30,7 +31,9 @@ declare -A pid_of=() start_time_of_job=() told=() # by index: the running jobs, 
 
 # Lets a moment pass, without a fork. (`wait -n` before bash 5.3 may miss a job that ended between two calls.)
 pause() {
-    IFS= read -r -t "$poll" -u "$silence" _
+    local seconds=$poll
+    ((SECONDS > 1)) || seconds=$soon
+    IFS= read -r -t "$seconds" -u "$silence" _
 }
 
 # Sets start_time to field 22 of the stat of a process; to nothing if it is gone or only waits to be reaped.

@@ -9,6 +9,12 @@ import org.bpct.status.LiveLine;
 /** The wait for a batch: looks again and again, and keeps the queue filled as far as nobody has to be asked. */
 final class BatchWait {
     private static final long SHOW_MILLIS = 1000;
+
+    /** Until then a batch of ten files is over, before what only a long wait needs is loaded. */
+    private static final long SHORT_WAIT_MILLIS = 1000;
+
+    private static final long SHORT_LOOK_MILLIS = 50;
+    private static final long SHORT_LOOK_FACTOR = 2;
     private static final long LOOK_FACTOR = 10;
     private static final long RETRY_MILLIS = 60_000;
 
@@ -43,9 +49,8 @@ final class BatchWait {
     BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
         long least = schedulers.millisBetweenLooks(status);
-        if (status.isLive() || hasWork(batch, status)) {
-            ProgramClasses.loadAll();
-        }
+        long began = clock.millis();
+        boolean isLoaded = false;
         long shown = 0;
         long lookMillis = 0;
         while (true) {
@@ -58,8 +63,16 @@ final class BatchWait {
                 console.live(LiveLine.copying(console.liveWidth(), status));
                 shown = clock.millis();
             }
-            // A look at a thousand jobs on a slow file server must not become its load.
-            pause.millis(Math.max(least, LOOK_FACTOR * lookMillis));
+            if (clock.millis() - began < SHORT_WAIT_MILLIS && schedulers.areAllLocal(status)) {
+                pause.millis(Math.max(SHORT_LOOK_MILLIS, SHORT_LOOK_FACTOR * lookMillis));
+            } else {
+                if (!isLoaded) {
+                    ProgramClasses.loadAll();
+                    isLoaded = true;
+                }
+                // A look at a thousand jobs on a slow file server must not become its load.
+                pause.millis(Math.max(least, LOOK_FACTOR * lookMillis));
+            }
             long before = clock.millis();
             status = query.of(batch);
             lookMillis = clock.millis() - before;

@@ -60,7 +60,7 @@ public final class Schedulers {
     }
 
     /** Returns true if asking about a batch costs no scheduler anything: its jobs run on one host. */
-    private boolean areAllLocal(BatchStatus status) {
+    boolean areAllLocal(BatchStatus status) {
         CommandRunner commands = new CommandRunner(CommandLog.NONE);
         for (WaveOptions wave : status.waves()) {
             try {

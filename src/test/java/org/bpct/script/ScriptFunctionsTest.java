@@ -320,7 +320,8 @@ final class ScriptFunctionsTest {
         Path copy = Files.createDirectories(temp.resolve("copy"));
         StringBuilder odd = new StringBuilder();
         ODD.forEach(name -> odd.append(' ').append(BashQuote.of(SampleBatch.latin1("new/" + name))));
-        Bash bash = ScriptFunctions.ofJob(temp, "mode").callInAttempt("""
+        Bash bash = ScriptFunctions.ofJob(temp, "mode")
+                .callInAttempt("""
                 make() {
                   case $1 in
                     '') ;;
@@ -333,8 +334,8 @@ final class ScriptFunctionsTest {
                 bpct_group=1 bpct_pair=0 bpct_kind=D bpct_names=(. new new/a NAMES)
                 make BEFORE
                 bpct_make_directories""".replace("MEANWHILE", BashQuote.of(SampleBatch.latin1(meanwhile)))
-                .replace("NAMES", odd)
-                .replace("BEFORE", BashQuote.of(SampleBatch.latin1(before))));
+                        .replace("NAMES", odd)
+                        .replace("BEFORE", BashQuote.of(SampleBatch.latin1(before))));
         assertThat(bash.output().strip()).isEqualTo(looked);
         for (String name : looked.isEmpty() ? ODD : List.<String>of()) {
             Path made =
@@ -346,8 +347,16 @@ final class ScriptFunctionsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'41c0', yes", "'41ed 43ff 4fc0', yes", "'', yes", "'41ed 81ed', no", "'a1ff', no", "'41ed 40c0', no",
-        "'41ed 4180', no", "'4140', no", "'45ed 416d 41ff', no", "'4340 41ed', no"
+        "'41c0', yes",
+        "'41ed 43ff 4fc0', yes",
+        "'', yes",
+        "'41ed 81ed', no",
+        "'a1ff', no",
+        "'41ed 40c0', no",
+        "'41ed 4180', no",
+        "'4140', no",
+        "'45ed 416d 41ff', no",
+        "'4340 41ed', no"
     })
     void anOrdinaryUserNeedsAllRightsInADirectory(String modes, String verdict) throws Exception {
         Bash bash = ScriptFunctions.ofJob(temp)
@@ -375,7 +384,8 @@ final class ScriptFunctionsTest {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-x--x"));
             Files.setLastModifiedTime(path, FileTime.from(1_500_000_000_123_456_789L, TimeUnit.NANOSECONDS));
         }
-        Bash bash = ScriptFunctions.ofFinalizer(temp, "mode", "ownership", "timestamps").callInAttempt("""
+        Bash bash = ScriptFunctions.ofFinalizer(temp, "mode", "ownership", "timestamps")
+                .callInAttempt("""
                 bpct_carry_over_good() { say looked; }
                 bpct_group=1 bpct_pair=0 bpct_kind=A bpct_names=(a/deep a .)
                 cd "${bpct_source_roots[0]}/.."
