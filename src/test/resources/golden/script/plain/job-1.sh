@@ -675,25 +675,26 @@ bpct_write_progress() {
 }
 
 # Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
-# look dead.
+# look dead. cp goes by the order of its names.
 bpct_look_at_hand() {
   bpct_bytes_in_hand=0 bpct_name_in_hand=-
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
-  local -a bpct_surveyed sources figures
-  local i
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  sources=("${bpct_surveyed[@]}")
-  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  for i in "${!bpct_names[@]}"; do
-    read -r -a figures <<<"${bpct_surveyed[i]}"
-    [[ ${figures[0]-} != 8* ]] || bpct_bytes_in_hand=$((bpct_bytes_in_hand + figures[1]))
-    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}"; then
-      bpct_name_in_hand=${bpct_names[i]@Q}
-      bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
-      return 0
-    fi
+  local -a bpct_lines=() copies
+  local source_text copy_text look='%f %s' line i
+  [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
+  bpct_look_at_both "$look"
+  bpct_split_lines "$copy_text"
+  copies=("${bpct_lines[@]}")
+  bpct_split_lines "$source_text"
+  for ((i = 0; i < ${#copies[@]} && i < ${#bpct_lines[@]}; i++)); do
+    line=${copies[i]#* }
+    [[ ${copies[i]} != 8* ]] || bpct_bytes_in_hand=$((bpct_bytes_in_hand + ${line%% *}))
+    [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
   done
+  ((i < ${#bpct_names[@]})) || return 0
+  bpct_name_in_hand=${bpct_names[i]@Q}
+  bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
 }
 
 # --- the roots ---
