@@ -5,7 +5,7 @@ bpct_child='' bpct_ticked_at=0
 ## command is its only writer, so its end is to be read there whenever one looks, and no timer has to be forked.
 exec {bpct_pipe}< <(:)
 
-# Runs a command in a directory and waits for it, awake once a second. The command runs in the background because
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command runs in the background because
 # some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
 bpct_run() {
   local -r where=$1
@@ -15,7 +15,11 @@ bpct_run() {
   ## A command that cannot be started would look like one that has failed, with what the last one said.
   : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
-  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  (
+    cd -- "$where" && umask "$bpct_user_umask" || exit
+    [[ $1 != bpct_* ]] || "$@"
+    exec "$@"
+  ) 2>"$bpct_attempt/stderr" &
   bpct_child=$!
   exec {writer}>&-
   if bpct_start_time "$bpct_child" started; then

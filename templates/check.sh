@@ -10,6 +10,7 @@ bpct_check_copies() {
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
   ! bpct_agree || return 0
+  bpct_set_landed
   bpct_find_suspects
   for i in "${!bpct_names[@]}"; do
     before["/${bpct_names[i]}"]=${sources[i]}

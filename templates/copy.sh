@@ -1,16 +1,39 @@
 # --- copying a group ---
-bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
+bpct_prefix='' bpct_is_tried='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
 declare -a bpct_passing=()
+## The names that "${bpct_names[@]}" get in the destination.
+declare -a bpct_landed=()
 
 # Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
-# journals the group.
+# journals it.
 bpct_copy_group() {
-  local -r planned=$bpct_bytes
-  local copied
   bpct_take_in_hand
+  if bpct_copy_at_once; then
+    bpct_sync "$bpct_to"
+    bpct_from=''
+    bpct_journal "${#bpct_names[@]}" "$bpct_bytes" 0 0
+  else
+    bpct_copy_with_care
+  fi
+}
+
+# Copies the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are there.
+## A thousand names are handed on, which costs Bash as much as a fork, only where this fails.
+bpct_copy_at_once() {
+  bpct_is_tried=''
+  [[ -z $bpct_guard && -z $bpct_verify && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  ((${#bpct_bad_directories[@]} == 0)) || return 1
+  bpct_is_tried=yes
+  bpct_call_cp && bpct_agree
+}
+
+# Copies the group in hand, and names what fails.
+bpct_copy_with_care() {
+  local -r planned=$bpct_bytes
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
+  local copied
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
     bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
@@ -33,14 +56,16 @@ bpct_copy_and_check() {
   local -a whole=()
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
-  bpct_set_landed
   bpct_agreed=()
   if [[ -n $bpct_verify ]]; then
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
   fi
-  ## A thousand names are handed on, which costs as much as a fork, only where cp complains.
-  bpct_call_cp || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
+  if [[ -z $bpct_is_tried ]]; then
+    bpct_call_cp
+  else
+    ((bpct_code == 0))
+  fi || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
   bpct_check_copies
   [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
 }
@@ -138,11 +163,15 @@ bpct_call_cp() {
     return
   fi
   if [[ $bpct_kind == T ]]; then
-    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/${bpct_landed[0]}"
+    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
     return
   fi
   [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
-  bpct_run "$bpct_from" "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
+  bpct_run "$bpct_from" bpct_become_cp
+}
+
+bpct_become_cp() {
+  exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
 }
 
 # Fails a name with what cp said last.

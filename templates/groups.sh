@@ -1,5 +1,5 @@
 # --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=.
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
 bpct_survey_more=''
 
@@ -61,18 +61,16 @@ bpct_defer() {
 # Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
 # options of stat, --, the names.
 bpct_stat() {
-  local IFS=/ word
-  local -a words=()
+  local -a call=(stat --printf="$2")
   cd -- "$1" 2>/dev/null || return 1
-  if [[ /${*:3}/ == */-/* ]]; then
-    ## To stat, a name of - alone is its standard input.
-    for word in "${@:3}"; do
-      [[ $word != - ]] || word=./-
-      words+=("$word")
-    done
-    exec stat --printf="$2" "${words[@]}" 2>/dev/null
-  fi
-  exec stat --printf="$2" "${@:3}" 2>/dev/null
+  shift 2
+  while [[ $1 != -- ]]; do
+    call+=("$1")
+    shift
+  done
+  shift
+  ## To stat, a name of - alone is its standard input.
+  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
@@ -133,7 +131,7 @@ bpct_survey_some() {
   bpct_surveyed=()
   ## stat answers in the order of its arguments and leaves out what is not there.
   for name; do
-    if [[ ${out[i + 1]-} == "$name" || ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == "./$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -185,39 +183,52 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
-# a thousand names, and no loop in Bash. What stat said is in bpct_agreed then. If it fails they may still agree, but
-# for what is not compared.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names,
+# and no loop in Bash. What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree,
+# but for what is not compared.
 bpct_agree() {
   local -a bpct_lines=() sources
-  local source_text copy_text look=$bpct_look
-  [[ $bpct_kind != H ]] || look+=' %d:%i'
-  bpct_look_at_both "$look"
-  ## Texts are compared before they are split: words cost more than all else here.
-  [[ $bpct_kind == H ]] || [ "$source_text" = "$copy_text" ] || return 1
-  bpct_split_lines "$source_text"
-  ((${#bpct_lines[@]} == ${#bpct_names[@]})) || return 1
-  [[ $bpct_kind != H ]] || bpct_agree_on_families || return 1
+  local source_text copy_text
+  if [[ $bpct_kind == H ]]; then
+    bpct_look_at_both "$bpct_look %d:%i" && bpct_agree_on_families || return 1
+  else
+    bpct_look_at_both "$bpct_look" && [ "$source_text" = "$copy_text" ] || return 1
+    [[ -z $bpct_verify ]] || bpct_split_lines "$copy_text"
+  fi
   bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text.
+# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is missing.
 bpct_look_at_both() {
-  local source copy text
-  exec {source}< <(bpct_stat "$bpct_from" "$1\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
-  exec {copy}< <(bpct_stat "$bpct_to" "$1\n" -- "${bpct_landed[@]}")
+  local source text code
+  exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")
+  copy_text=$(
+    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
+    bpct_become_stat "$bpct_to" "$1"
+  )
+  code=$?
   bpct_read_text "$source"
-  source_text=$text
-  bpct_read_text "$copy"
-  copy_text=$text
-  exec {source}<&- {copy}<&-
+  source_text=${text%$'\n'}
+  exec {source}<&-
+  return "$code"
 }
 
-# Succeeds if the lines in bpct_lines, of sources, and in copy_text agree but for their last words, the inodes, and
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing lines in format $2; further arguments: options of stat.
+## To hand a thousand names on costs Bash as much as to look at them costs stat.
+bpct_become_stat() {
+  local IFS=/
+  cd -- "$1" 2>/dev/null || return 1
+  ## To stat, a name of - alone is its standard input.
+  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
+  exec stat --printf="$2\n" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
+}
+
+# Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and
 # names are links to one file in the destination where they are in the source, and nowhere else.
 bpct_agree_on_families() {
   local -A copy_of=() source_of=()
   local i source copy
+  bpct_split_lines "$source_text"
   sources=("${bpct_lines[@]}")
   bpct_split_lines "$copy_text"
   ((${#bpct_lines[@]} == ${#sources[@]})) || return 1

@@ -166,6 +166,7 @@ bpct_call_cp_in_private() {
   local -r destination=$bpct_to folder=.bpct-group-$bpct_group
   local -a said=()
   local fd code name
+  bpct_set_landed
   bpct_open_private || return
   fd=$bpct_fd
   local bpct_to=/proc/self/fd/$fd is_private=1

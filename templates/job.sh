@@ -1,5 +1,5 @@
 #!/bin/bash
-# shellcheck disable=SC2317 # functions are handed over by name
+# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 #@include header-@scheduler@.sh
 # bpct @text:version@, batch @number:batch@, job @text:job@: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.

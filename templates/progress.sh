@@ -1,8 +1,7 @@
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
-## Set while a group is copied: where from, where to, and the names that its files get.
+## Set while a group is copied: where from, and where to.
 bpct_from='' bpct_to=''
-declare -a bpct_landed=()
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {

@@ -1,5 +1,5 @@
 #!/bin/bash
-# shellcheck disable=SC2317 # functions are handed over by name
+# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 # bpct 0.1.0, batch 7, job 1 of 3: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
 set -u
@@ -259,7 +259,7 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command in a directory and waits for it, awake once a second. The command runs in the background because
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command runs in the background because
 # some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
 bpct_run() {
   local -r where=$1
@@ -268,7 +268,11 @@ bpct_run() {
   bpct_leave_if_told
   : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
-  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  (
+    cd -- "$where" && umask "$bpct_user_umask" || exit
+    [[ $1 != bpct_* ]] || "$@"
+    exec "$@"
+  ) 2>"$bpct_attempt/stderr" &
   bpct_child=$!
   exec {writer}>&-
   if bpct_start_time "$bpct_child" started; then
@@ -655,7 +659,6 @@ bpct_source() {
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
 bpct_from='' bpct_to=''
-declare -a bpct_landed=()
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
@@ -740,7 +743,7 @@ bpct_compare_roots() {
 }
 
 # --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=.
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
 bpct_survey_more=''
 
@@ -798,17 +801,15 @@ bpct_defer() {
 # Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
 # options of stat, --, the names.
 bpct_stat() {
-  local IFS=/ word
-  local -a words=()
+  local -a call=(stat --printf="$2")
   cd -- "$1" 2>/dev/null || return 1
-  if [[ /${*:3}/ == */-/* ]]; then
-    for word in "${@:3}"; do
-      [[ $word != - ]] || word=./-
-      words+=("$word")
-    done
-    exec stat --printf="$2" "${words[@]}" 2>/dev/null
-  fi
-  exec stat --printf="$2" "${@:3}" 2>/dev/null
+  shift 2
+  while [[ $1 != -- ]]; do
+    call+=("$1")
+    shift
+  done
+  shift
+  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
@@ -866,7 +867,7 @@ bpct_survey_some() {
   ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
   bpct_surveyed=()
   for name; do
-    if [[ ${out[i + 1]-} == "$name" || ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == "./$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -916,38 +917,50 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
-# a thousand names, and no loop in Bash. What stat said is in bpct_agreed then. If it fails they may still agree, but
-# for what is not compared.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names,
+# and no loop in Bash. What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree,
+# but for what is not compared.
 bpct_agree() {
   local -a bpct_lines=() sources
-  local source_text copy_text look=$bpct_look
-  [[ $bpct_kind != H ]] || look+=' %d:%i'
-  bpct_look_at_both "$look"
-  [[ $bpct_kind == H ]] || [ "$source_text" = "$copy_text" ] || return 1
-  bpct_split_lines "$source_text"
-  ((${#bpct_lines[@]} == ${#bpct_names[@]})) || return 1
-  [[ $bpct_kind != H ]] || bpct_agree_on_families || return 1
+  local source_text copy_text
+  if [[ $bpct_kind == H ]]; then
+    bpct_look_at_both "$bpct_look %d:%i" && bpct_agree_on_families || return 1
+  else
+    bpct_look_at_both "$bpct_look" && [ "$source_text" = "$copy_text" ] || return 1
+    [[ -z $bpct_verify ]] || bpct_split_lines "$copy_text"
+  fi
   bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text.
+# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is missing.
 bpct_look_at_both() {
-  local source copy text
-  exec {source}< <(bpct_stat "$bpct_from" "$1\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
-  exec {copy}< <(bpct_stat "$bpct_to" "$1\n" -- "${bpct_landed[@]}")
+  local source text code
+  exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")
+  copy_text=$(
+    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
+    bpct_become_stat "$bpct_to" "$1"
+  )
+  code=$?
   bpct_read_text "$source"
-  source_text=$text
-  bpct_read_text "$copy"
-  copy_text=$text
-  exec {source}<&- {copy}<&-
+  source_text=${text%$'\n'}
+  exec {source}<&-
+  return "$code"
 }
 
-# Succeeds if the lines in bpct_lines, of sources, and in copy_text agree but for their last words, the inodes, and
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing lines in format $2; further arguments: options of stat.
+bpct_become_stat() {
+  local IFS=/
+  cd -- "$1" 2>/dev/null || return 1
+  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
+  exec stat --printf="$2\n" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
+}
+
+# Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and
 # names are links to one file in the destination where they are in the source, and nowhere else.
 bpct_agree_on_families() {
   local -A copy_of=() source_of=()
   local i source copy
+  bpct_split_lines "$source_text"
   sources=("${bpct_lines[@]}")
   bpct_split_lines "$copy_text"
   ((${#bpct_lines[@]} == ${#sources[@]})) || return 1
@@ -1608,18 +1621,39 @@ bpct_void_failed() {
 }
 
 # --- copying a group ---
-bpct_new_name='' bpct_prefix='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
+bpct_prefix='' bpct_is_tried='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
 declare -a bpct_passing=()
+declare -a bpct_landed=()
 
 # Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
-# journals the group.
+# journals it.
 bpct_copy_group() {
-  local -r planned=$bpct_bytes
-  local copied
   bpct_take_in_hand
+  if bpct_copy_at_once; then
+    bpct_sync "$bpct_to"
+    bpct_from=''
+    bpct_journal "${#bpct_names[@]}" "$bpct_bytes" 0 0
+  else
+    bpct_copy_with_care
+  fi
+}
+
+# Copies the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are there.
+bpct_copy_at_once() {
+  bpct_is_tried=''
+  [[ -z $bpct_guard && -z $bpct_verify && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  ((${#bpct_bad_directories[@]} == 0)) || return 1
+  bpct_is_tried=yes
+  bpct_call_cp && bpct_agree
+}
+
+# Copies the group in hand, and names what fails.
+bpct_copy_with_care() {
+  local -r planned=$bpct_bytes
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
+  local copied
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
     bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
@@ -1642,13 +1676,16 @@ bpct_copy_and_check() {
   local -a whole=()
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
-  bpct_set_landed
   bpct_agreed=()
   if [[ -n $bpct_verify ]]; then
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
   fi
-  bpct_call_cp || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
+  if [[ -z $bpct_is_tried ]]; then
+    bpct_call_cp
+  else
+    ((bpct_code == 0))
+  fi || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
   bpct_check_copies
   [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
 }
@@ -1745,11 +1782,15 @@ bpct_call_cp() {
     return
   fi
   if [[ $bpct_kind == T ]]; then
-    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/${bpct_landed[0]}"
+    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
     return
   fi
   [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
-  bpct_run "$bpct_from" "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
+  bpct_run "$bpct_from" bpct_become_cp
+}
+
+bpct_become_cp() {
+  exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
 }
 
 # Fails a name with what cp said last.
@@ -1990,6 +2031,7 @@ bpct_check_copies() {
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
   ! bpct_agree || return 0
+  bpct_set_landed
   bpct_find_suspects
   for i in "${!bpct_names[@]}"; do
     before["/${bpct_names[i]}"]=${sources[i]}
@@ -2226,6 +2268,7 @@ bpct_call_cp_in_private() {
   local -r destination=$bpct_to folder=.bpct-group-$bpct_group
   local -a said=()
   local fd code name
+  bpct_set_landed
   bpct_open_private || return
   fd=$bpct_fd
   local bpct_to=/proc/self/fd/$fd is_private=1

@@ -262,7 +262,7 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command in a directory and waits for it, awake once a second. The command runs in the background because
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command runs in the background because
 # some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
 bpct_run() {
   local -r where=$1
@@ -271,7 +271,11 @@ bpct_run() {
   bpct_leave_if_told
   : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
-  (cd -- "$where" && umask "$bpct_user_umask" && exec "$@") 2>"$bpct_attempt/stderr" &
+  (
+    cd -- "$where" && umask "$bpct_user_umask" || exit
+    [[ $1 != bpct_* ]] || "$@"
+    exec "$@"
+  ) 2>"$bpct_attempt/stderr" &
   bpct_child=$!
   exec {writer}>&-
   if bpct_start_time "$bpct_child" started; then
@@ -634,7 +638,6 @@ bpct_sync() {
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
 bpct_from='' bpct_to=''
-declare -a bpct_landed=()
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
@@ -719,7 +722,7 @@ bpct_compare_roots() {
 }
 
 # --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=.
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
 bpct_survey_more=''
 
@@ -777,17 +780,15 @@ bpct_defer() {
 # Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
 # options of stat, --, the names.
 bpct_stat() {
-  local IFS=/ word
-  local -a words=()
+  local -a call=(stat --printf="$2")
   cd -- "$1" 2>/dev/null || return 1
-  if [[ /${*:3}/ == */-/* ]]; then
-    for word in "${@:3}"; do
-      [[ $word != - ]] || word=./-
-      words+=("$word")
-    done
-    exec stat --printf="$2" "${words[@]}" 2>/dev/null
-  fi
-  exec stat --printf="$2" "${@:3}" 2>/dev/null
+  shift 2
+  while [[ $1 != -- ]]; do
+    call+=("$1")
+    shift
+  done
+  shift
+  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
@@ -845,7 +846,7 @@ bpct_survey_some() {
   ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
   bpct_surveyed=()
   for name; do
-    if [[ ${out[i + 1]-} == "$name" || ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == "./$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -895,38 +896,50 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_landed[@]}" are all in the destination as "${bpct_names[@]}" are in the source: two forks for
-# a thousand names, and no loop in Bash. What stat said is in bpct_agreed then. If it fails they may still agree, but
-# for what is not compared.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names,
+# and no loop in Bash. What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree,
+# but for what is not compared.
 bpct_agree() {
   local -a bpct_lines=() sources
-  local source_text copy_text look=$bpct_look
-  [[ $bpct_kind != H ]] || look+=' %d:%i'
-  bpct_look_at_both "$look"
-  [[ $bpct_kind == H ]] || [ "$source_text" = "$copy_text" ] || return 1
-  bpct_split_lines "$source_text"
-  ((${#bpct_lines[@]} == ${#bpct_names[@]})) || return 1
-  [[ $bpct_kind != H ]] || bpct_agree_on_families || return 1
+  local source_text copy_text
+  if [[ $bpct_kind == H ]]; then
+    bpct_look_at_both "$bpct_look %d:%i" && bpct_agree_on_families || return 1
+  else
+    bpct_look_at_both "$bpct_look" && [ "$source_text" = "$copy_text" ] || return 1
+    [[ -z $bpct_verify ]] || bpct_split_lines "$copy_text"
+  fi
   bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text.
+# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is missing.
 bpct_look_at_both() {
-  local source copy text
-  exec {source}< <(bpct_stat "$bpct_from" "$1\n" "${bpct_stat_source[@]}" -- "${bpct_names[@]}")
-  exec {copy}< <(bpct_stat "$bpct_to" "$1\n" -- "${bpct_landed[@]}")
+  local source text code
+  exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")
+  copy_text=$(
+    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
+    bpct_become_stat "$bpct_to" "$1"
+  )
+  code=$?
   bpct_read_text "$source"
-  source_text=$text
-  bpct_read_text "$copy"
-  copy_text=$text
-  exec {source}<&- {copy}<&-
+  source_text=${text%$'\n'}
+  exec {source}<&-
+  return "$code"
 }
 
-# Succeeds if the lines in bpct_lines, of sources, and in copy_text agree but for their last words, the inodes, and
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing lines in format $2; further arguments: options of stat.
+bpct_become_stat() {
+  local IFS=/
+  cd -- "$1" 2>/dev/null || return 1
+  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
+  exec stat --printf="$2\n" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
+}
+
+# Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and
 # names are links to one file in the destination where they are in the source, and nowhere else.
 bpct_agree_on_families() {
   local -A copy_of=() source_of=()
   local i source copy
+  bpct_split_lines "$source_text"
   sources=("${bpct_lines[@]}")
   bpct_split_lines "$copy_text"
   ((${#bpct_lines[@]} == ${#sources[@]})) || return 1

@@ -1,5 +1,5 @@
 #!/bin/bash
-# shellcheck disable=SC2317 # functions are handed over by name
+# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 #SBATCH --nodes=1
 #SBATCH --ntasks=1
 #SBATCH --requeue
