@@ -10,7 +10,7 @@ bpct_compare_group() {
   bpct_compare_attributes
   bpct_leave_out_failed
   if [[ -n $bpct_guard ]]; then
-    bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
+    bpct_by_directory bpct_compare_inside "${bpct_names[@]}"
   else
     bpct_compare_inside "${bpct_names[@]}"
   fi
@@ -167,23 +167,3 @@ bpct_blame_unequal() {
     bpct_fail "$name" "$bpct_class" "$bpct_message"
   done
 }
-
-# Does so with names of one directory through descriptors of source and copy, in guarded mode.
-bpct_compare_in_directory() {
-  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to='' name
-  local -a opened=()
-  shift
-  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
-  if bpct_open_directory source "$bpct_pair" "$bpct_below" && opened=("$bpct_fd") &&
-    bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
-    opened+=("$bpct_fd")
-    bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
-    bpct_compare_inside "$@"
-  else
-    for name; do
-      bpct_fail "$name" "$bpct_class" "$bpct_message"
-    done
-  fi
-  bpct_close "${opened[@]}"
-}
-

@@ -36,7 +36,7 @@ bpct_copy_with_care() {
   local copied
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
-    bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
+    bpct_by_directory bpct_copy_opened "${bpct_names[@]}"
   else
     bpct_copy_and_check
   fi
@@ -190,11 +190,11 @@ bpct_fail_by_message() {
 # Fails a name of the group in hand: name, class, message.
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
-  bpct_failed_names["/$bpct_prefix$1"]=1
-  local message=${3#cp: }
-  [[ -z $bpct_guard ]] || message=${message//"$bpct_to"/"${bpct_destination_roots[bpct_pair]}/$bpct_below"}
+  local name=$bpct_prefix$1 message=${3#cp: }
+  bpct_failed_names["/$name"]=1
+  [[ -z $bpct_guard ]] || bpct_tell_truly
   [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
-  bpct_record_error "$bpct_prefix$1" "$2" "$message"
+  bpct_record_error "$name" "$2" "$message"
 }
 
 # Sums the bytes of the names that did not fail into copied, those of an inode once.

@@ -42,9 +42,11 @@ bpct_set_aside_settled() {
 # Fails the names of the group in hand that are known to fail, with what was said of them.
 bpct_set_aside_known() {
   local -a left=()
-  local name failure
+  local name failure known
   for name in "${bpct_names[@]}"; do
-    failure=${bpct_known_failures["$bpct_group/$bpct_prefix$name"]-}
+    known=$bpct_prefix$name
+    ((${#bpct_prefixes[@]} == 0)) || known=${bpct_prefixes[${name%%/*}]}${name#*/}
+    failure=${bpct_known_failures["$bpct_group/$known"]-}
     if [[ -n $failure ]]; then
       bpct_fail "$name" "${failure%% *}" "${failure#* }"
     else

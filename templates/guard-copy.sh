@@ -39,55 +39,250 @@ bpct_note_shared() {
   ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
 }
 
-# Calls $1 for each directory that the other arguments are in: cp --parents would walk each path again.
+# Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
+# it cannot be opened, where others can write in its copy, and where a family is in more than 200.
 bpct_by_directory() {
   local -r do_names=$1
   shift
-  local -A members=() first_of=()
-  local -a directories=() numbers here
-  local i directory
-  for ((i = 1; i <= $#; i++)); do
-    directory=$bpct_below
-    [[ ${!i} != */* ]] || directory=$bpct_prefix${!i%/*}
-    [[ -n ${members["/$directory"]-} ]] || directories+=("$directory")
-    members["/$directory"]+="$i "
+  ## Loops over directories: one over 20,000 names costs more than all of cp.
+  local -a all=("$@") places=("${@/#/"./$bpct_prefix"}") starts=() bpct_surveyed=()
+  local -i run=0 end i
+  local last=''
+  places=("${places[@]%/*}")
+  places=("${places[@]#./}")
+  for i in "${!places[@]}"; do
+    [[ ${places[i]} == "$last" && $bpct_kind != H ]] || starts+=("$i") last=${places[i]}
   done
-  for directory in "${directories[@]}"; do
-    read -r -a numbers <<<"${members["/$directory"]}"
-    here=()
-    for i in "${numbers[@]}"; do
-      here+=("${!i##*/}")
-    done
-    "$do_names" "$directory" "${here[@]}"
+  starts+=("$#")
+  [[ $bpct_kind != H || $# -le $bpct_most_fds ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
+  while ((run < ${#starts[@]} - 1)); do
+    bpct_do_run
+    run=$end
   done
 }
 
-# Copies names of one directory through descriptors of its source and its copy.
-bpct_copy_in_directory() {
-  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to='' name
-  local -a bpct_names=() links=() opened=()
-  local -A first_for=()
-  shift
+# Does names from number $run of $starts on, those in up to 200 directories, and puts the next number into end.
+bpct_do_run() {
+  local -A members=() first_of=()
+  local -a directories=() alone=()
+  local -i i
+  local directory
+  bpct_choose_end
+  members=()
+  for ((i = run; i < end; i++)); do
+    directory=${places[starts[i]]}
+    [[ -n ${members["/$directory"]-} ]] || directories+=("$directory")
+    members["/$directory"]+="${starts[i]}:${starts[i + 1]} "
+  done
+  if ((${#directories[@]} == 1 || ${#directories[@]} > bpct_most_fds)); then
+    alone=("${directories[@]}")
+  else
+    bpct_in_directories "${directories[@]}"
+  fi
+  for directory in "${alone[@]}"; do
+    bpct_in_directory "$directory"
+  done
+}
+
+# Families stay whole: their names stand one after the other.
+bpct_choose_end() {
+  local -a figures
+  local -i cut=run
+  local inode='' found
+  for ((end = run; end < ${#starts[@]} - 1; end++)); do
+    found=${bpct_surveyed[starts[end]]-}
+    if [[ -n $found ]]; then
+      read -r -a figures <<<"$found"
+      [[ ${figures[4]} == "$inode" ]] || cut=$end inode=${figures[4]}
+    elif [[ $bpct_kind != H ]]; then
+      cut=$end
+    fi
+    members["/${places[starts[end]]}"]=1
+    ((${#members[@]} <= bpct_most_fds || cut == run)) || break
+  done
+  ((end == ${#starts[@]} - 1)) || end=$cut
+}
+
+# Puts the names in directory $1, without it, into here.
+bpct_choose_members() {
+  local range
+  local -a ranges
+  local -i i
+  here=()
+  read -r -a ranges <<<"${members["/$1"]}"
+  for range in "${ranges[@]}"; do
+    ## ${all[@]:from:count} takes 1.6 ms of 1,000 paths.
+    for ((i = ${range%:*}; i < ${range#*:}; i++)); do
+      here+=("${all[i]##*/}")
+    done
+  done
+}
+
+# Does the names of several directories. $bpct_from and $bpct_to hold their descriptors, N the source in the one and
+# its copy in the other, so N/name is a name below both.
+bpct_in_directories() {
+  local bpct_below='' bpct_prefix='' bpct_from=/proc/self/fd bpct_to='' name
+  local -a bpct_prefixes=() opened=() targets=() failed=()
+  bpct_open_pairs "$@"
+  ((${#bpct_prefixes[@]} == 0)) || bpct_do_together
+  bpct_close "${opened[@]}"
+  for name in "${failed[@]}"; do
+    bpct_failed_names["/$name"]=1
+  done
+}
+
+# Opens directories of the copy, has a process hold them, and opens their sources by the same numbers. Puts what
+# stands before the names of each into bpct_prefixes, by number, and what has to be done alone into alone.
+bpct_open_pairs() {
+  local -r source=/proc/self/fd/${bpct_source_fds[bpct_pair]} copy=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
+  local -a fds=() together=()
+  local directory i is_paired=yes
+  for directory; do
+    if { exec {bpct_fd}<"$copy/$directory/."; } 2>/dev/null; then
+      bpct_below=$directory bpct_to=/proc/self/fd/$bpct_fd
+      if ! bpct_is_shared; then
+        fds+=("$bpct_fd")
+        together+=("$directory")
+        continue
+      fi
+      exec {bpct_fd}<&-
+    fi
+    alone+=("$directory")
+  done
+  bpct_below=''
+  ((${#fds[@]})) || return 0
+  bpct_hold_open || is_paired=''
+  for i in "${!fds[@]}"; do
+    { exec {bpct_fd}<"$source/${together[i]}/."; } 2>/dev/null || exec {bpct_fd}</dev/null
+    opened+=("$bpct_fd")
+    ((bpct_fd == fds[i])) || is_paired=''
+  done
+  bpct_check_pairs || is_paired=''
+  if [[ -z $is_paired || $bpct_kind == H && ${#alone[@]} -gt 0 ]]; then
+    alone=("$@") bpct_prefixes=()
+  fi
+}
+
+# Has a process hold the directories in fds open, and closes them here. Its descriptors are reached through a
+# directory that is open, too: when it has ended there is nothing in that, whoever gets its number.
+bpct_hold_open() {
+  local fd holder copies
+  ## The process ends when this shell, and what it runs, has closed the pipe. With 2> Bash needs a descriptor more, as
+  ## it does where directories are opened, and so the one that it has let go there stays free.
+  {
+    exec {holder}> >(
+      trap '' TERM INT HUP USR1
+      read -r
+    )
+    exec {copies}<"/proc/$!/fd/." || copies=''
+  } 2>/dev/null
+  for fd in "${fds[@]}"; do
+    exec {fd}<&-
+  done
+  opened+=("$holder")
+  [[ -n $copies ]] || return 1
+  opened+=("$copies")
+  bpct_to=/proc/self/fd/$copies
+}
+
+# Believes the open directories that the kernel calls by their names below the roots. That is safer than to look for
+# symlinks before: what was opened is asked.
+bpct_check_pairs() {
+  local -a paths
+  local -i i count=${#fds[@]}
+  local directory
+  mapfile -d '' -t paths < <(readlink -z -- "$copy" "$source" "${fds[@]/#/"$bpct_to/"}" "${fds[@]/#//proc/self/fd/}")
+  ((${#paths[@]} == 2 + 2 * count)) || return 1
+  for i in "${!fds[@]}"; do
+    directory=/${together[i]}
+    [[ $directory != /. ]] || directory=''
+    if [[ ${paths[i + 2]} == "${paths[0]%/}$directory" && ${paths[i + 2 + count]} == "${paths[1]%/}$directory" ]]; then
+      bpct_prefixes[fds[i]]=${directory:+${together[i]}/}
+      targets+=("$bpct_to/${fds[i]}/.")
+    else
+      alone+=("${together[i]}")
+    fi
+  done
+}
+
+bpct_do_together() {
+  local -A bpct_failed_names=() figures=()
+  local -a names=() here
+  local fd directory
+  for fd in "${!bpct_prefixes[@]}"; do
+    directory=${bpct_prefixes[fd]%/}
+    bpct_choose_members "${directory:-.}"
+    names+=("${here[@]/#/$fd/}")
+  done
+  "$do_names" "${names[@]}"
+  [[ -d $bpct_to/. ]] || bpct_stop 'the process that held directories open was killed'
+}
+
+# Does the names of one directory, through descriptors of its source and its copy.
+bpct_in_directory() {
+  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to=''
+  local -a opened=() targets=() here
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
+  bpct_choose_members "$1"
   if bpct_open_directory source "$bpct_pair" "$bpct_below" && opened=("$bpct_fd") &&
     bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
     opened+=("$bpct_fd")
     bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
-    bpct_choose_names "$@"
-    bpct_copy_and_check
-    for name in "${links[@]}"; do
-      bpct_link_to_first "$name"
-    done
-    if [[ -n $bpct_verify && ${#links[@]} -gt 0 ]]; then
-      local bpct_are_links=yes
-      bpct_agreed=()
-      bpct_verify_names "${links[@]}"
-    fi
-    bpct_sync "$bpct_to"
+    targets=("$bpct_to")
+    "$do_names" "${here[@]}"
   else
-    bpct_fail_in_directory "$@"
+    bpct_fail_in_directory "${here[@]}"
   fi
   bpct_close "${opened[@]}"
+}
+
+# Copies names whose directories are open.
+bpct_copy_opened() {
+  local -a bpct_names=() links=()
+  local -A first_for=()
+  local name
+  bpct_choose_names "$@"
+  bpct_copy_and_check
+  for name in "${links[@]}"; do
+    bpct_link_to_first "$name"
+  done
+  if [[ -n $bpct_verify && ${#links[@]} -gt 0 ]]; then
+    local bpct_are_links=yes
+    bpct_agreed=()
+    bpct_verify_names "${links[@]}"
+  fi
+  bpct_sync "${targets[@]}"
+}
+
+# Gives the lines in kept the names that files have below the root.
+bpct_name_sums_truly() {
+  local i number
+  for i in "${!kept[@]}"; do
+    number=${kept[i]#*'  ./'}
+    number=${number%%/*}
+    bpct_escape_name "${bpct_prefixes[number]}"
+    [[ $bpct_escaped == "${bpct_prefixes[number]}" ]] || kept[i]="\\${kept[i]#\\}"
+    kept[i]=${kept[i]/"  ./$number/"/"  ./$bpct_escaped"}
+  done
+}
+
+# Puts the true name, and true paths, into name and message of bpct_fail.
+bpct_tell_truly() {
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local number side
+  if ((${#bpct_prefixes[@]} == 0)); then
+    message=${message//"$bpct_to"/"$root/$bpct_below"}
+    return
+  fi
+  name=${bpct_prefixes[${name%%/*}]}${name#*/}
+  failed+=("$name")
+  for side in "$bpct_to/" \' \"; do
+    ## A link that cannot be made has two.
+    while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
+      number=${BASH_REMATCH[1]}
+      message=${message//"$side$number/"/"${side/"$bpct_to"/$root}${bpct_prefixes[number]}"}
+    done
+  done
 }
 
 # Fails the names of a directory that cannot be opened, for bpct_message; not those that were copied well before their
@@ -113,16 +308,21 @@ bpct_choose_names() {
   local -a figures
   local inode name
   local -i i=-1
-  [[ $bpct_kind != H || ${#directories[@]} -eq 1 ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
   for name; do
-    i+=1
     if [[ -d $bpct_from/$name && ! -L $bpct_from/$name ]]; then
       ## cp would go down into it by paths, and so into whatever is planted there.
       bpct_fail "$name" changed 'it is a directory now'
-      continue
     fi
+  done
+  bpct_names=("$@")
+  bpct_leave_out_failed
+  [[ $bpct_kind == H && ${#alone[@]} -gt 1 && ${#bpct_names[@]} -gt 0 ]] || return 0
+  set -- "${bpct_names[@]}"
+  bpct_names=()
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
+  for name; do
+    i+=1
     bpct_names+=("$name")
-    [[ $bpct_kind == H && ${#directories[@]} -gt 1 ]] || continue
     read -r -a figures <<<"${bpct_surveyed[i]}"
     inode=${figures[4]-}
     [[ -n $inode ]] || continue

@@ -209,6 +209,7 @@ bpct_take_figures() {
 bpct_name_sums() {
   local directory=${bpct_destination_roots[bpct_pair]%/}/$bpct_prefix
   local i
+  ((${#bpct_prefixes[@]} == 0)) || bpct_name_sums_truly
   directory=${directory#"${bpct_manifest_root%/}/"}
   bpct_escape_name "$directory"
   if [[ -z $directory ]]; then

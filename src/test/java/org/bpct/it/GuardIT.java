@@ -172,6 +172,35 @@ final class GuardIT {
     }
 
     @Test
+    void fewCommandsCopySmallDirectoriesAndFailuresAreNamedByTruePaths() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && for i in {1..40}; do mkdir -p \"many/d$i\"; echo 1 >\"many/d$i/f 1\";"
+                        + " ln \"many/d$i/f 1\" \"many/d$((i % 7 + 1))/link$i\"; echo 2 >\"many/d$i/f2\"; done;"
+                        + " mkdir -p copies/many/d5/f2/x",
+                sandbox.root());
+        Path counter = sandbox.file("bin/cp", "#!/bin/bash\nprintf x >>'" + sandbox.path("calls").text()
+                        + "'\nexec -a cp /bin/cp \"$@\"\n")
+                .toPath();
+        Files.setPosixFilePermissions(counter, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        sandbox.bpct()
+                .with("PATH", FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin"))
+                .run("-j1", "--verify", "--guard=yes", "--wait", "-T", "many", "copies/many")
+                .expect(3);
+
+        assertThat(failedNames())
+                .containsExactly(entry(
+                        "d5/f2",
+                        "cannot overwrite directory '" + sandbox.path("copies/many/d5/f2").text()
+                                + "' with non-directory"));
+        assertThat(Files.size(sandbox.path("calls").toPath())).as("calls of cp").isLessThan(10);
+        Shell.call("cd -- \"$1\" && rm -r copies/many/d5/f2 && cp -p many/d5/f2 copies/many/d5/f2", sandbox.root());
+        Shell.call("cd -- \"$1\" && touch -r many/d5 copies/many/d5", sandbox.root());
+        assertThatTree(sandbox.path("copies/many")).isExactCopyOf(sandbox.path("many"));
+        assertThat(sandbox.bpct().run("--check=1", "--wait").expect(0).out()).contains("Ledger: closed");
+    }
+
+    @Test
     void aGuardedCopyIsExactForRootAndForAnOrdinaryUser() throws Exception {
         for (User user : List.of(User.current(), User.ordinary())) {
             FileName source = sandbox.path("sample " + user.uid());

@@ -663,7 +663,7 @@ bpct_look_at_hand() {
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
   local -a bpct_lines=() copies
-  local source_text copy_text look='%f %s' line i
+  local source_text copy_text look='%f %s' line name i
   [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
   bpct_look_at_both "$look"
   bpct_split_lines "$copy_text"
@@ -675,7 +675,9 @@ bpct_look_at_hand() {
     [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
   done
   ((i < ${#bpct_names[@]})) || return 0
-  bpct_name_in_hand=${bpct_names[i]@Q}
+  name=${bpct_names[i]}
+  ((${#bpct_prefixes[@]} == 0)) || name=${bpct_prefixes[${name%%/*}]}${name#*/}
+  bpct_name_in_hand=${name@Q}
   bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
 }
 
@@ -955,6 +957,7 @@ bpct_agree_on_families() {
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=()
+declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
 # Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.

@@ -684,7 +684,7 @@ bpct_look_at_hand() {
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
   local -a bpct_lines=() copies
-  local source_text copy_text look='%f %s' line i
+  local source_text copy_text look='%f %s' line name i
   [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
   bpct_look_at_both "$look"
   bpct_split_lines "$copy_text"
@@ -696,7 +696,9 @@ bpct_look_at_hand() {
     [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
   done
   ((i < ${#bpct_names[@]})) || return 0
-  bpct_name_in_hand=${bpct_names[i]@Q}
+  name=${bpct_names[i]}
+  ((${#bpct_prefixes[@]} == 0)) || name=${bpct_prefixes[${name%%/*}]}${name#*/}
+  bpct_name_in_hand=${name@Q}
   bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
 }
 
@@ -976,6 +978,7 @@ bpct_agree_on_families() {
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=()
+declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
 # Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
@@ -1330,9 +1333,11 @@ bpct_set_aside_settled() {
 # Fails the names of the group in hand that are known to fail, with what was said of them.
 bpct_set_aside_known() {
   local -a left=()
-  local name failure
+  local name failure known
   for name in "${bpct_names[@]}"; do
-    failure=${bpct_known_failures["$bpct_group/$bpct_prefix$name"]-}
+    known=$bpct_prefix$name
+    ((${#bpct_prefixes[@]} == 0)) || known=${bpct_prefixes[${name%%/*}]}${name#*/}
+    failure=${bpct_known_failures["$bpct_group/$known"]-}
     if [[ -n $failure ]]; then
       bpct_fail "$name" "${failure%% *}" "${failure#* }"
     else
@@ -1576,6 +1581,7 @@ bpct_take_figures() {
 bpct_name_sums() {
   local directory=${bpct_destination_roots[bpct_pair]%/}/$bpct_prefix
   local i
+  ((${#bpct_prefixes[@]} == 0)) || bpct_name_sums_truly
   directory=${directory#"${bpct_manifest_root%/}/"}
   bpct_escape_name "$directory"
   if [[ -z $directory ]]; then
@@ -1656,7 +1662,7 @@ bpct_copy_with_care() {
   local copied
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
-    bpct_by_directory bpct_copy_in_directory "${bpct_names[@]}"
+    bpct_by_directory bpct_copy_opened "${bpct_names[@]}"
   else
     bpct_copy_and_check
   fi
@@ -1809,11 +1815,11 @@ bpct_fail_by_message() {
 # Fails a name of the group in hand: name, class, message.
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
-  bpct_failed_names["/$bpct_prefix$1"]=1
-  local message=${3#cp: }
-  [[ -z $bpct_guard ]] || message=${message//"$bpct_to"/"${bpct_destination_roots[bpct_pair]}/$bpct_below"}
+  local name=$bpct_prefix$1 message=${3#cp: }
+  bpct_failed_names["/$name"]=1
+  [[ -z $bpct_guard ]] || bpct_tell_truly
   [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
-  bpct_record_error "$bpct_prefix$1" "$2" "$message"
+  bpct_record_error "$name" "$2" "$message"
 }
 
 # Sums the bytes of the names that did not fail into copied, those of an inode once.
@@ -2142,55 +2148,245 @@ bpct_note_shared() {
   ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
 }
 
-# Calls $1 for each directory that the other arguments are in: cp --parents would walk each path again.
+# Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
+# it cannot be opened, where others can write in its copy, and where a family is in more than 200.
 bpct_by_directory() {
   local -r do_names=$1
   shift
-  local -A members=() first_of=()
-  local -a directories=() numbers here
-  local i directory
-  for ((i = 1; i <= $#; i++)); do
-    directory=$bpct_below
-    [[ ${!i} != */* ]] || directory=$bpct_prefix${!i%/*}
-    [[ -n ${members["/$directory"]-} ]] || directories+=("$directory")
-    members["/$directory"]+="$i "
+  local -a all=("$@") places=("${@/#/"./$bpct_prefix"}") starts=() bpct_surveyed=()
+  local -i run=0 end i
+  local last=''
+  places=("${places[@]%/*}")
+  places=("${places[@]#./}")
+  for i in "${!places[@]}"; do
+    [[ ${places[i]} == "$last" && $bpct_kind != H ]] || starts+=("$i") last=${places[i]}
   done
-  for directory in "${directories[@]}"; do
-    read -r -a numbers <<<"${members["/$directory"]}"
-    here=()
-    for i in "${numbers[@]}"; do
-      here+=("${!i##*/}")
-    done
-    "$do_names" "$directory" "${here[@]}"
+  starts+=("$#")
+  [[ $bpct_kind != H || $# -le $bpct_most_fds ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
+  while ((run < ${#starts[@]} - 1)); do
+    bpct_do_run
+    run=$end
   done
 }
 
-# Copies names of one directory through descriptors of its source and its copy.
-bpct_copy_in_directory() {
-  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to='' name
-  local -a bpct_names=() links=() opened=()
-  local -A first_for=()
-  shift
+# Does names from number $run of $starts on, those in up to 200 directories, and puts the next number into end.
+bpct_do_run() {
+  local -A members=() first_of=()
+  local -a directories=() alone=()
+  local -i i
+  local directory
+  bpct_choose_end
+  members=()
+  for ((i = run; i < end; i++)); do
+    directory=${places[starts[i]]}
+    [[ -n ${members["/$directory"]-} ]] || directories+=("$directory")
+    members["/$directory"]+="${starts[i]}:${starts[i + 1]} "
+  done
+  if ((${#directories[@]} == 1 || ${#directories[@]} > bpct_most_fds)); then
+    alone=("${directories[@]}")
+  else
+    bpct_in_directories "${directories[@]}"
+  fi
+  for directory in "${alone[@]}"; do
+    bpct_in_directory "$directory"
+  done
+}
+
+# Families stay whole: their names stand one after the other.
+bpct_choose_end() {
+  local -a figures
+  local -i cut=run
+  local inode='' found
+  for ((end = run; end < ${#starts[@]} - 1; end++)); do
+    found=${bpct_surveyed[starts[end]]-}
+    if [[ -n $found ]]; then
+      read -r -a figures <<<"$found"
+      [[ ${figures[4]} == "$inode" ]] || cut=$end inode=${figures[4]}
+    elif [[ $bpct_kind != H ]]; then
+      cut=$end
+    fi
+    members["/${places[starts[end]]}"]=1
+    ((${#members[@]} <= bpct_most_fds || cut == run)) || break
+  done
+  ((end == ${#starts[@]} - 1)) || end=$cut
+}
+
+# Puts the names in directory $1, without it, into here.
+bpct_choose_members() {
+  local range
+  local -a ranges
+  local -i i
+  here=()
+  read -r -a ranges <<<"${members["/$1"]}"
+  for range in "${ranges[@]}"; do
+    for ((i = ${range%:*}; i < ${range#*:}; i++)); do
+      here+=("${all[i]##*/}")
+    done
+  done
+}
+
+# Does the names of several directories. $bpct_from and $bpct_to hold their descriptors, N the source in the one and
+# its copy in the other, so N/name is a name below both.
+bpct_in_directories() {
+  local bpct_below='' bpct_prefix='' bpct_from=/proc/self/fd bpct_to='' name
+  local -a bpct_prefixes=() opened=() targets=() failed=()
+  bpct_open_pairs "$@"
+  ((${#bpct_prefixes[@]} == 0)) || bpct_do_together
+  bpct_close "${opened[@]}"
+  for name in "${failed[@]}"; do
+    bpct_failed_names["/$name"]=1
+  done
+}
+
+# Opens directories of the copy, has a process hold them, and opens their sources by the same numbers. Puts what
+# stands before the names of each into bpct_prefixes, by number, and what has to be done alone into alone.
+bpct_open_pairs() {
+  local -r source=/proc/self/fd/${bpct_source_fds[bpct_pair]} copy=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
+  local -a fds=() together=()
+  local directory i is_paired=yes
+  for directory; do
+    if { exec {bpct_fd}<"$copy/$directory/."; } 2>/dev/null; then
+      bpct_below=$directory bpct_to=/proc/self/fd/$bpct_fd
+      if ! bpct_is_shared; then
+        fds+=("$bpct_fd")
+        together+=("$directory")
+        continue
+      fi
+      exec {bpct_fd}<&-
+    fi
+    alone+=("$directory")
+  done
+  bpct_below=''
+  ((${#fds[@]})) || return 0
+  bpct_hold_open || is_paired=''
+  for i in "${!fds[@]}"; do
+    { exec {bpct_fd}<"$source/${together[i]}/."; } 2>/dev/null || exec {bpct_fd}</dev/null
+    opened+=("$bpct_fd")
+    ((bpct_fd == fds[i])) || is_paired=''
+  done
+  bpct_check_pairs || is_paired=''
+  if [[ -z $is_paired || $bpct_kind == H && ${#alone[@]} -gt 0 ]]; then
+    alone=("$@") bpct_prefixes=()
+  fi
+}
+
+# Has a process hold the directories in fds open, and closes them here. Its descriptors are reached through a
+# directory that is open, too: when it has ended there is nothing in that, whoever gets its number.
+bpct_hold_open() {
+  local fd holder copies
+  {
+    exec {holder}> >(
+      trap '' TERM INT HUP USR1
+      read -r
+    )
+    exec {copies}<"/proc/$!/fd/." || copies=''
+  } 2>/dev/null
+  for fd in "${fds[@]}"; do
+    exec {fd}<&-
+  done
+  opened+=("$holder")
+  [[ -n $copies ]] || return 1
+  opened+=("$copies")
+  bpct_to=/proc/self/fd/$copies
+}
+
+# Believes the open directories that the kernel calls by their names below the roots. That is safer than to look for
+# symlinks before: what was opened is asked.
+bpct_check_pairs() {
+  local -a paths
+  local -i i count=${#fds[@]}
+  local directory
+  mapfile -d '' -t paths < <(readlink -z -- "$copy" "$source" "${fds[@]/#/"$bpct_to/"}" "${fds[@]/#//proc/self/fd/}")
+  ((${#paths[@]} == 2 + 2 * count)) || return 1
+  for i in "${!fds[@]}"; do
+    directory=/${together[i]}
+    [[ $directory != /. ]] || directory=''
+    if [[ ${paths[i + 2]} == "${paths[0]%/}$directory" && ${paths[i + 2 + count]} == "${paths[1]%/}$directory" ]]; then
+      bpct_prefixes[fds[i]]=${directory:+${together[i]}/}
+      targets+=("$bpct_to/${fds[i]}/.")
+    else
+      alone+=("${together[i]}")
+    fi
+  done
+}
+
+bpct_do_together() {
+  local -A bpct_failed_names=() figures=()
+  local -a names=() here
+  local fd directory
+  for fd in "${!bpct_prefixes[@]}"; do
+    directory=${bpct_prefixes[fd]%/}
+    bpct_choose_members "${directory:-.}"
+    names+=("${here[@]/#/$fd/}")
+  done
+  "$do_names" "${names[@]}"
+  [[ -d $bpct_to/. ]] || bpct_stop 'the process that held directories open was killed'
+}
+
+# Does the names of one directory, through descriptors of its source and its copy.
+bpct_in_directory() {
+  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to=''
+  local -a opened=() targets=() here
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
+  bpct_choose_members "$1"
   if bpct_open_directory source "$bpct_pair" "$bpct_below" && opened=("$bpct_fd") &&
     bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
     opened+=("$bpct_fd")
     bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
-    bpct_choose_names "$@"
-    bpct_copy_and_check
-    for name in "${links[@]}"; do
-      bpct_link_to_first "$name"
-    done
-    if [[ -n $bpct_verify && ${#links[@]} -gt 0 ]]; then
-      local bpct_are_links=yes
-      bpct_agreed=()
-      bpct_verify_names "${links[@]}"
-    fi
-    bpct_sync "$bpct_to"
+    targets=("$bpct_to")
+    "$do_names" "${here[@]}"
   else
-    bpct_fail_in_directory "$@"
+    bpct_fail_in_directory "${here[@]}"
   fi
   bpct_close "${opened[@]}"
+}
+
+# Copies names whose directories are open.
+bpct_copy_opened() {
+  local -a bpct_names=() links=()
+  local -A first_for=()
+  local name
+  bpct_choose_names "$@"
+  bpct_copy_and_check
+  for name in "${links[@]}"; do
+    bpct_link_to_first "$name"
+  done
+  if [[ -n $bpct_verify && ${#links[@]} -gt 0 ]]; then
+    local bpct_are_links=yes
+    bpct_agreed=()
+    bpct_verify_names "${links[@]}"
+  fi
+  bpct_sync "${targets[@]}"
+}
+
+# Gives the lines in kept the names that files have below the root.
+bpct_name_sums_truly() {
+  local i number
+  for i in "${!kept[@]}"; do
+    number=${kept[i]#*'  ./'}
+    number=${number%%/*}
+    bpct_escape_name "${bpct_prefixes[number]}"
+    [[ $bpct_escaped == "${bpct_prefixes[number]}" ]] || kept[i]="\\${kept[i]#\\}"
+    kept[i]=${kept[i]/"  ./$number/"/"  ./$bpct_escaped"}
+  done
+}
+
+# Puts the true name, and true paths, into name and message of bpct_fail.
+bpct_tell_truly() {
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local number side
+  if ((${#bpct_prefixes[@]} == 0)); then
+    message=${message//"$bpct_to"/"$root/$bpct_below"}
+    return
+  fi
+  name=${bpct_prefixes[${name%%/*}]}${name#*/}
+  failed+=("$name")
+  for side in "$bpct_to/" \' \"; do
+    while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
+      number=${BASH_REMATCH[1]}
+      message=${message//"$side$number/"/"${side/"$bpct_to"/$root}${bpct_prefixes[number]}"}
+    done
+  done
 }
 
 # Fails the names of a directory that cannot be opened, for bpct_message; not those that were copied well before their
@@ -2216,15 +2412,20 @@ bpct_choose_names() {
   local -a figures
   local inode name
   local -i i=-1
-  [[ $bpct_kind != H || ${#directories[@]} -eq 1 ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
   for name; do
-    i+=1
     if [[ -d $bpct_from/$name && ! -L $bpct_from/$name ]]; then
       bpct_fail "$name" changed 'it is a directory now'
-      continue
     fi
+  done
+  bpct_names=("$@")
+  bpct_leave_out_failed
+  [[ $bpct_kind == H && ${#alone[@]} -gt 1 && ${#bpct_names[@]} -gt 0 ]] || return 0
+  set -- "${bpct_names[@]}"
+  bpct_names=()
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "$@"
+  for name; do
+    i+=1
     bpct_names+=("$name")
-    [[ $bpct_kind == H && ${#directories[@]} -gt 1 ]] || continue
     read -r -a figures <<<"${bpct_surveyed[i]}"
     inode=${figures[4]-}
     [[ -n $inode ]] || continue
@@ -2372,7 +2573,7 @@ bpct_compare_group() {
   bpct_compare_attributes
   bpct_leave_out_failed
   if [[ -n $bpct_guard ]]; then
-    bpct_by_directory bpct_compare_in_directory "${bpct_names[@]}"
+    bpct_by_directory bpct_compare_inside "${bpct_names[@]}"
   else
     bpct_compare_inside "${bpct_names[@]}"
   fi
@@ -2527,26 +2728,6 @@ bpct_blame_unequal() {
     bpct_fail "$name" "$bpct_class" "$bpct_message"
   done
 }
-
-# Does so with names of one directory through descriptors of source and copy, in guarded mode.
-bpct_compare_in_directory() {
-  local bpct_below=$1 bpct_prefix='' bpct_from='' bpct_to='' name
-  local -a opened=()
-  shift
-  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
-  if bpct_open_directory source "$bpct_pair" "$bpct_below" && opened=("$bpct_fd") &&
-    bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
-    opened+=("$bpct_fd")
-    bpct_from=/proc/self/fd/${opened[0]} bpct_to=/proc/self/fd/${opened[1]}
-    bpct_compare_inside "$@"
-  else
-    for name; do
-      bpct_fail "$name" "$bpct_class" "$bpct_message"
-    done
-  fi
-  bpct_close "${opened[@]}"
-}
-
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
