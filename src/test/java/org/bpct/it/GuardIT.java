@@ -178,8 +178,9 @@ final class GuardIT {
                         + " ln \"many/d$i/f 1\" \"many/d$((i % 7 + 1))/link$i\"; echo 2 >\"many/d$i/f2\"; done;"
                         + " mkdir -p copies/many/d5/f2/x",
                 sandbox.root());
-        Path counter = sandbox.file("bin/cp", "#!/bin/bash\nprintf x >>'" + sandbox.path("calls").text()
-                        + "'\nexec -a cp /bin/cp \"$@\"\n")
+        Path counter = sandbox.file(
+                        "bin/cp",
+                        "#!/bin/bash\nprintf x >>'" + sandbox.path("calls").text() + "'\nexec -a cp /bin/cp \"$@\"\n")
                 .toPath();
         Files.setPosixFilePermissions(counter, PosixFilePermissions.fromString("rwxr-xr-x"));
 
@@ -191,8 +192,8 @@ final class GuardIT {
         assertThat(failedNames())
                 .containsExactly(entry(
                         "d5/f2",
-                        "cannot overwrite directory '" + sandbox.path("copies/many/d5/f2").text()
-                                + "' with non-directory"));
+                        "cannot overwrite directory '"
+                                + sandbox.path("copies/many/d5/f2").text() + "' with non-directory"));
         assertThat(Files.size(sandbox.path("calls").toPath())).as("calls of cp").isLessThan(10);
         Shell.call("cd -- \"$1\" && rm -r copies/many/d5/f2 && cp -p many/d5/f2 copies/many/d5/f2", sandbox.root());
         Shell.call("cd -- \"$1\" && touch -r many/d5 copies/many/d5", sandbox.root());
