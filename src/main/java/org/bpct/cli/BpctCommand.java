@@ -278,7 +278,7 @@ final class BpctCommand {
         @Option(
                 names = "--lanes",
                 paramLabel = "K|auto",
-                description = "Copy K groups at once in each job; auto: twice the processors it has, at most 8.")
+                description = "Copy K groups at once in each job; auto: four times the processors it has, at most 8.")
         @Nullable
         String lanes;
 
