@@ -25,6 +25,7 @@ import org.bpct.model.RootPair;
 public final class ScriptWriter {
     /** Workers of a finalizer: more than this many do not make one host's metadata faster. */
     private final ScriptTemplate templates;
+
     private final ScriptSettings common;
     private final String scheduler;
 

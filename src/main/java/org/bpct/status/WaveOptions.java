@@ -16,7 +16,14 @@ import java.util.List;
  * @param lanes how many groups a job does at once, or auto
  */
 public record WaveOptions(
-        int wave, Path folder, String scheduler, List<String> queue, int interval, int mostQueued, int autoResume, String lanes) {
+        int wave,
+        Path folder,
+        String scheduler,
+        List<String> queue,
+        int interval,
+        int mostQueued,
+        int autoResume,
+        String lanes) {
     /** Keeps a copy of the list. */
     public WaveOptions {
         queue = List.copyOf(queue);

@@ -204,7 +204,8 @@ public final class BpctProcess {
 
         private static FileName write() {
             try {
-                return publicFile(Files.writeString(publicFolder().resolve("site.conf"), "scheduler = local\nlanes = " + LANES + "\n"));
+                return publicFile(Files.writeString(
+                        publicFolder().resolve("site.conf"), "scheduler = local\nlanes = " + LANES + "\n"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -104,7 +104,7 @@ final class ScriptWriterTest {
         assertThat(into.job(1).script())
                 .content()
                 .startsWith("#!/bin/bash\n# shellcheck ")
-                .contains("by name\n#OTHER\n");
+                .contains("lanes are subshells\n#OTHER\n");
     }
 
     private static List<Path> walk(Path root) throws IOException {
