@@ -10,7 +10,7 @@ import java.util.List;
  * @param word what it is, for instance {@code owners-not-kept}
  */
 record Note(long count, String word) {
-    /** Returns the notes of a file; of two lines of the same word the last one counts. */
+    /** Returns the notes of a file; lines of the same word add up. */
     static List<Note> parse(byte[] content) {
         List<Note> notes = new ArrayList<>();
         StateLines lines = new StateLines(content);
@@ -24,7 +24,7 @@ record Note(long count, String word) {
                 if (same < 0) {
                     notes.add(note);
                 } else {
-                    notes.set(same, note);
+                    notes.set(same, new Note(notes.get(same).count + note.count, note.word));
                 }
             }
         }

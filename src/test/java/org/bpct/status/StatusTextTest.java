@@ -42,7 +42,7 @@ final class StatusTextTest {
         }
         folder.submitted("finalizer.1", "406878.fpbs")
                 .start("finalizer.1", 1, 1_792_630_801)
-                .attempt("finalizer.1", 1, "notes", "12 owners-not-kept .\n")
+                .attempt("finalizer.1", 1, "notes", "5 owners-not-kept .\n7 owners-not-kept .\n")
                 .attempt("finalizer.1", 1, "exit", "complete 12 0 0 0 1792630803 0 n1 .\n");
         return BatchStatus.of(folder.read(), Map.of(), Instant.ofEpochSecond(1_792_640_000), -1);
     }
