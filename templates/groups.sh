@@ -198,7 +198,8 @@ bpct_agree() {
   bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is missing.
+# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is
+# missing.
 bpct_look_at_both() {
   local source text code
   exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")

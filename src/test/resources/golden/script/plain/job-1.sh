@@ -259,8 +259,9 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command runs in the background because
-# some schedulers send TERM to the shell alone, and a shell in the foreground would not hear it.
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command
+# runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would not
+# hear it.
 bpct_run() {
   local -r where=$1
   local writer started
@@ -934,7 +935,8 @@ bpct_agree() {
   bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is missing.
+# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is
+# missing.
 bpct_look_at_both() {
   local source text code
   exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")
