@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.batch.Rebalance;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
@@ -64,20 +63,7 @@ final class CheckWriter {
         WaveDescription.Job finalizer = new FinalizerWriter(last, frozen, scripts)
                 .write(unfinished.finalizer(1), place.finalizer(1), jobGroups);
         scripts.writeRunner(unfinished.wave(1));
-        WaveDescription wave = new WaveDescription(
-                1,
-                first.scheduler(),
-                first.queue(),
-                first.interval(),
-                first.mostQueued(),
-                first.autoResume(),
-                first.lanes(),
-                List.of(),
-                checked.lastGroup(),
-                jobs,
-                finalizer,
-                last.directories().planned(),
-                last.firstAttributeGroup());
+        WaveDescription wave = WaveDescription.like(first, 1, List.of(), checked.lastGroup(), jobs, finalizer, last);
         write(unfinished.waveDescription(1), BatchDescription.ofWave(wave));
     }
 
@@ -115,11 +101,7 @@ final class CheckWriter {
                         new ScriptWriter.Job(place.job(number), groups.size(), pairs),
                         number + " of " + shares.size(),
                         into);
-                jobs.add(new WaveDescription.Job(
-                        FileName.of(into.root()).lastComponent().text(),
-                        groups.size(),
-                        groups.stream().mapToLong(ListedGroup::names).sum(),
-                        groups.stream().mapToLong(ListedGroup::bytes).sum()));
+                jobs.add(WaveDescription.Job.of(into, groups.size(), groups));
             }
         }
         PathUtils.deleteDirectory(unpacked);

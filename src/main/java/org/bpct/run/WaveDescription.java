@@ -3,8 +3,13 @@ package org.bpct.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.FileName;
 import org.bpct.model.GroupKind;
+import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
+import org.bpct.model.ListedGroup;
+import org.bpct.status.JobStatus;
+import org.bpct.status.WaveOptions;
 
 /**
  * What stands in {@code wave.json}.
@@ -42,6 +47,15 @@ record WaveDescription(
         static Job of(String folder, JobPlan plan) {
             return new Job(folder, plan.groups().size(), plan.entries(), plan.bytes());
         }
+
+        /** Returns a job that gets these groups of others, and further ones that settle no entry. */
+        static Job of(JobDirectory folder, int allGroups, List<ListedGroup> groups) {
+            return new Job(
+                    FileName.of(folder.root()).lastComponent().text(),
+                    allGroups,
+                    groups.stream().mapToLong(ListedGroup::names).sum(),
+                    groups.stream().mapToLong(ListedGroup::bytes).sum());
+        }
     }
 
     /** Returns the description of the first wave of a batch. */
@@ -66,5 +80,30 @@ record WaveDescription(
                 Job.of("finalizer.1", plan.finalizer()),
                 plan.finalizer().directories(GroupKind.ATTRIBUTES),
                 plan.firstAttributeGroup());
+    }
+
+    /** Returns the description of a wave with the options of the first one, whose finalizer does the work of another. */
+    static WaveDescription like(
+            WaveOptions first,
+            int wave,
+            List<String> takes,
+            long lastGroup,
+            List<Job> jobs,
+            Job finalizer,
+            JobStatus finalizerBefore) {
+        return new WaveDescription(
+                wave,
+                first.scheduler(),
+                first.queue(),
+                first.interval(),
+                first.mostQueued(),
+                first.autoResume(),
+                first.lanes(),
+                takes,
+                lastGroup,
+                jobs,
+                finalizer,
+                finalizerBefore.directories().planned(),
+                finalizerBefore.firstAttributeGroup());
     }
 }

@@ -99,11 +99,7 @@ final class WaveWriter {
                 int all = made + groups.size();
                 scripts.writeJob(
                         frozen.pairs(), new ScriptWriter.Job(job, all, pairs), number + " of wave " + wave, job);
-                jobs.add(new WaveDescription.Job(
-                        FileName.of(job.root()).lastComponent().text(),
-                        all,
-                        groups.stream().mapToLong(ListedGroup::names).sum(),
-                        groups.stream().mapToLong(ListedGroup::bytes).sum()));
+                jobs.add(WaveDescription.Job.of(job, all, groups));
             }
             taken.passErrors(jobOf);
         }
@@ -181,25 +177,12 @@ final class WaveWriter {
 
     private void writeDescription(List<WaveDescription.Job> jobs, WaveDescription.Job finalizer, int lastGroup)
             throws IOException {
+        List<String> takes = takeover.all().stream()
+                .map(job -> FileName.of(job.directory().root()).lastComponent().text())
+                .toList();
         JobStatus before = takeover.finalizers().get(0);
-        WaveDescription description = new WaveDescription(
-                wave,
-                batch.waves().get(0).scheduler(),
-                batch.waves().get(0).queue(),
-                batch.waves().get(0).interval(),
-                batch.waves().get(0).mostQueued(),
-                batch.waves().get(0).autoResume(),
-                batch.waves().get(0).lanes(),
-                takeover.all().stream()
-                        .map(job -> FileName.of(job.directory().root())
-                                .lastComponent()
-                                .text())
-                        .toList(),
-                lastGroup,
-                jobs,
-                finalizer,
-                before.directories().planned(),
-                before.firstAttributeGroup());
+        WaveDescription description =
+                WaveDescription.like(batch.waves().get(0), wave, takes, lastGroup, jobs, finalizer, before);
         Path file = place.unfinishedWave(wave).resolve("wave.json");
         try (OutputStream out = PrivateFiles.create(file)) {
             out.write(BatchDescription.ofWave(description));

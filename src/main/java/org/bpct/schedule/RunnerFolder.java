@@ -11,11 +11,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
+import org.bpct.model.NulWords;
 import org.bpct.model.PrivateFiles;
 
 /**
@@ -131,22 +131,13 @@ record RunnerFolder(FileName name) {
     /** Returns what {@link #writeQueue} wrote: the place of each script in it, from 1. */
     List<FileName> readQueue() throws IOException {
         List<FileName> scripts = new ArrayList<>();
-        byte[] queue;
-        try {
-            queue = Files.readAllBytes(file("queue"));
-        } catch (NoSuchFileException nothingSubmitted) {
-            return scripts;
-        }
-        boolean isScript = true;
-        int start = 0;
-        for (int end = 0; end < queue.length; end++) {
-            if (queue[end] == 0) {
-                if (isScript) {
-                    scripts.add(FileName.of(Arrays.copyOfRange(queue, start, end)));
-                }
-                isScript = !isScript;
-                start = end + 1;
+        try (NulWords words = new NulWords(Files.newInputStream(file("queue")))) {
+            while (words.next()) {
+                scripts.add(FileName.of(words.word()));
+                words.next();
             }
+        } catch (NoSuchFileException nothingSubmitted) {
+            return List.of();
         }
         return scripts;
     }

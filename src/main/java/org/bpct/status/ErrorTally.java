@@ -1,10 +1,10 @@
 package org.bpct.status;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bpct.model.NulWords;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +21,8 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
     /** No errors. */
     public static final ErrorTally NONE = new ErrorTally(0, 0, 0, 0, 0, 0);
 
-    private static final int WORDS_OF_A_RECORD = 4;
-    private static final int CLASS_WORD = 2;
-
-    /** No class is longer; what follows cannot be one. */
-    private static final int CLASS_LIMIT = 16;
+    /** Words of a record up to the class; the message follows. */
+    private static final int CLASS_WORDS = 3;
 
     /**
      * Returns the tally of an {@code errors} file, which is streamed because it may have millions of records.
@@ -34,25 +31,11 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
      */
     static ErrorTally read(Path errors, long failed) {
         ErrorTally tally = NONE;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(errors))) {
-            StringBuilder word = new StringBuilder();
-            String errorClass = "";
-            int index = 0;
-            for (int b = in.read(); b >= 0; b = in.read()) {
-                if (b != 0) {
-                    if (index == CLASS_WORD && word.length() < CLASS_LIMIT) {
-                        word.append((char) b);
-                    }
-                    continue;
-                }
-                if (index == CLASS_WORD) {
-                    errorClass = word.toString();
-                    word.setLength(0);
-                }
-                index++;
-                if (index == WORDS_OF_A_RECORD) {
+        try (NulWords words = new NulWords(Files.newInputStream(errors))) {
+            while (words.skip(CLASS_WORDS)) {
+                String errorClass = new String(words.word(), StandardCharsets.ISO_8859_1);
+                if (words.next()) {
                     tally = tally.plusOne(errorClass);
-                    index = 0;
                 }
             }
         } catch (IOException unreadable) {
