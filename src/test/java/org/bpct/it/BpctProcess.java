@@ -200,15 +200,15 @@ public final class BpctProcess {
         /** {@code -Dbpct.lanes=4} runs all tests with so many lanes. */
         private static final int LANES = Integer.getInteger("bpct.lanes", 1);
 
-        static final FileName SITE = write();
+        static final FileName SITE = siteFile("scheduler = local\nlanes = " + LANES + "\n");
+    }
 
-        private static FileName write() {
-            try {
-                return publicFile(Files.writeString(
-                        publicFolder().resolve("site.conf"), "scheduler = local\nlanes = " + LANES + "\n"));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    /** Makes a site file that every user can read and only its owner can write. */
+    static FileName siteFile(String lines) {
+        try {
+            return publicFile(Files.writeString(publicFolder().resolve("site.conf"), lines));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -40,6 +40,9 @@ final class SlurmSite {
             awk -v by="$1" '{ $4 -= by; $5 -= by; print }' "$2" >"$2.aged" && cat "$2.aged" >"$2" && rm "$2.aged"
             """;
 
+    /** With one lane each job has one command at the gate. */
+    private final FileName conf = BpctProcess.siteFile("lanes = 1\n");
+
     private final Sandbox sandbox;
     private final SlurmCluster cluster;
     private final FileName tools;
@@ -101,7 +104,7 @@ final class SlurmSite {
     /** Returns bpct as the ordinary user, with Slurm's clients before those of the system. */
     BpctProcess bpct() {
         return sandbox.bpctAs(user())
-                .with("BPCT_CONF", FileName.ofText(""))
+                .with("BPCT_CONF", conf)
                 .with("SLURM_CONF", FileName.of(cluster.configuration()))
                 .with("PATH", FileName.ofText(tools.text() + ":/usr/local/bin:/usr/bin:/bin"));
     }
