@@ -80,6 +80,7 @@ bpct_take_in_hand() {
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
   bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
+  bpct_in_hand_since=$SECONDS
   bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
   bpct_failed_names=()
 }

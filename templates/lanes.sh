@@ -53,6 +53,7 @@ bpct_become_lane() {
   bpct_process=$BASHPID
   bpct_set_traps
   trap - EXIT
+  bpct_ticked_at=$SECONDS
   bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
   ## The others are no children of this one.
   bpct_lane_groups=() bpct_lane_processes=()

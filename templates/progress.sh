@@ -1,7 +1,7 @@
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
 ## Set while a group is copied: where from, and where to.
-bpct_from='' bpct_to=''
+bpct_from='' bpct_to='' bpct_in_hand_since=0
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
@@ -26,6 +26,8 @@ bpct_look_at_hand() {
   bpct_bytes_in_hand=0 bpct_name_in_hand=-
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
+  ## A look at a thousand names costs half of what their copy costs in Bash, and small ones are over soon.
+  ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 3 * bpct_interval)) || return 0
   local -a bpct_lines=() copies
   local source_text copy_text look='%f %s' line name i
   [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"

@@ -369,6 +369,7 @@ bpct_become_lane() {
   bpct_process=$BASHPID
   bpct_set_traps
   trap - EXIT
+  bpct_ticked_at=$SECONDS
   bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
   bpct_lane_groups=() bpct_lane_processes=()
   bpct_start_time "$bpct_process" started
@@ -641,7 +642,7 @@ bpct_sync() {
 }
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
-bpct_from='' bpct_to=''
+bpct_from='' bpct_to='' bpct_in_hand_since=0
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
@@ -666,6 +667,7 @@ bpct_look_at_hand() {
   bpct_bytes_in_hand=0 bpct_name_in_hand=-
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
+  ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 3 * bpct_interval)) || return 0
   local -a bpct_lines=() copies
   local source_text copy_text look='%f %s' line name i
   [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
