@@ -120,14 +120,10 @@ bpct_settle_lane() {
 
 # Ends the script because of lane $1, which has ended and left its group open.
 bpct_give_up_lane() {
-  local -r given=$((SECONDS + 3))
   local said=''
-  ## Who signals all processes, or kills them, may have met the lane first. A script that says "stopped" in the moment
-  ## before it is killed says what is not so.
-  while ((SECONDS < given)); do
-    bpct_wait_for_ring || :
-    bpct_leave_if_told
-  done
+  ## A signal to all processes may have come to the lane first.
+  bpct_listen "$bpct_bell" || :
+  bpct_leave_if_told
   bpct_leave_if_superseded
   bpct_leave_if_halted
   { IFS= read -r said <"$bpct_attempt/lane.$1/message"; } 2>/dev/null

@@ -434,12 +434,9 @@ bpct_settle_lane() {
 
 # Ends the script because of lane $1, which has ended and left its group open.
 bpct_give_up_lane() {
-  local -r given=$((SECONDS + 3))
   local said=''
-  while ((SECONDS < given)); do
-    bpct_wait_for_ring || :
-    bpct_leave_if_told
-  done
+  bpct_listen "$bpct_bell" || :
+  bpct_leave_if_told
   bpct_leave_if_superseded
   bpct_leave_if_halted
   { IFS= read -r said <"$bpct_attempt/lane.$1/message"; } 2>/dev/null
