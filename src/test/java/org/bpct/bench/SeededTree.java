@@ -50,10 +50,11 @@ final class SeededTree {
         List<String> names = new ArrayList<>(List.of("."));
         tar.entry(new TarEntry(".", TarEntry.DIRECTORY, 0755, time()));
         for (int number = 1; number < count; number++) {
-            String parent;
-            do {
-                parent = names.get(random.nextInt(Math.max(0, names.size() - 40), names.size()));
-            } while (parent.length() > 40);
+            String parent = names.get(random.nextInt(Math.max(0, names.size() - 40), names.size()));
+            while (parent.length() > 40) {
+                // All of the last forty may be as deep as this.
+                parent = names.get(random.nextInt(names.size()));
+            }
             String name = parent + "/d" + number;
             int mode = random.nextInt(20) == 0 ? oneOf(ODD_DIRECTORY_MODES) : 0755;
             TarEntry entry = new TarEntry(name, TarEntry.DIRECTORY, mode, time());

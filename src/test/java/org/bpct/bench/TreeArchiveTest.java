@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.io.output.ThresholdingOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The archives are what GNU tar reads, and the same for the same seed. */
@@ -67,6 +71,21 @@ final class TreeArchiveTest {
         assertThatThrownBy(() -> archive(tar -> new ListedTree(tar).write(listing)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("six fields");
+    }
+
+    @Test
+    @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
+    void manyDirectoriesAreMade() {
+        // At full scale the last forty are all too deep at some time; to look for a parent among them did not end.
+        OutputStream untilFiles = new ThresholdingOutputStream(
+                20_000_000,
+                stream -> {
+                    throw new IOException("enough");
+                },
+                stream -> OutputStream.nullOutputStream());
+
+        assertThatThrownBy(() -> new SeededTree(1, new TarWriter(untilFiles)).write("small", 1))
+                .hasMessage("enough");
     }
 
     private interface Tree {
