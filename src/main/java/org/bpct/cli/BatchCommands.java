@@ -28,7 +28,7 @@ record BatchCommands(BpctCommand command) {
 
     /** Returns how many things about existing batches are asked for. */
     private int asked() {
-        BpctCommand.Existing existing = command.existing;
+        ExistingOptions existing = command.existing;
         String await = command.copying.await;
         return (existing.progress == null ? 0 : 1)
                 + (existing.cancel == null ? 0 : 1)
@@ -44,7 +44,7 @@ record BatchCommands(BpctCommand command) {
     /** Does what options about existing batches ask for; they are refused together with operands. */
     Optional<Integer> obey(Batches batches, FileName workingDirectory)
             throws UsageException, RunException, InterruptedException {
-        BpctCommand.Existing existing = command.existing;
+        ExistingOptions existing = command.existing;
         String await = command.copying.await;
         int asked = asked();
         if (existing.json && existing.progress == null && existing.errors == null) {
@@ -101,9 +101,9 @@ record BatchCommands(BpctCommand command) {
 
     /** A batch is copied with the options that it was made with: half of it with others would be neither. */
     private void refuseFrozen(@Nullable String verify) throws UsageException {
-        BpctCommand.Copying copying = command.copying;
-        BpctCommand.Cluster cluster = command.cluster;
-        BpctCommand.Further further = command.further;
+        CopyingOptions copying = command.copying;
+        ClusterOptions cluster = command.cluster;
+        FurtherOptions further = command.further;
         boolean others = copying.noTargetDirectory
                 || copying.dryRun
                 || further.fsync

@@ -1,0 +1,23 @@
+package org.bpct.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a cluster's scheduler is asked for. */
+final class ClusterOptions {
+    @Option(names = "--account", paramLabel = "NAME", description = "Whom the jobs are charged to.")
+    @Nullable
+    String account;
+
+    @Option(names = "--partition", paramLabel = "NAME", description = "Partition or queue of the jobs.")
+    @Nullable
+    String partition;
+
+    @Option(names = "--time", paramLabel = "TIME", description = "Walltime of a job: 90m, 4h, 2d, HH:MM:SS.")
+    @Nullable
+    String time;
+
+    @Option(names = "--mem", paramLabel = "SIZE", description = "Memory of a job: 800M, 2G.")
+    @Nullable
+    String memory;
+}

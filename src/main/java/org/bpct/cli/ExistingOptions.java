@@ -1,0 +1,64 @@
+package org.bpct.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What to do with batches. */
+final class ExistingOptions {
+    @Option(
+            names = {"-p", "--progress"},
+            arity = "0..1",
+            paramLabel = "BATCH",
+            preprocessor = AttachedOnly.class,
+            description = "Print the progress of all batches, or of one.")
+    @Nullable
+    String progress;
+
+    @Option(names = "--json", description = "With --progress and --errors: as JSON, with exact bytes and seconds.")
+    boolean json;
+
+    @Option(
+            names = "--errors",
+            paramLabel = "BATCH",
+            description = "Name what failed, why, and where; with -0 the names alone, each ended by NUL.")
+    @Nullable
+    String errors;
+
+    @Option(
+            names = "--why",
+            paramLabel = "PATH",
+            description = "Tell what happened to a file, by its name in the source or in the copy.")
+    @Nullable
+    String why;
+
+    @Option(
+            names = "--cancel",
+            paramLabel = "BATCH[:JOBS]",
+            description = "End the jobs of a batch, or some of them: 7:3,5-8.")
+    @Nullable
+    String cancel;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "BATCH",
+            description = "Go on with what stopped, was cancelled, or waited for room, in -j N new jobs;"
+                    + " what was copied is compared first.")
+    @Nullable
+    String resume;
+
+    @Option(names = "--retry", paramLabel = "BATCH", description = "Try the names that failed again, nothing else.")
+    @Nullable
+    String retry;
+
+    @Option(names = "--check", paramLabel = "BATCH", description = "Compare an old copy with its source, as jobs.")
+    @Nullable
+    String check;
+
+    @Option(
+            names = "--del",
+            paramLabel = "BATCH|all|older-than=AGE",
+            description = "Delete what is kept of a batch, of all, or of those older than 12h, 30d or 8w;"
+                    + " never the copy, nor what is at work.")
+    @Nullable
+    String delete;
+}

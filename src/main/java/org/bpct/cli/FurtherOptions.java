@@ -1,0 +1,75 @@
+package org.bpct.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What few people need. */
+final class FurtherOptions {
+    @Option(names = "-0", description = "With --errors: names only, each ended by NUL.")
+    boolean ended;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "NAME",
+            description = "How entries are divided among jobs, by default size-balanced.")
+    @Nullable
+    String strategy;
+
+    @Option(names = "--fsync", description = "Claim a copy only when it is on disk, safe from a power cut.")
+    boolean fsync;
+
+    @Option(names = "--force", description = "Go on where the destination seems to have too little room.")
+    boolean force;
+
+    @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")
+    boolean noSubmit;
+
+    @Option(names = "--parsable", description = "Print the batch number only.")
+    boolean parsable;
+
+    @Option(
+            names = "--progress-interval",
+            paramLabel = "SECONDS",
+            description = "Time between two reports of a job; local 2, clusters 60.")
+    @Nullable
+    String progressInterval;
+
+    @Option(
+            names = "--max-queued",
+            paramLabel = "K",
+            description = "Keep at most K jobs in the queue; --wait or --resume submit the rest as room appears.")
+    @Nullable
+    String mostQueued;
+
+    @Option(
+            names = "--auto-resume",
+            paramLabel = "N",
+            description = "Submit a stopped job again until it settled nothing N times in a row; default 3, 0 off.")
+    @Nullable
+    String autoResume;
+
+    @Option(
+            names = "--lanes",
+            paramLabel = "K|auto",
+            description = "Copy K groups at once in each job; auto: four times the processors it has, at most 8.")
+    @Nullable
+    String lanes;
+
+    @Option(
+            names = "--guard",
+            paramLabel = "auto|yes|no",
+            description = "Go through no symlink that others may plant; auto: as root, where others can write.")
+    @Nullable
+    String guard;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "DIR",
+            description = "Folder of sbatch, qsub and the like; PATH and the usual ones are not looked at then.")
+    @Nullable
+    String clients;
+
+    @Option(names = "--templates", paramLabel = "DIR", description = "Folder of templates that beat the built-in ones.")
+    @Nullable
+    String templates;
+}

@@ -1,0 +1,32 @@
+package org.bpct.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** About the program. */
+final class ProgramOptions {
+    @Option(names = "--save", description = "Keep these options as defaults of this user.")
+    boolean save;
+
+    @Option(names = "--doctor", description = "Examine Java, scheduler and file systems; a probe job looks at a node.")
+    boolean doctor;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Print what holds and where it was set; twice: stack traces, too.")
+    boolean[] verbose = new boolean[0];
+
+    @Option(
+            names = {"-V", "--version"},
+            description = "Print the version.")
+    boolean version;
+
+    @Option(
+            names = {"-h", "--help"},
+            arity = "0..1",
+            paramLabel = "all",
+            preprocessor = AttachedOnly.class,
+            description = "Print this help; --help=all: every option.")
+    @Nullable
+    String help;
+}
