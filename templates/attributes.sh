@@ -1,7 +1,6 @@
-# --- links and directory attributes ---
+# --- directory attributes ---
 declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
-declare -A bpct_restores=()
 [[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
 [[ $bpct_keeps != *' xattr '* ]] || {
   ## Without an include pattern tar keeps user.* alone and loses trusted.*, measured with tar 1.34.
@@ -26,12 +25,8 @@ fi
 # symlink above all, must not be gone through.
 bpct_inspect() {
   [[ $bpct_kind == A ]] || return 0
-  local -a paths
   local i
-  if [[ -z $bpct_guard ]]; then
-    paths=("${bpct_names[@]/#/./}")
-    ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
-  fi
+  [[ -n $bpct_guard ]] || ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
   for i in "${!bpct_names[@]}"; do
     case ${bpct_surveyed[i]} in
@@ -40,11 +35,6 @@ bpct_inspect() {
       *) bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='there is something else than a directory in the destination' ;;
     esac
   done
-}
-
-bpct_link() {
-  [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_make_links
 }
 
 bpct_attribute() {
@@ -67,68 +57,6 @@ bpct_attribute() {
   esac
 }
 
-# Links the names of a large family to its first one, which a job has copied.
-bpct_make_links() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_make_links_checked
-    return
-  fi
-  local -r root=${bpct_destination_roots[bpct_pair]}
-  local first=${bpct_names[0]} name said
-  local failed=0
-  [[ $first == /* ]] || first=$root/$first
-  for name in "${bpct_names[@]:1}"; do
-    if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
-      said=$bpct_message
-    elif [[ $root/$name -ef $first && ! -L $root/$name && ! -L $first ]] ||
-      said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
-      continue
-    fi
-    ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
-    failed=$((failed + 1))
-    bpct_record_error "$name" other "${said#ln: }"
-  done
-  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
-}
-
-# Gathers the modes that jobs left to be set at the end.
-bpct_load_restores() {
-  local -a records
-  local file i
-  for file in "$bpct_batch_directory"/jobs/*/attempt.*/restore; do
-    [[ -e $file ]] || continue
-    mapfile -d '' records <"$file"
-    for ((i = 0; i + 2 < ${#records[@]}; i += 3)); do
-      [[ ${records[i]} =~ ^[0-7]+$ && ${records[i + 1]} =~ ^[0-9]+$ ]] || continue
-      bpct_restores["${records[i + 1]}/${records[i + 2]}"]=${records[i]}
-    done
-  done
-}
-
-# Gives modes back to directories that jobs made writable or private, and that no source gave a mode to.
-bpct_restore_modes() {
-  local -a keys=()
-  local key mode name
-  ((${#bpct_restores[@]})) || return 0
-  ## Longest names first, so that no directory is closed before those in it are done.
-  mapfile -d '' keys < <(printf '%s\0' "${!bpct_restores[@]}" | sort -z -r)
-  for key in "${keys[@]}"; do
-    bpct_pair=${key%%/*}
-    name=${key#*/}
-    mode=${bpct_restores["$key"]}
-    bpct_is_below_bad "$name" || bpct_restore_mode "$mode" "$name" ||
-      bpct_say "cannot set mode $mode of ${name@Q}"
-  done
-}
-
-bpct_restore_mode() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_on_directories 2 chmod "$1" "$2" 2>/dev/null
-  else
-    bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$1" -- "./$2"
-  fi
-}
-
 # Gives the directories of the group in hand the attributes of their sources: tar does 20,000 in half a second,
 # where chown, chmod and touch --reference take 68 seconds.
 bpct_set_attributes() {
@@ -143,11 +71,10 @@ bpct_carry_over_at_once() {
   ## A directory has the size that its file system gives it.
   local -r look=${bpct_look/ %s/}
   [[ -z $bpct_guard && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
-  local -ra paths=("${bpct_names[@]/#/./}")
   [[ $EUID == 0 || $bpct_keeps != *' ownership '* ]] || bpct_show_the_same %g || return 1
   bpct_see_directories "$source" "$look" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
-  bpct_pipe_paths && bpct_see_directories "$destination" "$look" || return 1
+  bpct_pipe_tar "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
   ## Not [[ == ]], which takes its right side for a pattern.
   [ "$bpct_seen" = "$wanted" ] || return 1
   ## Whose owner is not kept, does not keep setuid and setgid.
@@ -228,18 +155,13 @@ bpct_carry_over_by_cp() {
   fi
 }
 
+# Pipes the attributes of directories from one tar to another.
 bpct_pipe_tar() {
   if [[ -n $bpct_guard ]]; then
     bpct_pipe_tar_checked "$@"
     return
   fi
   local -ra paths=("${@/#/./}")
-  bpct_pipe_paths
-}
-
-# Pipes the attributes of "${paths[@]}" from one tar to another.
-bpct_pipe_paths() {
-  local -a codes
   ## User attributes can be set only where the owner may write, and tar sets the mode before them.
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     bpct_pipe_once --mode=u+rwx

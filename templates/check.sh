@@ -32,22 +32,20 @@ bpct_check_copies() {
 # Looks once more at what was copied again, and fails it all. What agrees now has changed while it was copied: it
 # is there in a later state, but nobody may call it fine, for the change may go on.
 bpct_check_again() {
-  local -A differs=()
+  local -A is_suspect=()
   local i name
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
   bpct_set_landed
   suspects=()
   bpct_find_suspects
-  for name in "${suspects[@]}"; do
-    differs["/$name"]=yes
-  done
+  bpct_mark_suspects
   local -ra copies=("${bpct_surveyed[@]}")
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     if [[ -z ${sources[i]} ]]; then
       bpct_fail "$name" vanished 'gone since it was copied; its copy cannot be compared'
-    elif [[ -z ${differs["/$name"]-} ]]; then
+    elif [[ -z ${is_suspect["/$name"]-} ]]; then
       bpct_fail "$name" changed 'changed while it was copied; this is the later state'
     elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
       bpct_fail "$name" changed 'changes again and again while it is copied'

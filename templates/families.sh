@@ -2,19 +2,17 @@
 # Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
 # own, and no comparison of attributes would show it.
 bpct_spread_to_families() {
-  local -A suspect=() broken=() copy_of=()
+  local -A is_suspect=() broken=() copy_of=()
   local -a figures
   local i name inode
-  for name in "${suspects[@]}"; do
-    suspect["/$name"]=1
-  done
+  bpct_mark_suspects
   for i in "${!bpct_names[@]}"; do
     read -r -a figures <<<"${sources[i]}"
     inode=${figures[4]-}
     read -r -a figures <<<"${bpct_surveyed[i]}"
     [[ -n $inode ]] || continue
     : "${copy_of[$inode]:=${figures[4]-none}}"
-    if [[ -n ${suspect["/${bpct_names[i]}"]-} || ${copy_of[$inode]} != "${figures[4]-none}" ]]; then
+    if [[ -n ${is_suspect["/${bpct_names[i]}"]-} || ${copy_of[$inode]} != "${figures[4]-none}" ]]; then
       broken[$inode]=1
     fi
   done

@@ -49,6 +49,8 @@ readonly bpct_check=@word:check@
 #@include groups.sh
 #@include guard.sh
 #@include unusable.sh
+#@include links.sh
+#@include restores.sh
 #@include attributes.sh
 #@include sums.sh
 #@include manifest.sh

@@ -1,7 +1,7 @@
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more=''
+bpct_survey_more='' bpct_seen=''
 
 ## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
 ## and for the close one at single names: what the copy keeps and this user can keep. An ordinary user cannot keep
@@ -58,19 +58,26 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
-# Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
-# options of stat, --, the names.
-bpct_stat() {
-  local -a call=(stat --printf="$2")
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
+# arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
+## To hand a thousand names on costs Bash as much as to look at them costs stat.
+bpct_become_stat() {
+  local IFS=/
   cd -- "$1" 2>/dev/null || return 1
-  shift 2
-  while [[ $1 != -- ]]; do
-    call+=("$1")
-    shift
-  done
-  shift
-  ## To stat, a name of - alone is its standard input.
-  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
+  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
+  exec stat --printf="$2" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
+}
+
+# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments:
+# options of stat. Succeeds if all are there.
+## Two such texts are compared as they are: a thousand directories in 10 ms, where a loop in Bash takes 200 ms.
+bpct_see() {
+  bpct_seen=$(bpct_become_stat "$1" "$2\\n" "${@:3}")
+}
+
+# Does so, and succeeds if all are directories. The format begins with %f.
+bpct_see_directories() {
+  bpct_see "$@" && [[ $'\n'$bpct_seen != *$'\n'[!4]* ]]
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
@@ -113,7 +120,7 @@ bpct_survey() {
     shift
   done
   shift
-  exec {answer}< <(bpct_stat "$where" "$look\\n" "${options[@]}" -- "$@")
+  exec {answer}< <(bpct_names=("$@") && bpct_become_stat "$where" "$look\\n" "${options[@]}")
   bpct_read_lines "$answer"
   exec {answer}<&-
   if ((${#bpct_lines[@]} == $#)); then
@@ -127,11 +134,12 @@ bpct_survey() {
 bpct_survey_some() {
   local -a out=()
   local i=0 name
-  ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
+  ((${#bpct_lines[@]} == 0)) ||
+    mapfile -d '' out < <(bpct_names=("$@") && bpct_become_stat "$where" "$look\\0%n\\0" "${options[@]}")
   bpct_surveyed=()
   ## stat answers in the order of its arguments and leaves out what is not there.
   for name; do
-    if [[ ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == ?(./)"$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -202,26 +210,16 @@ bpct_agree() {
 # missing.
 bpct_look_at_both() {
   local source text code
-  exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")
+  exec {source}< <(bpct_become_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}")
   copy_text=$(
     [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
-    bpct_become_stat "$bpct_to" "$1"
+    bpct_become_stat "$bpct_to" "$1\\n"
   )
   code=$?
   bpct_read_text "$source"
   source_text=${text%$'\n'}
   exec {source}<&-
   return "$code"
-}
-
-# Becomes a stat of "${bpct_names[@]}" in directory $1, printing lines in format $2; further arguments: options of stat.
-## To hand a thousand names on costs Bash as much as to look at them costs stat.
-bpct_become_stat() {
-  local IFS=/
-  cd -- "$1" 2>/dev/null || return 1
-  ## To stat, a name of - alone is its standard input.
-  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
-  exec stat --printf="$2\n" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
 }
 
 # Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and

@@ -59,6 +59,8 @@ readonly bpct_check=@word:check@
 #@include suspects.sh
 #@include families.sh
 #@include check.sh
+#@include guard-together.sh
+#@include guard-private.sh
 #@include guard-copy.sh
 #@include compare.sh
 #@include compare-copies.sh

@@ -12,6 +12,14 @@ bpct_find_suspects() {
   [[ $bpct_kind != H ]] || bpct_spread_to_families
 }
 
+# Puts the suspects into is_suspect.
+bpct_mark_suspects() {
+  local name
+  for name in "${suspects[@]}"; do
+    is_suspect["/$name"]=yes
+  done
+}
+
 # Copies the suspects among $1 names again: one by one where that is little, by halves where it is much.
 bpct_copy_suspects() {
   local name
@@ -38,9 +46,7 @@ bpct_find_unseen() {
   mapfile -t said <"$bpct_attempt/stderr"
   [[ "${said[*]}" == *': '@(preserving permissions|setting attribute|getting attribute|listing attribute)* ||
     "${said[*]}" == *'security context'* ]] || return 0
-  for name in "${suspects[@]}"; do
-    is_suspect["/$name"]=yes
-  done
+  bpct_mark_suspects
   for name in "${bpct_names[@]}"; do
     [[ -n ${is_suspect["/$name"]-} ]] || unseen+=("$name")
   done
@@ -53,9 +59,7 @@ bpct_set_aside_bare() {
   local i name
   ## A name of a family that is copied again alone would leave it.
   [[ $bpct_kind != H ]] || return 0
-  for name in "${suspects[@]}"; do
-    is_suspect["/$name"]=yes
-  done
+  bpct_mark_suspects
   suspects=()
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}

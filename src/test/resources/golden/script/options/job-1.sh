@@ -750,7 +750,7 @@ bpct_compare_roots() {
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more=''
+bpct_survey_more='' bpct_seen=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
 if [[ $bpct_keeps == *' mode '* ]]; then
@@ -803,18 +803,24 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
-# Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
-# options of stat, --, the names.
-bpct_stat() {
-  local -a call=(stat --printf="$2")
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
+# arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
+bpct_become_stat() {
+  local IFS=/
   cd -- "$1" 2>/dev/null || return 1
-  shift 2
-  while [[ $1 != -- ]]; do
-    call+=("$1")
-    shift
-  done
-  shift
-  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
+  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
+  exec stat --printf="$2" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
+}
+
+# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments:
+# options of stat. Succeeds if all are there.
+bpct_see() {
+  bpct_seen=$(bpct_become_stat "$1" "$2\\n" "${@:3}")
+}
+
+# Does so, and succeeds if all are directories. The format begins with %f.
+bpct_see_directories() {
+  bpct_see "$@" && [[ $'\n'$bpct_seen != *$'\n'[!4]* ]]
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
@@ -855,7 +861,7 @@ bpct_survey() {
     shift
   done
   shift
-  exec {answer}< <(bpct_stat "$where" "$look\\n" "${options[@]}" -- "$@")
+  exec {answer}< <(bpct_names=("$@") && bpct_become_stat "$where" "$look\\n" "${options[@]}")
   bpct_read_lines "$answer"
   exec {answer}<&-
   if ((${#bpct_lines[@]} == $#)); then
@@ -869,10 +875,11 @@ bpct_survey() {
 bpct_survey_some() {
   local -a out=()
   local i=0 name
-  ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
+  ((${#bpct_lines[@]} == 0)) ||
+    mapfile -d '' out < <(bpct_names=("$@") && bpct_become_stat "$where" "$look\\0%n\\0" "${options[@]}")
   bpct_surveyed=()
   for name; do
-    if [[ ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == ?(./)"$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -941,24 +948,16 @@ bpct_agree() {
 # missing.
 bpct_look_at_both() {
   local source text code
-  exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")
+  exec {source}< <(bpct_become_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}")
   copy_text=$(
     [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
-    bpct_become_stat "$bpct_to" "$1"
+    bpct_become_stat "$bpct_to" "$1\\n"
   )
   code=$?
   bpct_read_text "$source"
   source_text=${text%$'\n'}
   exec {source}<&-
   return "$code"
-}
-
-# Becomes a stat of "${bpct_names[@]}" in directory $1, printing lines in format $2; further arguments: options of stat.
-bpct_become_stat() {
-  local IFS=/
-  cd -- "$1" 2>/dev/null || return 1
-  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
-  exec stat --printf="$2\n" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
 }
 
 # Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and
@@ -1151,18 +1150,6 @@ bpct_on_directories() {
 
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
-bpct_seen=''
-
-# Looks at all of "${paths[@]}" in directory $1, in format $2 of stat; further arguments: options of stat. Succeeds if
-# all are there, and leaves what stat says of them in bpct_seen.
-bpct_see() {
-  bpct_seen=$(cd -- "$1" 2>/dev/null && exec stat --printf="$2\\n" "${@:3}" -- "${paths[@]}" 2>/dev/null)
-}
-
-# Does so, and succeeds if all are directories. The format begins with %f.
-bpct_see_directories() {
-  bpct_see "$@" && [[ $'\n'$bpct_seen != *$'\n'[!4]* ]]
-}
 
 # Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
 bpct_is_below_bad() {
@@ -1883,6 +1870,14 @@ bpct_find_suspects() {
   [[ $bpct_kind != H ]] || bpct_spread_to_families
 }
 
+# Puts the suspects into is_suspect.
+bpct_mark_suspects() {
+  local name
+  for name in "${suspects[@]}"; do
+    is_suspect["/$name"]=yes
+  done
+}
+
 # Copies the suspects among $1 names again: one by one where that is little, by halves where it is much.
 bpct_copy_suspects() {
   local name
@@ -1909,9 +1904,7 @@ bpct_find_unseen() {
   mapfile -t said <"$bpct_attempt/stderr"
   [[ "${said[*]}" == *': '@(preserving permissions|setting attribute|getting attribute|listing attribute)* ||
     "${said[*]}" == *'security context'* ]] || return 0
-  for name in "${suspects[@]}"; do
-    is_suspect["/$name"]=yes
-  done
+  bpct_mark_suspects
   for name in "${bpct_names[@]}"; do
     [[ -n ${is_suspect["/$name"]-} ]] || unseen+=("$name")
   done
@@ -1923,9 +1916,7 @@ bpct_set_aside_bare() {
   local -A is_suspect=()
   local i name
   [[ $bpct_kind != H ]] || return 0
-  for name in "${suspects[@]}"; do
-    is_suspect["/$name"]=yes
-  done
+  bpct_mark_suspects
   suspects=()
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
@@ -1971,19 +1962,17 @@ bpct_set_aside_unreadable() {
 # Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
 # own, and no comparison of attributes would show it.
 bpct_spread_to_families() {
-  local -A suspect=() broken=() copy_of=()
+  local -A is_suspect=() broken=() copy_of=()
   local -a figures
   local i name inode
-  for name in "${suspects[@]}"; do
-    suspect["/$name"]=1
-  done
+  bpct_mark_suspects
   for i in "${!bpct_names[@]}"; do
     read -r -a figures <<<"${sources[i]}"
     inode=${figures[4]-}
     read -r -a figures <<<"${bpct_surveyed[i]}"
     [[ -n $inode ]] || continue
     : "${copy_of[$inode]:=${figures[4]-none}}"
-    if [[ -n ${suspect["/${bpct_names[i]}"]-} || ${copy_of[$inode]} != "${figures[4]-none}" ]]; then
+    if [[ -n ${is_suspect["/${bpct_names[i]}"]-} || ${copy_of[$inode]} != "${figures[4]-none}" ]]; then
       broken[$inode]=1
     fi
   done
@@ -2063,22 +2052,20 @@ bpct_check_copies() {
 # Looks once more at what was copied again, and fails it all. What agrees now has changed while it was copied: it
 # is there in a later state, but nobody may call it fine, for the change may go on.
 bpct_check_again() {
-  local -A differs=()
+  local -A is_suspect=()
   local i name
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
   bpct_set_landed
   suspects=()
   bpct_find_suspects
-  for name in "${suspects[@]}"; do
-    differs["/$name"]=yes
-  done
+  bpct_mark_suspects
   local -ra copies=("${bpct_surveyed[@]}")
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     if [[ -z ${sources[i]} ]]; then
       bpct_fail "$name" vanished 'gone since it was copied; its copy cannot be compared'
-    elif [[ -z ${differs["/$name"]-} ]]; then
+    elif [[ -z ${is_suspect["/$name"]-} ]]; then
       bpct_fail "$name" changed 'changed while it was copied; this is the later state'
     elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
       bpct_fail "$name" changed 'changes again and again while it is copied'
@@ -2112,47 +2099,7 @@ bpct_leave_out_failed() {
   bpct_names=("${left[@]}")
   bpct_set_landed
 }
-# --- guarded mode: the copying ---
-declare -A bpct_shared_directories=()
-
-# Makes directories below the destination root, a level at a time: what is made is private, and cannot be entered by
-# who owns the directory above it.
-bpct_make_by_level() {
-  local -a levels=() numbers targets fds
-  local i name parent code=0
-  for ((i = 1; i <= $#; i++)); do
-    name=${!i//[!\/]/}
-    levels[${#name}]+="$i "
-  done
-  for name in "${!levels[@]}"; do
-    read -r -a numbers <<<"${levels[name]}"
-    while ((${#numbers[@]})); do
-      targets=() fds=()
-      for i in "${numbers[@]:0:bpct_most_fds}"; do
-        [[ ${!i} == */* ]] && parent=${!i%/*} || parent=.
-        if ! bpct_open_directory destination "$bpct_pair" "$parent"; then
-          printf 'mkdir: %s\n' "$bpct_message" >"$bpct_attempt/stderr"
-          code=1
-          continue
-        fi
-        fds+=("$bpct_fd")
-        targets+=("/proc/self/fd/$bpct_fd/${!i##*/}")
-      done
-      ((${#targets[@]} == 0)) || bpct_run / mkdir -m 700 -- "${targets[@]}" || code=1
-      bpct_close "${fds[@]}"
-      numbers=("${numbers[@]:bpct_most_fds}")
-    done
-  done
-  return "$code"
-}
-
-# Notes that others can write a directory that was there: its name, and what stat says of it.
-bpct_note_shared() {
-  local -a figures
-  read -r -a figures <<<"$2"
-  ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
-}
-
+# --- guarded mode: the names of up to 200 open directories at once ---
 # Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
 # it cannot be opened, where others can write in its copy, and where a family is in more than 200.
 bpct_by_directory() {
@@ -2346,6 +2293,113 @@ bpct_in_directory() {
   bpct_close "${opened[@]}"
 }
 
+# --- guarded mode: directories that others can write ---
+declare -A bpct_shared_directories=()
+
+# Notes that others can write a directory that was there: its name, and what stat says of it.
+bpct_note_shared() {
+  local -a figures
+  read -r -a figures <<<"$2"
+  ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
+}
+
+# Succeeds if others can write where names of the group in hand are copied to: cp sets the mode of a FIFO or a device
+# by its path, and goes down into a directory by paths. Directories that a job makes are private until the end.
+bpct_is_shared() {
+  [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
+}
+
+# Calls cp for a directory that others can write: into a private folder there, from which the copies are then moved
+# to their names.
+bpct_call_cp_in_private() {
+  local -r destination=$bpct_to folder=.bpct-group-$bpct_group
+  local -a said=()
+  local fd code name
+  bpct_set_landed
+  bpct_open_private || return
+  fd=$bpct_fd
+  local bpct_to=/proc/self/fd/$fd is_private=1
+  bpct_call_cp
+  code=$?
+  mapfile -t said <"$bpct_attempt/stderr"
+  said=("${said[@]//"$bpct_to"/"$destination"}")
+  local -a ready=("${bpct_landed[@]}")
+  ((code == 0)) || bpct_choose_ready
+  if ((${#ready[@]})) && ! bpct_run "$bpct_to" mv -f -t "$destination" -- "${ready[@]}"; then
+    code=$bpct_code
+    mapfile -t said <"$bpct_attempt/stderr"
+  fi
+  ((code == 0)) || bpct_run "$bpct_to" rm -rf -- "${bpct_landed[@]}"
+  bpct_run "$destination" rmdir -- "$folder"
+  bpct_close "$fd"
+  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+  bpct_code=$code
+  return "$code"
+}
+
+# Makes the private folder and opens it; one that is there was left by an attempt that was killed.
+bpct_open_private() {
+  if ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
+    if ! bpct_run "$destination" rm -rf -- "$folder" || ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
+      rmdir -- "$destination/$folder" 2>/dev/null
+      return 1
+    fi
+  fi
+  if [[ ! -L $destination/$folder ]] && { exec {bpct_fd}<"$destination/$folder/."; } 2>/dev/null; then
+    [[ -O /proc/self/fd/$bpct_fd/. && /proc/self/fd/$bpct_fd/.. -ef $destination/. ]] && return
+    exec {bpct_fd}<&-
+  fi
+  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
+  bpct_code=1
+  return 1
+}
+
+# Puts the names into ready that are in the private folder as they are in the source, or lack mode or owner alone.
+bpct_choose_ready() {
+  local -a sources
+  local i
+  ready=()
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_landed[@]}"; do
+    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" && ! bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" ||
+      ready+=("${bpct_landed[i]}")
+  done
+}
+
+# --- guarded mode: the copying ---
+# Makes directories below the destination root, a level at a time: what is made is private, and cannot be entered by
+# who owns the directory above it.
+bpct_make_by_level() {
+  local -a levels=() numbers targets fds
+  local i name parent code=0
+  for ((i = 1; i <= $#; i++)); do
+    name=${!i//[!\/]/}
+    levels[${#name}]+="$i "
+  done
+  for name in "${!levels[@]}"; do
+    read -r -a numbers <<<"${levels[name]}"
+    while ((${#numbers[@]})); do
+      targets=() fds=()
+      for i in "${numbers[@]:0:bpct_most_fds}"; do
+        [[ ${!i} == */* ]] && parent=${!i%/*} || parent=.
+        if ! bpct_open_directory destination "$bpct_pair" "$parent"; then
+          printf 'mkdir: %s\n' "$bpct_message" >"$bpct_attempt/stderr"
+          code=1
+          continue
+        fi
+        fds+=("$bpct_fd")
+        targets+=("/proc/self/fd/$bpct_fd/${!i##*/}")
+      done
+      ((${#targets[@]} == 0)) || bpct_run / mkdir -m 700 -- "${targets[@]}" || code=1
+      bpct_close "${fds[@]}"
+      numbers=("${numbers[@]:bpct_most_fds}")
+    done
+  done
+  return "$code"
+}
+
 # Copies names whose directories are open.
 bpct_copy_opened() {
   local -a bpct_names=() links=()
@@ -2460,71 +2514,6 @@ bpct_link_to_first() {
     bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"
   fi
   bpct_close "$fd"
-}
-
-# Succeeds if others can write where names of the group in hand are copied to: cp sets the mode of a FIFO or a device
-# by its path, and goes down into a directory by paths. Directories that a job makes are private until the end.
-bpct_is_shared() {
-  [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
-}
-
-# Calls cp for a directory that others can write: into a private folder there, from which the copies are then moved
-# to their names.
-bpct_call_cp_in_private() {
-  local -r destination=$bpct_to folder=.bpct-group-$bpct_group
-  local -a said=()
-  local fd code name
-  bpct_set_landed
-  bpct_open_private || return
-  fd=$bpct_fd
-  local bpct_to=/proc/self/fd/$fd is_private=1
-  bpct_call_cp
-  code=$?
-  mapfile -t said <"$bpct_attempt/stderr"
-  said=("${said[@]//"$bpct_to"/"$destination"}")
-  local -a ready=("${bpct_landed[@]}")
-  ((code == 0)) || bpct_choose_ready
-  if ((${#ready[@]})) && ! bpct_run "$bpct_to" mv -f -t "$destination" -- "${ready[@]}"; then
-    code=$bpct_code
-    mapfile -t said <"$bpct_attempt/stderr"
-  fi
-  ((code == 0)) || bpct_run "$bpct_to" rm -rf -- "${bpct_landed[@]}"
-  bpct_run "$destination" rmdir -- "$folder"
-  bpct_close "$fd"
-  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-  bpct_code=$code
-  return "$code"
-}
-
-# Makes the private folder and opens it; one that is there was left by an attempt that was killed.
-bpct_open_private() {
-  if ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
-    if ! bpct_run "$destination" rm -rf -- "$folder" || ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
-      rmdir -- "$destination/$folder" 2>/dev/null
-      return 1
-    fi
-  fi
-  if [[ ! -L $destination/$folder ]] && { exec {bpct_fd}<"$destination/$folder/."; } 2>/dev/null; then
-    [[ -O /proc/self/fd/$bpct_fd/. && /proc/self/fd/$bpct_fd/.. -ef $destination/. ]] && return
-    exec {bpct_fd}<&-
-  fi
-  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
-  bpct_code=1
-  return 1
-}
-
-# Puts the names into ready that are in the private folder as they are in the source, or lack mode or owner alone.
-bpct_choose_ready() {
-  local -a sources
-  local i
-  ready=()
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  sources=("${bpct_surveyed[@]}")
-  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  for i in "${!bpct_landed[@]}"; do
-    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" && ! bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" ||
-      ready+=("${bpct_landed[i]}")
-  done
 }
 
 # --- a check: source and copy are compared, and nothing is changed ---

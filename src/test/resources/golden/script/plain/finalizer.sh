@@ -729,7 +729,7 @@ bpct_compare_roots() {
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more=''
+bpct_survey_more='' bpct_seen=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
 if [[ $bpct_keeps == *' mode '* ]]; then
@@ -782,18 +782,24 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
-# Becomes a stat of names in directory $1, printing in format $2; to be called in a subshell. Further arguments:
-# options of stat, --, the names.
-bpct_stat() {
-  local -a call=(stat --printf="$2")
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
+# arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
+bpct_become_stat() {
+  local IFS=/
   cd -- "$1" 2>/dev/null || return 1
-  shift 2
-  while [[ $1 != -- ]]; do
-    call+=("$1")
-    shift
-  done
-  shift
-  exec "${call[@]}" -- "${@/#/./}" 2>/dev/null
+  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
+  exec stat --printf="$2" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
+}
+
+# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments:
+# options of stat. Succeeds if all are there.
+bpct_see() {
+  bpct_seen=$(bpct_become_stat "$1" "$2\\n" "${@:3}")
+}
+
+# Does so, and succeeds if all are directories. The format begins with %f.
+bpct_see_directories() {
+  bpct_see "$@" && [[ $'\n'$bpct_seen != *$'\n'[!4]* ]]
 }
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
@@ -834,7 +840,7 @@ bpct_survey() {
     shift
   done
   shift
-  exec {answer}< <(bpct_stat "$where" "$look\\n" "${options[@]}" -- "$@")
+  exec {answer}< <(bpct_names=("$@") && bpct_become_stat "$where" "$look\\n" "${options[@]}")
   bpct_read_lines "$answer"
   exec {answer}<&-
   if ((${#bpct_lines[@]} == $#)); then
@@ -848,10 +854,11 @@ bpct_survey() {
 bpct_survey_some() {
   local -a out=()
   local i=0 name
-  ((${#bpct_lines[@]} == 0)) || mapfile -d '' out < <(bpct_stat "$where" "$look\\0%n\\0" "${options[@]}" -- "$@")
+  ((${#bpct_lines[@]} == 0)) ||
+    mapfile -d '' out < <(bpct_names=("$@") && bpct_become_stat "$where" "$look\\0%n\\0" "${options[@]}")
   bpct_surveyed=()
   for name; do
-    if [[ ${out[i + 1]-} == "./$name" ]]; then
+    if [[ ${out[i + 1]-} == ?(./)"$name" ]]; then
       bpct_surveyed+=("${out[i]}")
       i=$((i + 2))
     else
@@ -920,24 +927,16 @@ bpct_agree() {
 # missing.
 bpct_look_at_both() {
   local source text code
-  exec {source}< <(bpct_become_stat "$bpct_from" "$1" "${bpct_stat_source[@]}")
+  exec {source}< <(bpct_become_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}")
   copy_text=$(
     [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
-    bpct_become_stat "$bpct_to" "$1"
+    bpct_become_stat "$bpct_to" "$1\\n"
   )
   code=$?
   bpct_read_text "$source"
   source_text=${text%$'\n'}
   exec {source}<&-
   return "$code"
-}
-
-# Becomes a stat of "${bpct_names[@]}" in directory $1, printing lines in format $2; further arguments: options of stat.
-bpct_become_stat() {
-  local IFS=/
-  cd -- "$1" 2>/dev/null || return 1
-  [[ /${bpct_names[*]}/ != */-/* ]] || bpct_names=("${bpct_names[@]/#/./}")
-  exec stat --printf="$2\n" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
 }
 
 # Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and
@@ -1130,18 +1129,6 @@ bpct_on_directories() {
 
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
-bpct_seen=''
-
-# Looks at all of "${paths[@]}" in directory $1, in format $2 of stat; further arguments: options of stat. Succeeds if
-# all are there, and leaves what stat says of them in bpct_seen.
-bpct_see() {
-  bpct_seen=$(cd -- "$1" 2>/dev/null && exec stat --printf="$2\\n" "${@:3}" -- "${paths[@]}" 2>/dev/null)
-}
-
-# Does so, and succeeds if all are directories. The format begins with %f.
-bpct_see_directories() {
-  bpct_see "$@" && [[ $'\n'$bpct_seen != *$'\n'[!4]* ]]
-}
 
 # Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
 bpct_is_below_bad() {
@@ -1157,69 +1144,10 @@ bpct_is_below_bad() {
   [[ -n $bpct_message ]]
 }
 
-# --- links and directory attributes ---
-declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
-declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
-declare -A bpct_restores=()
-[[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
-[[ $bpct_keeps != *' xattr '* ]] || {
-  bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
-  bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
-}
-if [[ $bpct_keeps == *' mode '* ]]; then
-  bpct_tar_create+=(--acls)
-  bpct_tar_extract+=(--acls --same-permissions)
-else
-  bpct_tar_extract+=(--no-same-permissions)
-fi
-[[ $bpct_keeps == *' timestamps '* ]] || bpct_tar_extract+=(--touch)
-if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
-  bpct_tar_extract+=(--same-owner)
-else
-  bpct_tar_extract+=(--no-same-owner)
-fi
-
-# Looks at the directories of an attribute group before anything is changed: what is no directory, a planted
-# symlink above all, must not be gone through.
-bpct_inspect() {
-  [[ $bpct_kind == A ]] || return 0
-  local -a paths
-  local i
-  if [[ -z $bpct_guard ]]; then
-    paths=("${bpct_names[@]/#/./}")
-    ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
-  fi
-  bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
-  for i in "${!bpct_names[@]}"; do
-    case ${bpct_surveyed[i]} in
-      4*) ;;
-      '') bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='the directory was not made' ;;
-      *) bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='there is something else than a directory in the destination' ;;
-    esac
-  done
-}
-
+# --- the further names of large families ---
 bpct_link() {
   [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0
   bpct_in_lane bpct_make_links
-}
-
-bpct_attribute() {
-  case $bpct_kind in
-    A)
-      if [[ $bpct_keeps == *' mode '* ]] && ((${#bpct_restores[@]})); then
-        local name
-        for name in "${bpct_names[@]}"; do
-          unset "bpct_restores[\$bpct_pair/\$name]"
-        done
-      fi
-      [[ -z ${bpct_done[bpct_group]-} ]] || return 0
-      [[ $EUID == 0 && -z $bpct_guard ]] || bpct_reap_all
-      bpct_in_lane bpct_set_attributes
-      ;;
-    L) ;;
-    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
-  esac
 }
 
 # Links the names of a large family to its first one, which a job has copied.
@@ -1245,6 +1173,9 @@ bpct_make_links() {
   done
   bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
 }
+
+# --- modes that jobs left to be set at the end ---
+declare -A bpct_restores=()
 
 # Gathers the modes that jobs left to be set at the end.
 bpct_load_restores() {
@@ -1283,6 +1214,61 @@ bpct_restore_mode() {
   fi
 }
 
+# --- directory attributes ---
+declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
+declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
+[[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
+[[ $bpct_keeps != *' xattr '* ]] || {
+  bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
+  bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
+}
+if [[ $bpct_keeps == *' mode '* ]]; then
+  bpct_tar_create+=(--acls)
+  bpct_tar_extract+=(--acls --same-permissions)
+else
+  bpct_tar_extract+=(--no-same-permissions)
+fi
+[[ $bpct_keeps == *' timestamps '* ]] || bpct_tar_extract+=(--touch)
+if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
+  bpct_tar_extract+=(--same-owner)
+else
+  bpct_tar_extract+=(--no-same-owner)
+fi
+
+# Looks at the directories of an attribute group before anything is changed: what is no directory, a planted
+# symlink above all, must not be gone through.
+bpct_inspect() {
+  [[ $bpct_kind == A ]] || return 0
+  local i
+  [[ -n $bpct_guard ]] || ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
+  bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    case ${bpct_surveyed[i]} in
+      4*) ;;
+      '') bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='the directory was not made' ;;
+      *) bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='there is something else than a directory in the destination' ;;
+    esac
+  done
+}
+
+bpct_attribute() {
+  case $bpct_kind in
+    A)
+      if [[ $bpct_keeps == *' mode '* ]] && ((${#bpct_restores[@]})); then
+        local name
+        for name in "${bpct_names[@]}"; do
+          unset "bpct_restores[\$bpct_pair/\$name]"
+        done
+      fi
+      [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+      [[ $EUID == 0 && -z $bpct_guard ]] || bpct_reap_all
+      bpct_in_lane bpct_set_attributes
+      ;;
+    L) ;;
+    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+  esac
+}
+
 # Gives the directories of the group in hand the attributes of their sources: tar does 20,000 in half a second,
 # where chown, chmod and touch --reference take 68 seconds.
 bpct_set_attributes() {
@@ -1296,11 +1282,10 @@ bpct_carry_over_at_once() {
   local -r source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
   local -r look=${bpct_look/ %s/}
   [[ -z $bpct_guard && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
-  local -ra paths=("${bpct_names[@]/#/./}")
   [[ $EUID == 0 || $bpct_keeps != *' ownership '* ]] || bpct_show_the_same %g || return 1
   bpct_see_directories "$source" "$look" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
-  bpct_pipe_paths && bpct_see_directories "$destination" "$look" || return 1
+  bpct_pipe_tar "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
   [ "$bpct_seen" = "$wanted" ] || return 1
   [[ $EUID == 0 || $'\n'$bpct_seen != *$'\n'4[!0-3]* ]] || bpct_show_the_same '%u %g'
 }
@@ -1378,18 +1363,13 @@ bpct_carry_over_by_cp() {
   fi
 }
 
+# Pipes the attributes of directories from one tar to another.
 bpct_pipe_tar() {
   if [[ -n $bpct_guard ]]; then
     bpct_pipe_tar_checked "$@"
     return
   fi
   local -ra paths=("${@/#/./}")
-  bpct_pipe_paths
-}
-
-# Pipes the attributes of "${paths[@]}" from one tar to another.
-bpct_pipe_paths() {
-  local -a codes
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     bpct_pipe_once --mode=u+rwx
   fi
