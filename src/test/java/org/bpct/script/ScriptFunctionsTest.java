@@ -124,6 +124,25 @@ final class ScriptFunctionsTest {
         assertThat(bash.output()).isEqualTo("300\n");
     }
 
+    /** What a busy processor does to a script that reads a line byte by byte. */
+    @Test
+    void aLaneThatIsReadInTwoPartsIsSettledOnce() throws Exception {
+        Bash bash = ScriptFunctions.ofFinalizer(temp).callInAttempt("""
+                ring_slowly() {
+                  printf '%s 7 ' "$bpct_lane" >&"$bpct_bell"
+                  sleep 0.5
+                  printf '0 0 0 0\\n' >&"$bpct_bell"
+                }
+                bpct_lanes=2
+                bpct_group=1
+                bpct_in_lane ring_slowly
+                bpct_reap_all
+                say "$bpct_names_done"\
+                """);
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output()).isEqualTo("7\n");
+    }
+
     @Test
     void twentyAtOnceEachClaimAnAttemptOfTheirOwn() throws Exception {
         ScriptFunctions functions = ScriptFunctions.ofJob(temp);
