@@ -15,7 +15,7 @@ import org.bpct.model.FileName;
 /** A small tree of many groups: directories with a group each, small ones that share groups, links and odd names. */
 final class FaultTree {
     /** The strategy gives a directory groups of its own from this number of files on. */
-    static final int OWN_GROUP = 32;
+    static final int OWN_GROUP = 96;
 
     private static final List<String> ODD =
             List.of("new\nline", " blank ", "-rf", "$(touch z)", "*", "quo'te\"s", "\\");
