@@ -3,6 +3,7 @@ package org.bpct.model;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -27,6 +28,8 @@ public final class FileList {
     private final ChunkedInts names;
     private final NameStore store;
     private final LinkFamilies families;
+    private final BitSet repaired;
+    private final BitSet linkedToBase;
     private final long totalBytes;
 
     FileList(
@@ -40,6 +43,8 @@ public final class FileList {
             ChunkedInts names,
             NameStore store,
             LinkFamilies families,
+            BitSet repaired,
+            BitSet linkedToBase,
             long totalBytes) {
         this.pairs = List.copyOf(pairs);
         this.parents = parents;
@@ -51,6 +56,8 @@ public final class FileList {
         this.names = names;
         this.store = store;
         this.families = families;
+        this.repaired = repaired;
+        this.linkedToBase = linkedToBase;
         this.totalBytes = totalBytes;
     }
 
@@ -69,7 +76,24 @@ public final class FileList {
         return firstEntries[parents.length];
     }
 
-    /** Returns the bytes of all entries, those of an inode once. */
+    /** Returns what an entry needs. All names of a hard-link family need the same. */
+    public Work work(int entry) {
+        if (linkedToBase.get(entry)) {
+            return Work.LINK;
+        }
+        return repaired.get(entry) ? Work.REPAIR : Work.COPY;
+    }
+
+    /** Returns true if some entry needs this. */
+    public boolean holds(Work work) {
+        return switch (work) {
+            case COPY -> repaired.cardinality() + linkedToBase.cardinality() < entries();
+            case REPAIR -> !repaired.isEmpty();
+            case LINK -> !linkedToBase.isEmpty();
+        };
+    }
+
+    /** Returns the bytes that all entries together need to be copied, those of an inode once. */
     public long bytes() {
         return totalBytes;
     }
@@ -145,7 +169,7 @@ public final class FileList {
         return low;
     }
 
-    /** Returns the size of an entry in bytes; 0 for links and special files, which hold no data. */
+    /** Returns the bytes of an entry that are to be copied; 0 for what holds no data, or has it already. */
     public long size(int entry) {
         return sizes.get(entry);
     }

@@ -1,6 +1,7 @@
 package org.bpct.model;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -19,6 +20,8 @@ public final class FileListBuilder {
     private final ChunkedInts firstEntries = new ChunkedInts();
     private final ChunkedLongs sizes = new ChunkedLongs();
     private final ChunkedInts names = new ChunkedInts();
+    private final BitSet repaired = new BitSet();
+    private final BitSet linkedToBase = new BitSet();
     private final ChunkedInts linked = new ChunkedInts();
     private final ChunkedLongs devices = new ChunkedLongs();
     private final ChunkedLongs inodes = new ChunkedLongs();
@@ -61,6 +64,12 @@ public final class FileListBuilder {
         return sizes.size() - 1;
     }
 
+    /** Says what an entry needs, if that is not to be copied. */
+    public void require(int entry, Work work) {
+        repaired.set(entry, work == Work.REPAIR);
+        linkedToBase.set(entry, work == Work.LINK);
+    }
+
     /** Says that an entry has more than one name, and of which inode it is one. */
     public void link(int entry, long device, long inode) {
         linked.add(entry);
@@ -83,6 +92,8 @@ public final class FileListBuilder {
                 names,
                 store,
                 families,
+                repaired,
+                linkedToBase,
                 totalBytes(families));
     }
 

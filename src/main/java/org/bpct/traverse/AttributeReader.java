@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -43,6 +44,22 @@ interface AttributeReader {
     static AttributeReader withLinks() {
         return (directory, name, follow) -> EntryAttributes.ofUnix(
                 Files.readAttributes(directory.resolve(name), EntryAttributes.UNIX_NAMES, options(follow)));
+    }
+
+    /** Asks for all that is compared, within an open directory if that can be done. */
+    static AttributeReader whole(DirectoryStream<Path> opened) {
+        if (!StatGetters.FOUND.areThere() || !(opened instanceof SecureDirectoryStream<Path> stream)) {
+            return wholeByPath();
+        }
+        return (directory, name, follow) -> EntryAttributes.ofWholeStat(
+                stream.getFileAttributeView(name, PosixFileAttributeView.class, options(follow))
+                        .readAttributes());
+    }
+
+    /** Asks by the full path for all that is compared. */
+    static AttributeReader wholeByPath() {
+        return (directory, name, follow) -> EntryAttributes.ofWholeUnix(
+                Files.readAttributes(directory.resolve(name), EntryAttributes.WHOLE_UNIX_NAMES, options(follow)));
     }
 
     private static LinkOption[] options(boolean follow) {

@@ -31,6 +31,7 @@ final class DirectoryTask implements Runnable {
     private final AtomicInteger unfinished = new AtomicInteger(1);
 
     private @Nullable DirectoryStream<Path> stream;
+    private @Nullable Counterpart counterpart;
     private boolean shares;
 
     DirectoryTask(Walk walk, Place place) {
@@ -52,6 +53,11 @@ final class DirectoryTask implements Runnable {
 
     @SuppressWarnings("StreamResourceLeak") // Open until the last slice is done, see finish().
     private void read(EntryColumns own) {
+        ComparisonRules rules = walk.options().comparison();
+        CounterpartPlace twin = place.counterpart();
+        if (rules != null && twin != null) {
+            counterpart = Counterpart.open(rules, twin);
+        }
         Starts starts = place.starts();
         if (starts != null) {
             // Not opened: to pass through a directory one needs no right to read it.
@@ -71,6 +77,9 @@ final class DirectoryTask implements Runnable {
     }
 
     private AttributeReader reader(DirectoryStream<Path> opened) {
+        if (walk.options().comparison() != null) {
+            return AttributeReader.whole(opened);
+        }
         if (!(opened instanceof SecureDirectoryStream<Path> secure)) {
             return readerByPath();
         }
@@ -81,11 +90,14 @@ final class DirectoryTask implements Runnable {
     }
 
     private AttributeReader readerByPath() {
+        if (walk.options().comparison() != null) {
+            return AttributeReader.wholeByPath();
+        }
         return walk.options().hardLinks() ? AttributeReader.withLinks() : AttributeReader.byPath(walk.needsIdentity());
     }
 
     private void examineAll(Iterator<Path> names, AttributeReader reader, EntryColumns own) {
-        EntryExaminer examiner = new EntryExaminer(walk, place, reader);
+        EntryExaminer examiner = new EntryExaminer(walk, place, reader, counterpart);
         List<Path> slice = new ArrayList<>();
         try {
             while (names.hasNext() && !walk.pool().isStopped()) {
@@ -128,15 +140,15 @@ final class DirectoryTask implements Runnable {
     }
 
     private void examine(List<Path> slice, EntryExaminer examiner, EntryColumns into) {
-        int entriesBefore = into.count();
-        long bytesBefore = into.bytes();
+        long entriesBefore = into.found();
+        long bytesBefore = into.foundBytes();
         for (Path name : slice) {
             if (walk.pool().isStopped()) {
                 return;
             }
             examiner.examine(name, into);
         }
-        walk.counters().addFiles(into.count() - entriesBefore, into.bytes() - bytesBefore);
+        walk.counters().addFiles(into.found() - entriesBefore, into.foundBytes() - bytesBefore);
     }
 
     /** Adds a part to the listing; the last one closes the directory and completes it. */
@@ -154,6 +166,9 @@ final class DirectoryTask implements Runnable {
     private void close() {
         if (shares) {
             walk.shared().release();
+        }
+        if (counterpart != null) {
+            counterpart.close();
         }
         if (stream != null) {
             try {

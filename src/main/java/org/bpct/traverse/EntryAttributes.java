@@ -1,9 +1,12 @@
 package org.bpct.traverse;
 
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the traversal asks of one name.
@@ -14,12 +17,37 @@ import java.util.Objects;
  * @param device the device it is on; 0 if that was not asked
  * @param inode its number on the device; 0 if that was not asked
  * @param open true if others than root may change what it is, or if that was not asked
+ * @param mode the bits of type and permission; this and what follows is 0 unless entries are compared
+ * @param owner the number of its owner
+ * @param group the number of its group
+ * @param modified the nanosecond since 1970 in which its content changed last
+ * @param changed the nanosecond in which its inode changed last
+ * @param special the number of the device that it stands for
  */
-record EntryAttributes(EntryKind kind, long size, long links, long device, long inode, boolean open) {
+record EntryAttributes(
+        EntryKind kind,
+        long size,
+        long links,
+        long device,
+        long inode,
+        boolean open,
+        int mode,
+        long owner,
+        long group,
+        long modified,
+        long changed,
+        long special) {
     /** The names below which {@link #ofUnix} finds its values: one statx brings them all. */
     static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev,uid";
 
+    /** The same for {@link #ofWholeUnix}. */
+    static final String WHOLE_UNIX_NAMES = UNIX_NAMES + ",gid,lastModifiedTime,ctime,rdev";
+
     private static final int WRITABLE_FOR_OTHERS = 0022;
+
+    EntryAttributes(EntryKind kind, long size, long links, long device, long inode, boolean open) {
+        this(kind, size, links, device, inode, open, 0, 0, 0, 0, 0, 0);
+    }
 
     static EntryAttributes ofUnix(Map<String, Object> values) {
         return of(
@@ -41,6 +69,40 @@ record EntryAttributes(EntryKind kind, long size, long links, long device, long 
                 StatGetters.number(getters.links(), attributes),
                 StatGetters.number(getters.device(), attributes),
                 StatGetters.number(getters.inode(), attributes));
+    }
+
+    /** Returns the attributes with all that is compared. */
+    static EntryAttributes ofWholeUnix(Map<String, Object> values) {
+        return ofUnix(values)
+                .with(
+                        number(values, "mode"),
+                        number(values, "uid"),
+                        number(values, "gid"),
+                        time(values.get("lastModifiedTime")),
+                        time(values.get("ctime")),
+                        number(values, "rdev"));
+    }
+
+    /** Returns the attributes by {@link StatGetters}, which must be there, with all that is compared. */
+    static EntryAttributes ofWholeStat(PosixFileAttributes attributes) {
+        StatGetters getters = StatGetters.FOUND;
+        return ofStat(attributes)
+                .with(
+                        StatGetters.number(getters.mode(), attributes),
+                        StatGetters.number(getters.owner(), attributes),
+                        StatGetters.number(getters.group(), attributes),
+                        time(attributes.lastModifiedTime()),
+                        time(StatGetters.changed(attributes)),
+                        StatGetters.number(getters.special(), attributes));
+    }
+
+    private static long time(@Nullable Object time) {
+        return ((FileTime) Objects.requireNonNull(time)).to(TimeUnit.NANOSECONDS);
+    }
+
+    private EntryAttributes with(long mode, long owner, long group, long modified, long changed, long special) {
+        return new EntryAttributes(
+                kind, size, links, device, inode, open, (int) mode, owner, group, modified, changed, special);
     }
 
     private static EntryAttributes of(long mode, long owner, long size, long links, long device, long inode) {

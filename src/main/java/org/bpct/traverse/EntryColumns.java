@@ -2,6 +2,7 @@ package org.bpct.traverse;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** What was found among some names of one directory, as growing columns in no special order. */
@@ -14,7 +15,13 @@ final class EntryColumns {
     private int[] linked = new int[0];
     private long[] devices = new long[0];
     private long[] inodes = new long[0];
+    private long[] twins = new long[0];
+    private boolean[] several = new boolean[0];
     private int links;
+    private final BitSet repaired = new BitSet();
+    private final BitSet same = new BitSet();
+    private long skipped;
+    private long skippedBytes;
     private int symlinks;
     private int specials;
     private final List<Listing> directories = new ArrayList<>();
@@ -22,11 +29,44 @@ final class EntryColumns {
     /** Adds an entry; one that may share its inode with others is a {@code link}. */
     void add(byte[] name, EntryAttributes attributes, boolean link) {
         append(name, 0, name.length, attributes.size());
+        countKind(attributes);
+        if (link) {
+            appendLink(count - 1, attributes.device(), attributes.inode(), 0, true);
+        }
+    }
+
+    /** Adds an entry of which only the attributes are to be set. */
+    void addRepair(byte[] name, EntryAttributes attributes) {
+        append(name, 0, name.length, 0);
+        repaired.set(count - 1);
+        skippedBytes += attributes.size();
+    }
+
+    /**
+     * Adds an entry that is the same as its counterpart.
+     *
+     * @param twin the counterpart's inode as {@link LinkFates#key} gives it; 0 if it has one name as its source has
+     * @param link whether the source may have several names
+     */
+    void addSame(byte[] name, EntryAttributes attributes, long twin, boolean link) {
+        append(name, 0, name.length, attributes.size());
+        countKind(attributes);
+        same.set(count - 1);
+        if (twin != 0) {
+            appendLink(count - 1, attributes.device(), attributes.inode(), twin, link);
+        }
+    }
+
+    /** Counts an entry that is the same as its counterpart, with which nothing is to be done. */
+    void skip(EntryAttributes attributes) {
+        countKind(attributes);
+        skipped++;
+        skippedBytes += attributes.size();
+    }
+
+    private void countKind(EntryAttributes attributes) {
         symlinks += attributes.kind() == EntryKind.SYMLINK ? 1 : 0;
         specials += attributes.kind() == EntryKind.SPECIAL ? 1 : 0;
-        if (link) {
-            appendLink(count - 1, attributes.device(), attributes.inode());
-        }
     }
 
     void add(Listing directory) {
@@ -39,8 +79,17 @@ final class EntryColumns {
             append(other.names, other.start(i), other.length(i), other.sizes[i]);
         }
         for (int i = 0; i < other.links; i++) {
-            appendLink(offset + other.linked[i], other.devices[i], other.inodes[i]);
+            appendLink(
+                    offset + other.linked[i],
+                    other.devices[i],
+                    other.inodes[i],
+                    other.twins[i],
+                    other.several[i]);
         }
+        other.repaired.stream().forEach(entry -> repaired.set(offset + entry));
+        other.same.stream().forEach(entry -> same.set(offset + entry));
+        skipped += other.skipped;
+        skippedBytes += other.skippedBytes;
         symlinks += other.symlinks;
         specials += other.specials;
         directories.addAll(other.directories);
@@ -50,8 +99,24 @@ final class EntryColumns {
         return count;
     }
 
-    long bytes() {
-        return bytes;
+    /** Returns the number of entries that were found: those that are here, and those skipped. */
+    long found() {
+        return count + skipped;
+    }
+
+    /** Returns the bytes of all that was found. */
+    long foundBytes() {
+        return bytes + skippedBytes;
+    }
+
+    /** Returns the number of entries that were skipped. */
+    long skipped() {
+        return skipped;
+    }
+
+    /** Returns the bytes that surely need not be copied. */
+    long skippedBytes() {
+        return skippedBytes;
     }
 
     int symlinks() {
@@ -76,21 +141,36 @@ final class EntryColumns {
         Arrays.sort(order, this::compareNames);
         byte[] sortedNames = new byte[ends[count - 1] + count];
         long[] sortedSizes = new long[count];
-        int[] ranks = links == 0 ? linked : new int[count];
+        boolean needsRanks = links > 0 || !repaired.isEmpty() || !same.isEmpty();
+        int[] ranks = needsRanks ? new int[count] : linked;
         int end = 0;
         for (int rank = 0; rank < count; rank++) {
             int entry = order[rank];
             System.arraycopy(names, start(entry), sortedNames, end, length(entry));
             end += length(entry) + 1;
             sortedSizes[rank] = sizes[entry];
-            if (links > 0) {
+            if (needsRanks) {
                 ranks[entry] = rank;
             }
         }
         int[] linkedRanks =
                 Arrays.stream(linked, 0, links).map(entry -> ranks[entry]).toArray();
         return new SortedEntries(
-                sortedNames, sortedSizes, linkedRanks, Arrays.copyOf(devices, links), Arrays.copyOf(inodes, links));
+                sortedNames,
+                sortedSizes,
+                linkedRanks,
+                Arrays.copyOf(devices, links),
+                Arrays.copyOf(inodes, links),
+                Arrays.copyOf(twins, links),
+                Arrays.copyOf(several, links),
+                inRanks(repaired, ranks),
+                inRanks(same, ranks));
+    }
+
+    private static BitSet inRanks(BitSet entries, int[] ranks) {
+        BitSet sorted = new BitSet();
+        entries.stream().forEach(entry -> sorted.set(ranks[entry]));
+        return sorted;
     }
 
     private int compareNames(int a, int b) {
@@ -122,15 +202,19 @@ final class EntryColumns {
         count++;
     }
 
-    private void appendLink(int entry, long device, long inode) {
+    private void appendLink(int entry, long device, long inode, long twin, boolean manyNames) {
         if (links == linked.length) {
             linked = Arrays.copyOf(linked, grown(links));
             devices = Arrays.copyOf(devices, linked.length);
             inodes = Arrays.copyOf(inodes, linked.length);
+            twins = Arrays.copyOf(twins, linked.length);
+            several = Arrays.copyOf(several, linked.length);
         }
         linked[links] = entry;
         devices[links] = device;
         inodes[links] = inode;
+        twins[links] = twin;
+        several[links] = manyNames;
         links++;
     }
 

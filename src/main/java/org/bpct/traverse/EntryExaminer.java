@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.bpct.model.FileName;
 import org.bpct.model.RawPath;
+import org.bpct.model.Work;
 import org.jspecify.annotations.Nullable;
 
 /** The look at one name: what it is, and whether there is more below it. */
@@ -16,11 +17,13 @@ final class EntryExaminer {
     private final Walk walk;
     private final Place place;
     private final AttributeReader reader;
+    private final @Nullable Counterpart counterpart;
 
-    EntryExaminer(Walk walk, Place place, AttributeReader reader) {
+    EntryExaminer(Walk walk, Place place, AttributeReader reader, @Nullable Counterpart counterpart) {
         this.walk = walk;
         this.place = place;
         this.reader = reader;
+        this.counterpart = counterpart;
     }
 
     static String tooLong(int length) {
@@ -52,7 +55,26 @@ final class EntryExaminer {
         } else {
             // cp -L makes links of names that lead to one inode, even if that has a single name itself.
             boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);
-            into.add(bytes, attributes, link);
+            compare(name, bytes, attributes, link, into);
+        }
+    }
+
+    /** Adds an entry, or passes it over if it is as its counterpart is. */
+    private void compare(Path name, byte[] bytes, EntryAttributes source, boolean link, EntryColumns into) {
+        EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
+        if (counterpart == null || twin == null) {
+            into.add(bytes, source, link);
+        } else if (counterpart.isSame(place.path(), name, source, twin)) {
+            boolean tracked = counterpart.rules().links() && (link || twin.links() > 1);
+            if (tracked || counterpart.rules().toBase()) {
+                into.addSame(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
+            } else {
+                into.skip(source);
+            }
+        } else if (!link && counterpart.workFor(place.path(), name, source, twin) == Work.REPAIR) {
+            into.addRepair(bytes, source);
+        } else {
+            into.add(bytes, source, link);
         }
     }
 
@@ -67,6 +89,10 @@ final class EntryExaminer {
             return;
         }
         Listing listing = new Listing(FileName.of(bytes), true);
+        EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
+        if (counterpart != null && counterpart.isSameDirectory(attributes, twin)) {
+            listing.isSameItself();
+        }
         into.add(listing);
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);
@@ -88,6 +114,7 @@ final class EntryExaminer {
                 place.lengthOf(bytes),
                 onTheWay ? 0 : attributes.device(),
                 onTheWay ? null : walk.chain(attributes, place.ancestors()),
+                counterpart == null ? null : counterpart.below(name, twin),
                 onTheWay ? start : null));
     }
 

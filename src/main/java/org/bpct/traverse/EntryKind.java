@@ -9,7 +9,8 @@ enum EntryKind {
     SYMLINK,
     SPECIAL;
 
-    private static final int TYPE_BITS = 0170000;
+    /** The bits of {@code st_mode} that say what a name stands for. */
+    static final int TYPE = 0170000;
 
     static EntryKind of(BasicFileAttributes attributes) {
         if (attributes.isRegularFile()) {
@@ -23,7 +24,7 @@ enum EntryKind {
 
     /** Returns the kind that stands in {@code st_mode}, see inode(7). */
     static EntryKind ofMode(int mode) {
-        return switch (mode & TYPE_BITS) {
+        return switch (mode & TYPE) {
             case 0100000 -> FILE;
             case 0040000 -> DIRECTORY;
             case 0120000 -> SYMLINK;

@@ -1,6 +1,8 @@
 package org.bpct.traverse;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -21,15 +23,49 @@ final class ListJoiner {
     private long specials;
     private long largestSize;
     private int largest;
+    private final UnchangedSum unchanged;
 
-    ListJoiner(List<RootPair> pairs) {
+    /** Begins; entries that are the same as their counterparts become links to these if {@code linksSame}. */
+    ListJoiner(List<RootPair> pairs, boolean linksSame) {
         builder = new FileListBuilder(pairs);
+        unchanged = new UnchangedSum(linksSame);
+    }
+
+    /**
+     * Decides of all trees that were compared what is work: of names of one inode that is known only when all were seen,
+     * and of directories only when all below them is known.
+     */
+    void settle(Collection<Listing> roots) {
+        List<Listing> directories = new ArrayList<>();
+        List<Integer> parents = new ArrayList<>();
+        for (Listing root : roots) {
+            directories.add(root);
+            parents.add(-1);
+        }
+        for (int i = 0; i < directories.size(); i++) {
+            for (Listing below : directories.get(i).directories()) {
+                directories.add(below);
+                parents.add(i);
+            }
+        }
+        LinkFates fates = new LinkFates();
+        directories.forEach(directory -> directory.entries().meet(fates));
+        for (int i = directories.size() - 1; i >= 0; i--) {
+            Listing directory = directories.get(i);
+            directory.entries().settle(fates, unchanged);
+            if (!directory.entries().isDone(unchanged.linksSame())) {
+                directory.need();
+            }
+            if (directory.isNeeded() && parents.get(i) >= 0) {
+                directories.get(parents.get(i)).need();
+            }
+        }
     }
 
     /** Adds the tree of one root pair. */
     void add(int pair, Listing root) {
         Deque<Opened> path = new ArrayDeque<>();
-        path.push(add(-1, pair, root));
+        path.push(new Opened(-1, new ArrayDeque<>(List.of(root))));
         while (!path.isEmpty()) {
             Listing next = path.element().rest.poll();
             if (next == null) {
@@ -41,17 +77,23 @@ final class ListJoiner {
     }
 
     private Opened add(int parent, int pair, Listing listing) {
-        int number = builder.addDirectory(parent, pair, listing.name().bytes(), listing.keepsAttributes());
-        directories += listing.keepsAttributes() ? 1 : 0;
         SortedEntries found = listing.entries();
-        int first = found.addTo(builder);
-        entries += found.count();
+        directories += listing.keepsAttributes() ? 1 : 0;
+        entries += found.count() + listing.skipped();
         symlinks += listing.symlinks();
         specials += listing.specials();
-        long size = found.largest();
-        if (size > largestSize) {
-            largestSize = size;
-            largest = first + found.firstOf(size);
+        unchanged.addSkipped(listing.skipped(), listing.skippedBytes());
+        int number = parent;
+        if (listing.isNeeded()) {
+            number = builder.addDirectory(parent, pair, listing.name().bytes(), listing.keepsAttributes());
+            long size = found.largest();
+            int first = found.addTo(builder, unchanged.linksSame(), size);
+            if (size > largestSize) {
+                largestSize = size;
+                largest = first;
+            }
+        } else if (listing.keepsAttributes()) {
+            unchanged.addDirectory();
         }
         return new Opened(number, new ArrayDeque<>(listing.directories()));
     }
@@ -66,9 +108,13 @@ final class ListJoiner {
                 entries - symlinks - specials,
                 symlinks,
                 specials,
-                list.bytes(),
+                list.bytes() + unchanged.sum().bytes() + unchanged.sum().linkedBytes(),
                 largestSize,
                 largestSize == 0 ? Optional.empty() : Optional.of(path(list, largest)));
+    }
+
+    Unchanged unchanged() {
+        return unchanged.sum();
     }
 
     private static FileName path(FileList list, int entry) {

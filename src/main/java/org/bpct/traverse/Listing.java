@@ -14,6 +14,9 @@ final class Listing {
     private List<Listing> directories = List.of();
     private int symlinks;
     private int specials;
+    private long skipped;
+    private long skippedBytes;
+    private boolean isNeeded = true;
 
     Listing(FileName name, boolean keepsAttributes) {
         this.name = name;
@@ -25,6 +28,33 @@ final class Listing {
         directories = found.directories().stream().sorted(BY_NAME).toList();
         symlinks = found.symlinks();
         specials = found.specials();
+        skipped = found.skipped();
+        skippedBytes = found.skippedBytes();
+    }
+
+    /** Says that nothing of the directory itself needs to be set; what is in it may need it all the same. */
+    void isSameItself() {
+        isNeeded = false;
+    }
+
+    /** Says that something below it is work. */
+    void need() {
+        isNeeded = true;
+    }
+
+    /** Returns true if the directory has to be in the list. */
+    boolean isNeeded() {
+        return isNeeded;
+    }
+
+    /** Returns how many entries are no work, and were not kept. */
+    long skipped() {
+        return skipped;
+    }
+
+    /** Returns the bytes of those, and of entries that are to be repaired only. */
+    long skippedBytes() {
+        return skippedBytes;
     }
 
     FileName name() {

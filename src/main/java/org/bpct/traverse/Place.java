@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param pathLength the bytes of that path
  * @param device the device of its start; 0 above the starts and when nobody asks
  * @param ancestors the directory itself and those above it, while links are followed
+ * @param counterpart the directory that is compared with this one; null if there is none
  * @param starts the only names to look at; null to read all that are there
  */
 record Place(
@@ -20,6 +21,7 @@ record Place(
         int pathLength,
         long device,
         @Nullable Ancestor ancestors,
+        @Nullable CounterpartPlace counterpart,
         @Nullable Starts starts) {
     /** Returns the bytes of the full path of a name in it. */
     int lengthOf(byte[] name) {

@@ -1,63 +1,136 @@
 package org.bpct.traverse;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.bpct.model.FileListBuilder;
+import org.bpct.model.Work;
 
 /**
  * The entries of one directory by the bytes of their names, in as few bytes as arrays allow: 8 for the
- * size, the name and its NUL. Inodes are there only for the few entries that have several names.
+ * size, the name and its NUL. Inodes are there only for the few entries that have several names, or whose counterparts
+ * have.
  */
 final class SortedEntries {
-    static final SortedEntries NONE = new SortedEntries(new byte[0], new long[0], new int[0], new long[0], new long[0]);
+    static final SortedEntries NONE = new SortedEntries(
+            new byte[0],
+            new long[0],
+            new int[0],
+            new long[0],
+            new long[0],
+            new long[0],
+            new boolean[0],
+            new BitSet(),
+            new BitSet());
 
     private final byte[] names;
     private final long[] sizes;
     private final int[] linked;
     private final long[] devices;
     private final long[] inodes;
+    private final long[] twins;
+    private final boolean[] several;
+    private final BitSet repaired;
+    private final BitSet same;
 
-    SortedEntries(byte[] names, long[] sizes, int[] linked, long[] devices, long[] inodes) {
+    SortedEntries(
+            byte[] names,
+            long[] sizes,
+            int[] linked,
+            long[] devices,
+            long[] inodes,
+            long[] twins,
+            boolean[] several,
+            BitSet repaired,
+            BitSet same) {
         this.names = names;
         this.sizes = sizes;
         this.linked = linked;
         this.devices = devices;
         this.inodes = inodes;
+        this.twins = twins;
+        this.several = several;
+        this.repaired = repaired;
+        this.same = same;
     }
 
-    int count() {
-        return sizes.length;
-    }
-
-    /** Returns the largest size; 0 if there is none. */
-    long largest() {
-        return Arrays.stream(sizes).max().orElse(0);
-    }
-
-    /** Returns the rank of the first entry of this size. */
-    int firstOf(long size) {
-        int rank = 0;
-        while (sizes[rank] != size) {
-            rank++;
+    /** Notes the inodes of which the counterparts are known. */
+    void meet(LinkFates fates) {
+        for (int i = 0; i < linked.length; i++) {
+            fates.meet(LinkFates.key(devices[i], inodes[i]), twins[i]);
         }
-        return rank;
     }
 
-    /** Adds the entries to the latest directory of a list and returns the number of the first. */
-    int addTo(FileListBuilder list) {
-        int first = 0;
+    /**
+     * Decides about the entries that are the same as their counterparts: those that are not grouped as these are have
+     * to be copied. Of those that stay the same the bytes are no work.
+     *
+     * @param counted gets what needs not be copied
+     */
+    void settle(LinkFates fates, UnchangedSum counted) {
+        BitSet further = new BitSet();
+        for (int i = 0; i < linked.length; i++) {
+            long source = LinkFates.key(devices[i], inodes[i]);
+            if (!fates.isKept(source)) {
+                same.clear(linked[i]);
+            } else if (same.get(linked[i]) && !fates.isFirst(source)) {
+                further.set(linked[i]);
+            }
+        }
+        same.stream().forEach(rank -> {
+            counted.add(further.get(rank) ? 0 : sizes[rank]);
+            sizes[rank] = 0;
+        });
+    }
+
+    /** Returns true if nothing of this is left to be done, once it is settled. */
+    boolean isDone(boolean linksSame) {
+        return linksSame ? sizes.length == 0 : same.cardinality() == sizes.length;
+    }
+
+    /**
+     * Adds the entries that are work to the latest directory of a list.
+     *
+     * @param linksSame whether an entry that is the same becomes a link to its counterpart; else it is left out
+     * @param largest the size that counts, see the answer
+     * @return the number of the first entry of that size; -1 if there is none
+     */
+    int addTo(FileListBuilder list, boolean linksSame, long largest) {
+        int[] numbers = linked.length == 0 ? linked : new int[sizes.length];
+        int first = -1;
         int start = 0;
         for (int rank = 0; rank < sizes.length; rank++) {
             int end = start;
             while (names[end] != 0) {
                 end++;
             }
-            int entry = list.addEntry(names, start, end - start, sizes[rank]);
-            first = rank == 0 ? entry : first;
+            boolean isSame = same.get(rank);
+            if (!isSame || linksSame) {
+                int entry = list.addEntry(names, start, end - start, sizes[rank]);
+                if (isSame || repaired.get(rank)) {
+                    list.require(entry, isSame ? Work.LINK : Work.REPAIR);
+                }
+                if (linked.length > 0) {
+                    numbers[rank] = entry;
+                }
+                first = first < 0 && sizes[rank] == largest ? entry : first;
+            }
             start = end + 1;
         }
         for (int i = 0; i < linked.length; i++) {
-            list.link(first + linked[i], devices[i], inodes[i]);
+            if (several[i] && (linksSame || !same.get(linked[i]))) {
+                list.link(numbers[linked[i]], devices[i], inodes[i]);
+            }
         }
         return first;
+    }
+
+    /** Returns the number of entries, those that are the same among them. */
+    int count() {
+        return sizes.length;
+    }
+
+    /** Returns the largest size that is to be copied; 0 if there is none. */
+    long largest() {
+        return Arrays.stream(sizes).max().orElse(0);
     }
 }

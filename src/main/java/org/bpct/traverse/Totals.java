@@ -4,14 +4,14 @@ import java.util.Optional;
 import org.bpct.model.FileName;
 
 /**
- * The figures of a finished traversal.
+ * The figures of a finished traversal: all that it found, in the list or not.
  *
  * @param directories the directories whose attributes the copy takes on
  * @param files the regular files
  * @param symlinks the symbolic links that are copied as such
  * @param specials the FIFOs, sockets and devices
  * @param bytes the bytes of all files; with hard links, those of an inode once
- * @param largestSize the bytes of the largest file; 0 if no file holds any
+ * @param largestSize the bytes of the largest file to be copied; 0 if no file holds any
  * @param largest the absolute path of that file, the first in tree order of several
  */
 public record Totals(

@@ -35,7 +35,10 @@ public final class Traversal {
             });
             pool.await();
             ListJoiner joiner =
-                    new ListJoiner(roots.stream().map(TraversalRoot::pair).toList());
+                    new ListJoiner(roots.stream().map(TraversalRoot::pair).toList(), walk.linksSame());
+            if (options.comparison() != null) {
+                joiner.settle(walk.roots().values());
+            }
             for (int i = 0; i < roots.size(); i++) {
                 Listing root = walk.roots().remove(i);
                 if (root != null) {
@@ -44,7 +47,7 @@ public final class Traversal {
             }
             FileList list = joiner.list();
             return new TraversalReport(
-                    list, joiner.totals(list), walk.errors().byPath(), walk.destination(), walk.isOpen());
+                    list, joiner.totals(list), joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen());
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a traversal follows and asks, in the sense of {@code cp}.
@@ -10,15 +11,27 @@ import java.util.Set;
  * @param oneFileSystem list a directory on another device than its start, but do not enter it ({@code cp -x})
  * @param hardLinks find the names of one inode; without {@link StatGetters} it costs 2.8 µs an entry
  * @param destinations where copies will land: to meet one of them in a source is told in the report
+ * @param comparison how entries are compared with their counterparts; null if they are not
  */
 public record TraversalOptions(
         boolean dereference,
         boolean dereferenceStarts,
         boolean oneFileSystem,
         boolean hardLinks,
-        Set<DirectoryIdentity> destinations) {
+        Set<DirectoryIdentity> destinations,
+        @Nullable ComparisonRules comparison) {
     /** Keeps a copy of the set. */
     public TraversalOptions {
         destinations = Set.copyOf(destinations);
+    }
+
+    /** Options of a walk that compares nothing. */
+    public TraversalOptions(
+            boolean dereference,
+            boolean dereferenceStarts,
+            boolean oneFileSystem,
+            boolean hardLinks,
+            Set<DirectoryIdentity> destinations) {
+        this(dereference, dereferenceStarts, oneFileSystem, hardLinks, destinations, null);
     }
 }

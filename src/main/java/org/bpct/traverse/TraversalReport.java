@@ -10,9 +10,10 @@ import org.bpct.model.FileName;
  *
  * @param files the list, in tree order; a root that could not be read at all has no directory in it
  * @param totals its figures
+ * @param unchanged how much of that needs not be copied
  * @param errors the errors, by path
  * @param destination the path by which a source leads into one of the destinations
  * @param open true if others than root may write in one of the directories, or if that was not asked of each
  */
 public record TraversalReport(
-        FileList files, Totals totals, List<TraversalError> errors, Optional<FileName> destination, boolean open) {}
+        FileList files, Totals totals, Unchanged unchanged, List<TraversalError> errors, Optional<FileName> destination, boolean open) {}

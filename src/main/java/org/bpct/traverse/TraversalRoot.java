@@ -3,6 +3,7 @@ package org.bpct.traverse;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One source root and the places below it where the traversal starts.
@@ -11,11 +12,17 @@ import org.bpct.model.RootPair;
  * @param keepsAttributes whether the copy of the root directory takes on its attributes
  * @param starts paths below the root: {@code .} for its whole tree, else an entry that may be several
  *     components deep; the directories on the way are listed without their other entries
+ * @param counterpart the directory that is compared with the root, and may be missing; null if none is
  */
-public record TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts) {
+public record TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts, @Nullable FileName counterpart) {
     /** Throws IllegalArgumentException for a start that is not below the root. */
     public TraversalRoot {
         starts = List.copyOf(starts);
         starts.forEach(Starts::components);
+    }
+
+    /** A root that is compared with nothing. */
+    public TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts) {
+        this(pair, keepsAttributes, starts, null);
     }
 }

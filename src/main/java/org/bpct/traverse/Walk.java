@@ -107,7 +107,7 @@ final class Walk {
         }
         EntryAttributes attributes;
         try {
-            attributes = EntryAttributes.ofUnix(Files.readAttributes(path, EntryAttributes.UNIX_NAMES));
+            attributes = look(path);
         } catch (IOException unreadable) {
             errors.entry(source, unreadable);
             return;
@@ -120,12 +120,45 @@ final class Walk {
         Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
         roots.put(number, listing);
         counters.addDirectory();
+        CounterpartPlace counterpart = compare(root, attributes, listing);
         Starts starts = Starts.of(root.starts());
         if (starts.isStart()) {
-            read(new Place(listing, path, length, attributes.device(), chain(attributes, null), null));
+            read(new Place(listing, path, length, attributes.device(), chain(attributes, null), counterpart, null));
         } else {
-            read(new Place(listing, path, length, 0, null, starts));
+            read(new Place(listing, path, length, 0, null, counterpart, starts));
         }
+    }
+
+    private EntryAttributes look(Path path) throws IOException {
+        return options.comparison() == null
+                ? EntryAttributes.ofUnix(Files.readAttributes(path, EntryAttributes.UNIX_NAMES))
+                : EntryAttributes.ofWholeUnix(Files.readAttributes(path, EntryAttributes.WHOLE_UNIX_NAMES));
+    }
+
+    /** Returns where the counterpart of a root is; null if there is none. */
+    private @Nullable CounterpartPlace compare(TraversalRoot root, EntryAttributes attributes, Listing listing) {
+        ComparisonRules rules = options.comparison();
+        FileName counterpart = root.counterpart();
+        if (rules == null || counterpart == null) {
+            return null;
+        }
+        EntryAttributes twin;
+        try {
+            twin = look(counterpart.toPath());
+        } catch (IOException missing) {
+            return null;
+        }
+        if (!rules.toBase() && (!root.keepsAttributes() || Counterpart.isSameDirectory(rules, attributes, twin))) {
+            listing.isSameItself();
+        }
+        return new CounterpartPlace(
+                counterpart.toPath(), twin.device(), twin.inode(), root.pair().newName());
+    }
+
+    /** Returns true if entries that are the same as their counterparts become links to these. */
+    boolean linksSame() {
+        ComparisonRules rules = options.comparison();
+        return rules != null && rules.toBase();
     }
 
     /** Has a directory read by some thread. */

@@ -1,0 +1,11 @@
+package org.bpct.model;
+
+/** What an entry of a {@link FileList} needs, so that its copy is as it is. */
+public enum Work {
+    /** Its content has to be copied, or it has no content. */
+    COPY,
+    /** Its content is there already, and its attributes have to be set. */
+    REPAIR,
+    /** It is as it was in the base, and becomes a link to the file there. */
+    LINK
+}

@@ -1,0 +1,164 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.Work;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open directory whose entries are compared with those of the same names in a source directory.
+ *
+ * <p>It is the very directory that was seen in the one above: who puts a symbolic link in its place meanwhile has it
+ * counted as missing, and what is missing is copied.
+ */
+final class Counterpart implements AutoCloseable {
+    private final ComparisonRules rules;
+    private final CounterpartPlace place;
+    private final DirectoryStream<Path> stream;
+    private final AttributeReader reader;
+
+    private Counterpart(
+            ComparisonRules rules, CounterpartPlace place, DirectoryStream<Path> stream, AttributeReader reader) {
+        this.rules = rules;
+        this.place = place;
+        this.stream = stream;
+        this.reader = reader;
+    }
+
+    /** Opens a counterpart; null if it cannot be read, or is not there any more. */
+    @SuppressWarnings("StreamResourceLeak") // Closed with this, or here if it is another one.
+    static @Nullable Counterpart open(ComparisonRules rules, CounterpartPlace place) {
+        DirectoryStream<Path> stream;
+        try {
+            stream = Files.newDirectoryStream(place.path());
+        } catch (IOException unreadable) {
+            return null;
+        }
+        Counterpart counterpart = new Counterpart(rules, place, stream, AttributeReader.whole(stream));
+        EntryAttributes found = counterpart.look(Path.of("."));
+        if (found != null && found.device() == place.device() && found.inode() == place.inode()) {
+            return counterpart;
+        }
+        counterpart.close();
+        return null;
+    }
+
+    /** Returns what is there by the name that an entry gets; null if nothing, or if it cannot be told. */
+    @Nullable
+    EntryAttributes find(Path name) {
+        return look(nameOf(name));
+    }
+
+    private Path nameOf(Path name) {
+        FileName newName = place.newName();
+        return newName == null ? name : newName.toPath();
+    }
+
+    private @Nullable EntryAttributes look(Path name) {
+        try {
+            return reader.read(place.path(), name, false);
+        } catch (IOException missing) {
+            return null;
+        }
+    }
+
+    /** Returns where the counterpart of a subdirectory is; null unless it is a directory. */
+    @Nullable
+    CounterpartPlace below(Path name, @Nullable EntryAttributes twin) {
+        return twin == null || twin.kind() != EntryKind.DIRECTORY
+                ? null
+                : new CounterpartPlace(place.path().resolve(name), twin.device(), twin.inode(), null);
+    }
+
+    /** Returns true if nothing of a directory itself needs to be set. */
+    boolean isSameDirectory(EntryAttributes source, @Nullable EntryAttributes twin) {
+        return twin != null && !rules.toBase() && isSameDirectory(rules, source, twin);
+    }
+
+    static boolean isSameDirectory(ComparisonRules rules, EntryAttributes source, EntryAttributes twin) {
+        return twin.kind() == EntryKind.DIRECTORY
+                && rules.sameAttributes(source, twin)
+                && rules.sameHidden(source, twin);
+    }
+
+    /** Returns true if all that was found there by this name is as in the source, but for the names of its inode. */
+    boolean isSame(Path directory, Path name, EntryAttributes source, EntryAttributes twin) {
+        if (source.kind() != twin.kind() || !rules.sameAttributes(source, twin) || !rules.sameHidden(source, twin)) {
+            return false;
+        }
+        return switch (source.kind()) {
+            case FILE -> rules.sameContent(source, twin);
+            case SYMLINK -> sameTarget(directory.resolve(name), place.path().resolve(nameOf(name)));
+            case SPECIAL -> ((source.mode() ^ twin.mode()) & EntryKind.TYPE) == 0 && source.special() == twin.special();
+            case DIRECTORY -> false;
+        };
+    }
+
+    /** Returns what an entry needs that is not the same as what was found there. */
+    Work workFor(Path directory, Path name, EntryAttributes source, EntryAttributes twin) {
+        // Another name of the inode may be in an older copy, which nobody must change.
+        boolean repairable = !rules.toBase()
+                && place.newName() == null
+                && source.kind() == EntryKind.FILE
+                && twin.kind() == EntryKind.FILE
+                && source.links() == 1
+                && twin.links() == 1
+                && rules.times()
+                && rules.sameContent(source, twin)
+                && (!rules.hidden() || lacksNothing(directory.resolve(name), place.path().resolve(name)));
+        return repairable ? Work.REPAIR : Work.COPY;
+    }
+
+    ComparisonRules rules() {
+        return rules;
+    }
+
+    private static boolean sameTarget(Path source, Path twin) {
+        try {
+            return FileName.of(Files.readSymbolicLink(source)).equals(FileName.of(Files.readSymbolicLink(twin)));
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
+    /** Returns true if the source has all attributes that the other file has: cp sets attributes, and removes none. */
+    private static boolean lacksNothing(Path source, Path twin) {
+        try {
+            List<String> extra = userAttributes(twin);
+            extra.removeAll(userAttributes(source));
+            return extra.isEmpty();
+        } catch (IOException | UnsupportedOperationException unknown) {
+            return false;
+        }
+    }
+
+    private static List<String> userAttributes(Path file) throws IOException {
+        UserDefinedFileAttributeView view =
+                Files.getFileAttributeView(file, UserDefinedFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        try {
+            return view == null ? new ArrayList<>() : new ArrayList<>(view.list());
+        } catch (FileSystemException e) {
+            if (String.valueOf(e.getReason()).endsWith("not supported")) {
+                return new ArrayList<>();
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            stream.close();
+        } catch (IOException harmless) {
+            // Nothing was written through it.
+        }
+    }
+}

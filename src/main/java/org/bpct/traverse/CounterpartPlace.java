@@ -1,0 +1,15 @@
+package org.bpct.traverse;
+
+import java.nio.file.Path;
+import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the counterpart of a directory was seen.
+ *
+ * @param path its full path
+ * @param device its device
+ * @param inode its number there: what the path leads to when it is opened must be the same
+ * @param newName the name that the only entry gets there; null where names are kept
+ */
+record CounterpartPlace(Path path, long device, long inode, @Nullable FileName newName) {}
