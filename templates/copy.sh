@@ -22,7 +22,7 @@ bpct_copy_group() {
 ## A thousand names are handed on, which costs Bash as much as a fork, only where this fails.
 bpct_copy_at_once() {
   bpct_is_tried=''
-  [[ -z $bpct_guard && -z $bpct_verify && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  [[ -z $bpct_guard && -z $bpct_verify && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
   bpct_is_tried=yes
   bpct_call_cp && bpct_agree
@@ -44,7 +44,8 @@ bpct_copy_with_care() {
   copied=$planned
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
-    bpct_sum_copied
+    ## What is repaired is not copied.
+    [[ $bpct_kind == M ]] || bpct_sum_copied
   fi
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''
@@ -61,7 +62,9 @@ bpct_copy_and_check() {
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
   fi
-  if [[ -z $bpct_is_tried ]]; then
+  if [[ $bpct_kind == M ]]; then
+    bpct_repair
+  elif [[ -z $bpct_is_tried ]]; then
     bpct_call_cp
   else
     ((bpct_code == 0))
@@ -140,18 +143,20 @@ bpct_copy_names() {
 
 # Compares names, of whose copy the last cp complained, with their sources, and copies again only what differs.
 bpct_mend_copy() {
-  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=()
+  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=() cleared=()
   bpct_set_landed
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
   ((${#suspects[@]})) || suspects=("$@")
+  bpct_clear_directories
   bpct_find_unseen
   ## What is bare is left to the check after the copy.
   bpct_may_pass || bpct_set_aside_bare
   bpct_set_aside_unreadable
   ((${#suspects[@]} == 0)) || bpct_put_off || bpct_copy_suspects "$#"
   ((${#unseen[@]} == 0)) || bpct_copy_names "${unseen[@]}"
+  ((${#cleared[@]} == 0)) || bpct_copy_names "${cleared[@]}"
 }
 
 # Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is

@@ -37,6 +37,10 @@ bpct_make_one_by_one() {
   local -a missing=() closed=() figures
   local i name found
   bpct_survey "$root" -- "${bpct_names[@]}"
+  if [[ -n $bpct_update ]] && bpct_has_met_others; then
+    bpct_clear_way
+    bpct_survey "$root" -- "${bpct_names[@]}"
+  fi
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     found=${bpct_surveyed[i]}

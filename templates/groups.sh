@@ -32,7 +32,7 @@ bpct_work_through_list() {
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == F ]]; then
+    if [[ $bpct_kind == [FM] ]]; then
       ## The directory apart: to take the first of a thousand names off an array is to copy them all.
       IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
       count=$((count - 1))

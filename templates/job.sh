@@ -39,6 +39,7 @@ readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
+readonly bpct_update=@word:update@
 
 #@include attempt.sh
 #@include awake.sh
@@ -59,6 +60,7 @@ readonly bpct_check=@word:check@
 #@include suspects.sh
 #@include families.sh
 #@include check.sh
+#@include update.sh
 #@include guard-together.sh
 #@include guard-private.sh
 #@include guard-copy.sh
@@ -102,7 +104,7 @@ bpct_do_group() {
         bpct_journal 0 0 0 0
       fi
       ;;
-    F | H | T)
+    F | M | H | T)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
       if [[ -n $bpct_check ]]; then
         bpct_in_lane bpct_compare_group

@@ -7,6 +7,7 @@ import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.LinkFamilies;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.Work;
 
 /**
  * Makes the groups that copy a job's units.
@@ -29,6 +30,7 @@ final class CopyGroups {
     private final List<Group> groups = new ArrayList<>();
     private final OpenGroup alone;
     private final OpenGroup shared;
+    private final OpenGroup repaired;
     private final OpenGroup families;
 
     CopyGroups(FileList files, PlanLimits limits, PathLengths paths, GroupNumbers numbers, WorkUnits units) {
@@ -38,6 +40,7 @@ final class CopyGroups {
         this.units = units;
         this.alone = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
         this.shared = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
+        this.repaired = new OpenGroup(GroupKind.REPAIR, limits, numbers, groups);
         this.families = new OpenGroup(GroupKind.FAMILY, limits, numbers, groups);
     }
 
@@ -51,6 +54,8 @@ final class CopyGroups {
                 groups.add(new Group(
                         numbers.next(), GroupKind.RENAMED, files.pair(directory), 1, files.size(entry), new int[] {entry
                         }));
+            } else if (units.work(unit) == Work.REPAIR) {
+                addEntries(unit, directory, repaired);
             } else if (units.entries(unit) < OWN_GROUP) {
                 addEntries(unit, directory, shared);
             } else {
@@ -59,6 +64,7 @@ final class CopyGroups {
             }
         }
         shared.close();
+        repaired.close();
         families.close();
         return groups;
     }
@@ -67,7 +73,7 @@ final class CopyGroups {
         group.begin(files.pair(directory));
         int from = units.from(unit);
         for (int entry = from; entry < units.to(unit); entry++) {
-            if (!units.large().isCopiedAlone(entry)) {
+            if (!units.isAlone(entry, units.work(unit))) {
                 addRun(group, directory, from, entry);
                 from = entry + 1;
                 continue;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.bpct.model.FileList;
 import org.bpct.model.LinkFamilies;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.Work;
 
 /**
  * The pieces of a tree that a strategy places whole, in tree order, as compact columns.
@@ -22,6 +23,7 @@ public final class WorkUnits {
     private long[] bytes = new long[64];
     private int[] entries = new int[64];
     private boolean[] families = new boolean[64];
+    private Work[] works = new Work[64];
 
     private WorkUnits(FileList files, LargeFamilies large) {
         this.files = files;
@@ -36,23 +38,27 @@ public final class WorkUnits {
         WorkUnits units = new WorkUnits(files, LargeFamilies.of(files, limits));
         int family = 0;
         for (int directory = 0; directory < files.directories(); directory++) {
-            units.cutEntries(directory, mostBytes, mostEntries);
+            for (Work work : Work.values()) {
+                if (files.holds(work)) {
+                    units.cutEntries(directory, work, mostBytes, mostEntries);
+                }
+            }
             family = units.cutFamilies(directory, family, mostBytes, mostEntries);
         }
         return units;
     }
 
-    private void cutEntries(int directory, long mostBytes, long mostEntries) {
+    private void cutEntries(int directory, Work work, long mostBytes, long mostEntries) {
         int from = files.firstEntry(directory);
         int end = files.endEntry(directory);
         long sum = 0;
         int counted = 0;
         for (int entry = from; entry < end; entry++) {
-            if (!large.isCopiedAlone(entry)) {
+            if (!isAlone(entry, work)) {
                 continue;
             }
             if (counted > 0 && (sum + files.size(entry) > mostBytes || counted + 1 > mostEntries)) {
-                add(directory, from, entry, sum, counted, false);
+                add(directory, from, entry, sum, counted, false, work);
                 from = entry;
                 sum = 0;
                 counted = 0;
@@ -61,8 +67,13 @@ public final class WorkUnits {
             counted++;
         }
         if (counted > 0) {
-            add(directory, from, end, sum, counted, false);
+            add(directory, from, end, sum, counted, false, work);
         }
+    }
+
+    /** Returns true if an entry needs this, and is in no family that a group holds whole. */
+    boolean isAlone(int entry, Work work) {
+        return large.isCopiedAlone(entry) && files.work(entry) == work;
     }
 
     /** Cuts the families whose first names are in a directory; returns the first one beyond. */
@@ -97,11 +108,11 @@ public final class WorkUnits {
 
     private void addFamilies(int directory, int from, int to, long sum, int counted) {
         if (counted > 0) {
-            add(directory, from, to, sum, counted, true);
+            add(directory, from, to, sum, counted, true, Work.COPY);
         }
     }
 
-    private void add(int directory, int from, int to, long sum, int counted, boolean ofFamilies) {
+    private void add(int directory, int from, int to, long sum, int counted, boolean ofFamilies, Work work) {
         if (count == directories.length) {
             int room = count * 2;
             directories = Arrays.copyOf(directories, room);
@@ -110,6 +121,7 @@ public final class WorkUnits {
             bytes = Arrays.copyOf(bytes, room);
             entries = Arrays.copyOf(entries, room);
             families = Arrays.copyOf(families, room);
+            works = Arrays.copyOf(works, room);
         }
         directories[count] = directory;
         froms[count] = from;
@@ -117,6 +129,7 @@ public final class WorkUnits {
         bytes[count] = sum;
         entries[count] = counted;
         families[count] = ofFamilies;
+        works[count] = work;
         count++;
     }
 
@@ -138,6 +151,11 @@ public final class WorkUnits {
     /** Returns the directory that the unit's entries, or its families' first names, are in. */
     public int directory(int unit) {
         return directories[unit];
+    }
+
+    /** Returns what all entries of a unit need. */
+    Work work(int unit) {
+        return works[unit];
     }
 
     /** Returns true if the unit is a run of families, false if it is a run of entries. */

@@ -1,15 +1,18 @@
 package org.bpct.cli;
 
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions;
+import org.bpct.run.Earlier;
 import org.bpct.run.Guard;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
@@ -125,10 +128,12 @@ final class OptionValues {
 
     private RunOptions checked(BatchHome home, FileName workingDirectory, String version, List<String> commandLine)
             throws UsageException {
+        CpOptions cp = cp();
         return new RunOptions(
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.copying.noTargetDirectory,
-                cp(),
+                cp,
+                earlier(cp),
                 verify(),
                 values.text("jobs").equals("auto") ? OptionalInt.empty() : option("jobs", 1, 99_999, " or auto"),
                 mostJobs(),
@@ -173,6 +178,22 @@ final class OptionValues {
         } catch (UsageException e) {
             throw e.about("cp");
         }
+    }
+
+    private Earlier earlier(CpOptions cp) throws UsageException {
+        EarlierOptions asked = command.earlier;
+        return new Earlier(asked.update || cp.update(), window(asked.modifyWindow), null, OptionalLong.empty());
+    }
+
+    /** Returns the nanoseconds that stand for a number of seconds, at most a day. */
+    private static long window(@Nullable String seconds) throws UsageException {
+        if (seconds == null) {
+            return 0;
+        }
+        if (!seconds.matches("[0-9]{1,5}([.][0-9]{1,9})?")) {
+            throw new UsageException("--modify-window takes a number of seconds, not '" + seconds + "'");
+        }
+        return new BigDecimal(seconds).movePointRight(9).longValueExact();
     }
 
     private @Nullable ChecksumMethod verify() throws UsageException {

@@ -9,6 +9,8 @@ public enum GroupKind {
     DIRECTORIES('D'),
     /** Copy files of one directory. Names: the directory, then names in it, or paths below it. */
     FILES('F'),
+    /** Give files of one directory, whose contents are there, the attributes of their sources. Names: as of FILES. */
+    REPAIR('M'),
     /** Copy whole hard-link families in one call. Names: paths below the root. */
     FAMILY('H'),
     /** Copy one file to another name. Names: the file, the new name. */

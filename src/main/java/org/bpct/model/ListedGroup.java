@@ -18,7 +18,7 @@ public record ListedGroup(
     /** Returns how many entries, or directories, the group settles. */
     public int names() {
         return switch (kind) {
-            case FILES, RENAMED, LINKS -> Math.max(0, words - 1);
+            case FILES, REPAIR, RENAMED, LINKS -> Math.max(0, words - 1);
             case DIRECTORIES, FAMILY, ATTRIBUTES -> words;
         };
     }

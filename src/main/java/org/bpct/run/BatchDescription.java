@@ -12,6 +12,8 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 import org.bpct.traverse.Totals;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.Unchanged;
 
 /**
  * The JSON texts that say what a batch and a wave are. Names are written as {@link
@@ -34,9 +36,10 @@ final class BatchDescription {
             BatchIdentity batch,
             Landing landing,
             Roots roots,
-            Totals walk,
-            int walkErrors)
+            TraversalReport report)
             throws IOException {
+        Totals walk = report.totals();
+        Unchanged unchanged = report.unchanged();
         return object(json -> {
             json.writeNumberField("format", BatchDirectory.FORMAT);
             json.writeNumberField("number", batch.number());
@@ -78,7 +81,13 @@ final class BatchDescription {
             json.writeNumberField("symlinks", walk.symlinks());
             json.writeNumberField("specials", walk.specials());
             json.writeNumberField("bytes", walk.bytes());
-            json.writeNumberField("errors", walkErrors);
+            json.writeNumberField("errors", report.errors().size());
+            json.writeEndObject();
+            json.writeBooleanField("update", options.earlier().update());
+            json.writeObjectFieldStart("skipped");
+            json.writeNumberField("entries", unchanged.entries());
+            json.writeNumberField("directories", unchanged.directories());
+            json.writeNumberField("bytes", unchanged.bytes());
             json.writeEndObject();
         });
     }

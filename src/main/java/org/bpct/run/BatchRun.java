@@ -5,12 +5,16 @@ import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.StringJoiner;
+import java.util.TreeSet;
 import org.bpct.batch.BatchStrategies;
 import org.bpct.batch.BatchStrategy;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.PlanLimits;
 import org.bpct.schedule.CommandLog;
@@ -18,6 +22,7 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.Unchanged;
 
 /** The whole program in six steps: land, walk, plan, write, submit - and say so. */
 public final class BatchRun {
@@ -135,10 +140,17 @@ public final class BatchRun {
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
         RealRoots real = RealRoots.of(landing);
-        TraversalReport walk = new WalkStep(options, console).walk(landing);
+        TraversalReport walk = new WalkStep(options, console)
+                .walk(landing, Comparing.rules(options, submitter.uid(), real.destinations()));
         landing.sources()
                 .forEach(source -> console.say(
                         source.given().display() + " -> " + source.landsAt().display()));
+        sayUnchanged(walk);
+        if (walk.files().directories() == 0) {
+            // Two scripts that do nothing but close the ledger need not wait in a queue.
+            scheduler = schedulers.open("local", quiet());
+            queue = List.of();
+        }
         JobCount count = JobCount.choose(
                 options.jobs(),
                 walk.files().entries(),
@@ -152,6 +164,21 @@ public final class BatchRun {
         return new Planned(landing, real, walk, plan, scheduler, placed(queue, count.jobs()));
     }
 
+    private void sayUnchanged(TraversalReport walk) {
+        if (!options.earlier().isCompared()) {
+            return;
+        }
+        Unchanged unchanged = walk.unchanged();
+        String what = String.format(
+                Locale.ROOT,
+                "%,d of %,d entries, %,d of %,d directories are as they should be",
+                unchanged.entries(),
+                unchanged.entries() + walk.files().entries(),
+                unchanged.directories(),
+                walk.totals().directories());
+        console.say(walk.files().directories() == 0 ? "nothing to do: " + what : what);
+    }
+
     private int sensibleJobs(JobScheduler scheduler) {
         int most = options.mostJobs();
         return most == 0 ? scheduler.sensibleJobs() : Math.min(scheduler.sensibleJobs(), most);
@@ -159,10 +186,16 @@ public final class BatchRun {
 
     private Roots prepareRoots(Planned planned) throws RunException, InterruptedException {
         Landing landing = planned.landing();
+        List<LandingRoot> used = new ArrayList<>();
+        List<FileName> real = new ArrayList<>();
+        for (int pair : touchedPairs(planned)) {
+            used.add(landing.roots().get(pair));
+            real.add(planned.real().destinations().get(pair));
+        }
         DestinationRoots made = new DestinationRoots(options.cp().keeps(), submitter.umask());
         int digits = submitter.uid() == 0 && options.guard() != Guard.NO
-                ? made.makeChecked(landing.roots(), planned.real().destinations(), quiet())
-                : made.make(landing.roots());
+                ? made.makeChecked(used, real, quiet())
+                : made.make(used);
         RootIdentities identities = new RootIdentities(quiet());
         List<FileName> sources = new ArrayList<>();
         List<FileName> destinations = new ArrayList<>();
@@ -176,6 +209,21 @@ public final class BatchRun {
                 isGuarded(planned) ? planned.real() : RealRoots.NONE,
                 digits,
                 options.cp().keepWords());
+    }
+
+    /** Returns the pairs whose destination is made or probed: where nothing is to be done, a probe would touch the root. */
+    private SortedSet<Integer> touchedPairs(Planned planned) {
+        FileList files = planned.walk().files();
+        SortedSet<Integer> pairs = new TreeSet<>();
+        for (int pair = 0; pair < files.pairs().size(); pair++) {
+            if (!options.earlier().update() || planned.landing().roots().get(pair).createsDestination()) {
+                pairs.add(pair);
+            }
+        }
+        for (int directory = 0; directory < files.directories(); directory++) {
+            pairs.add(files.pair(directory));
+        }
+        return pairs;
     }
 
     private boolean isGuarded(Planned planned) throws RunException {

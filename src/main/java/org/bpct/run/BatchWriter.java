@@ -16,7 +16,6 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptSettings;
 import org.bpct.script.ScriptTemplate;
 import org.bpct.script.ScriptWriter;
-import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 
@@ -45,7 +44,7 @@ final class BatchWriter {
         return folders.write((identity, unfinished, place) -> {
             writeUserCommands(unfinished);
             writeWalkErrors(walk.errors(), unfinished.walkErrors());
-            scripts(identity, place, landing, roots, walk.totals(), scheduler, interval)
+            scripts(identity, place, landing, roots, walk, scheduler, interval)
                     .write(walk.files(), plan, unfinished);
             write(
                     unfinished.waveDescription(1),
@@ -58,8 +57,7 @@ final class BatchWriter {
                             identity,
                             landing,
                             roots,
-                            walk.totals(),
-                            walk.errors().size()));
+                            walk));
         });
     }
 
@@ -78,7 +76,7 @@ final class BatchWriter {
             BatchDirectory place,
             Landing landing,
             Roots roots,
-            Totals walk,
+            TraversalReport walk,
             JobScheduler scheduler,
             int interval) {
         FileName own = options.templates();
@@ -99,12 +97,13 @@ final class BatchWriter {
                 roots.keeps(),
                 roots.timeDigits(),
                 options.fsync(),
-                walk.files() + walk.symlinks() + walk.specials(),
-                walk.directories(),
-                walk.bytes(),
+                walk.files().entries(),
+                walk.totals().directories() - walk.unchanged().directories(),
+                walk.files().bytes(),
                 verify == null ? "" : verify.command(),
                 landing.home(),
                 false,
+                options.earlier().update(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities(),
                 roots.real().sources(),

@@ -33,9 +33,11 @@ final class CheckedDestinations {
                 made=yes
             fi
             open "${1%/}/$2" && cd -- "/proc/self/fd/$fd" || exit
+            before=$(stat --printf=%.9Y .)
             : >"$4" && touch -h -d @1000000001.123456789 -- "$4" && stat --printf=%.9Y -- "$4"
             code=$?
             rm -f -- "$4"
+            [[ -n $made ]] || touch -m -d "@$before" . 2>/dev/null
             [[ -z $made || $3 == 700 ]] || chmod "$3" . || exit
             exit "$code"
             """;

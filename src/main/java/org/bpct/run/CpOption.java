@@ -24,6 +24,8 @@ enum CpOption {
     REFLINK("", Value.OPTIONAL, Treatment.OBEYED, "", "reflink"),
     CONTEXT("Z", Value.OPTIONAL, Treatment.OBEYED, "", "context"),
 
+    UPDATE("u", Value.OPTIONAL, Treatment.OBEYED, "", "update"),
+
     RECURSIVE("rR", Value.NONE, Treatment.IMPLIED, "", "recursive"),
     REMOVE_DESTINATION("", Value.NONE, Treatment.IMPLIED, "", "remove-destination"),
 
@@ -33,8 +35,13 @@ enum CpOption {
     PROGRESS_BAR("g", Value.NONE, Treatment.DROPPED, "bpct prints progress itself", "progress-bar"),
     FORCE("f", Value.NONE, Treatment.DROPPED, "an existing file is always removed before it is copied anew", "force"),
 
-    UPDATE("u", Value.OPTIONAL, Treatment.REFUSED, Reason.SKIPS, "update"),
-    NO_CLOBBER("n", Value.NONE, Treatment.REFUSED, Reason.SKIPS, "no-clobber"),
+    NO_CLOBBER(
+            "n",
+            Value.NONE,
+            Treatment.REFUSED,
+            "a file that cp skips could not be told from one that it copied;"
+                    + " leave it out, or take --update, which leaves alone what is the same",
+            "no-clobber"),
     BACKUP("b", Value.OPTIONAL, Treatment.REFUSED, Reason.BACKUP, "backup"),
     SUFFIX("S", Value.REQUIRED, Treatment.REFUSED, Reason.BACKUP, "suffix"),
     LINK("l", Value.NONE, Treatment.REFUSED, Reason.NO_DATA, "link"),
@@ -73,8 +80,6 @@ enum CpOption {
     }
 
     private static final class Reason {
-        static final String SKIPS = "a file that cp skips could not be told from one that it copied;"
-                + " leave it out, or copy into a new directory";
         static final String BACKUP = "a second attempt of a job would back up the copies of the first;"
                 + " leave it out, and keep the old tree by another name";
         static final String NO_DATA = "bpct copies content and checks sizes; leave it out, or use cp itself";

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param stripTrailingSlashes true if slashes at the end of a source count for nothing
  * @param oneFileSystem true if the walk stays on the file system of each source
  * @param noTargetDirectory true if the destination is the copy itself, never a directory to copy into
+ * @param update true if what the destination has already is left alone, as {@code --update} of bpct asks, too
  * @param targetDirectory the directory that all operands are copied into
  * @param notes one line for the user for each option that was dropped
  */
@@ -32,6 +33,7 @@ public record CpOptions(
         boolean stripTrailingSlashes,
         boolean oneFileSystem,
         boolean noTargetDirectory,
+        boolean update,
         Optional<String> targetDirectory,
         List<String> notes) {
     /** What {@code --cp} means when it is not given. */

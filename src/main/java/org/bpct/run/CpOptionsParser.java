@@ -60,6 +60,7 @@ final class CpOptionsParser {
                 seen.contains(CpOption.STRIP_TRAILING_SLASHES),
                 seen.contains(CpOption.ONE_FILE_SYSTEM),
                 seen.contains(CpOption.NO_TARGET_DIRECTORY),
+                seen.contains(CpOption.UPDATE),
                 Optional.ofNullable(targetDirectory),
                 notes);
     }
@@ -161,6 +162,8 @@ final class CpOptionsParser {
                 attributeWords.add(spelled);
             }
             case CONTEXT -> attributeWords.add(spelled);
+            // cp's own looks at times alone, and leaves a file that is older in the source and differs.
+            case UPDATE -> oneOf(option, value == null ? "older" : value, List.of("older"));
             // Their presence is all that they say.
             case PARENTS, STRIP_TRAILING_SLASHES, ONE_FILE_SYSTEM, NO_TARGET_DIRECTORY -> {}
             case RECURSIVE,
@@ -170,7 +173,6 @@ final class CpOptionsParser {
                     DEBUG,
                     PROGRESS_BAR,
                     FORCE,
-                    UPDATE,
                     NO_CLOBBER,
                     BACKUP,
                     SUFFIX,

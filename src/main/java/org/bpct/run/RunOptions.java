@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param operands sources and destination as they were typed
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
  * @param cp what {@code --cp} asks for
+ * @param earlier what an earlier copy is good for
  * @param verify how contents are compared after they are copied, or null
  * @param jobs how many jobs; empty to choose by the size of the work
  * @param mostJobs the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
@@ -40,6 +41,7 @@ public record RunOptions(
         List<FileName> operands,
         boolean noTargetDirectory,
         CpOptions cp,
+        Earlier earlier,
         @Nullable ChecksumMethod verify,
         OptionalInt jobs,
         int mostJobs,

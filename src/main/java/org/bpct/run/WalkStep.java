@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.bpct.status.LiveLine;
+import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.Traversal;
 import org.bpct.traverse.TraversalCounters;
@@ -15,6 +16,7 @@ import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.TraversalRoot;
+import org.jspecify.annotations.Nullable;
 
 /** The walk of a run: shows a live line while it lasts, and says what could not be read. */
 final class WalkStep {
@@ -29,17 +31,23 @@ final class WalkStep {
         this.console = console;
     }
 
-    TraversalReport walk(Landing landing) throws UsageException, InterruptedException {
+    /** Walks; {@code rules} say how entries are compared with what is in the destination, null if they are not. */
+    TraversalReport walk(Landing landing, @Nullable ComparisonRules rules) throws UsageException, InterruptedException {
         List<TraversalRoot> roots = new ArrayList<>();
         landing.roots()
-                .forEach(root -> roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts())));
+                .forEach(root -> roots.add(new TraversalRoot(
+                        root.pair(),
+                        root.keepsAttributes(),
+                        root.starts(),
+                        rules == null ? null : root.pair().destination())));
         CpOptions cp = options.cp();
         TraversalOptions how = new TraversalOptions(
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
                 cp.dereference() == CpOptions.Dereference.STARTS,
                 cp.oneFileSystem(),
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
-                destinations(landing));
+                destinations(landing),
+                rules);
         TraversalCounters counters = new TraversalCounters();
         ScheduledExecutorService display = showLive(counters);
         try {

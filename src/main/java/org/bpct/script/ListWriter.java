@@ -39,14 +39,14 @@ final class ListWriter {
     private static int words(Group group) {
         return switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES, FAMILY -> group.names();
-            case FILES, RENAMED, LINKS -> group.names() + 1;
+            case FILES, REPAIR, RENAMED, LINKS -> group.names() + 1;
         };
     }
 
     private void writeNames(Group group, OutputStream out) throws IOException {
         switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES -> writeDirectories(group, out);
-            case FILES -> writeFiles(group, out);
+            case FILES, REPAIR -> writeFiles(group, out);
             case FAMILY -> writeFamilies(group, out);
             case RENAMED -> writeWords(renamed(group), out);
             case LINKS -> writeWords(links(group), out);

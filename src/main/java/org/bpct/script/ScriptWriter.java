@@ -182,6 +182,7 @@ public final class ScriptWriter {
                 .indexed("real_destinations", realDestinations)
                 .word("verify", common.verify())
                 .word("manifest_root", common.manifestRoot())
-                .word("check", common.check() ? "yes" : "");
+                .word("check", common.check() ? "yes" : "")
+                .word("update", common.update() ? "yes" : "");
     }
 }

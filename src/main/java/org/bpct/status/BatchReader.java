@@ -47,7 +47,7 @@ final class BatchReader {
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
         descriptions.forEach((number, found) -> readWave(found, number, takenBy));
-        WalkTotals walk = WalkTotals.of(description.object("walk"));
+        WalkTotals walk = WalkTotals.of(description);
         PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
         JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
         LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, walk);

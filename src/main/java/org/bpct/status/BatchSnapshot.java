@@ -56,7 +56,7 @@ public final class BatchSnapshot {
             sources.add(new SourceRoot(source.fileName("source"), source.fileName("lands")));
         }
         this.pairs = pairs(description);
-        this.walk = WalkTotals.of(description.object("walk"));
+        this.walk = WalkTotals.of(description);
         this.verify = ChecksumMethod.of(description.text("verify"));
         this.manifestRoot = description.fileName("manifestRoot");
         this.checks = (int) Math.min(Integer.MAX_VALUE, description.count("checks"));

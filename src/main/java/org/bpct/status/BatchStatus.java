@@ -153,6 +153,11 @@ public final class BatchStatus {
         return sums.linked();
     }
 
+    /** Returns what was left alone, as it was in the destination already; a check has nothing to do with that. */
+    WalkTotals.Skipped skipped() {
+        return isCheck() ? WalkTotals.Skipped.NONE : snapshot.walk().skipped();
+    }
+
     /** Returns the account of all directories. */
     public Ledger directories() {
         return sums.directories();

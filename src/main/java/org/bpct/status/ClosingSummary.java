@@ -17,6 +17,10 @@ final class ClosingSummary {
         unlessZero(text, "  Special files: ", walk.specials());
         unlessZero(
                 text,
+                "  Skipped: ",
+                batch.skipped().entries() + batch.skipped().directories());
+        unlessZero(
+                text,
                 "  Failed: ",
                 batch.entries().failed() + batch.directories().failed());
         unlessZero(text, "  Not walked: ", walk.errors());

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param verify how contents are compared; empty if they are not
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param checks the number of the batch that this one checks; 0 if it copies
+ * @param update whether what the destination has already was left alone
  * @param walkedEntries how many entries the walk found
  * @param walkedDirectories how many directories
  * @param walkedBytes how many bytes, those of an inode once
@@ -46,6 +47,7 @@ public record FrozenOptions(
         Optional<ChecksumMethod> verify,
         FileName manifestRoot,
         int checks,
+        boolean update,
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
@@ -72,7 +74,7 @@ public record FrozenOptions(
                 realDestinations.add(pair.fileName("realDestination"));
             }
         }
-        WalkTotals walk = WalkTotals.of(description.object("walk"));
+        WalkTotals walk = WalkTotals.of(description);
         return new FrozenOptions(
                 description.text("umask"),
                 pairs,
@@ -88,9 +90,10 @@ public record FrozenOptions(
                 ChecksumMethod.of(description.text("verify")),
                 description.fileName("manifestRoot"),
                 (int) Math.min(Integer.MAX_VALUE, description.count("checks")),
-                walk.files() + walk.symlinks() + walk.specials(),
-                walk.directories(),
-                walk.bytes(),
+                description.flag("update"),
+                walk.entriesToDo(),
+                walk.directoriesToDo(),
+                walk.bytesToDo(),
                 description.text("templates").isEmpty() ? null : description.fileName("templates"));
     }
 }

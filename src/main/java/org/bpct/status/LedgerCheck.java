@@ -32,11 +32,10 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
     }
 
     private static String disagreement(LedgerRecord record, PlannedJob finalizer, WalkTotals walk) {
-        long walked = walk.files() + walk.symlinks() + walk.specials();
-        boolean agrees = record.entries().planned() == walked
-                && record.directories().planned() == walk.directories()
+        boolean agrees = record.entries().planned() == walk.entriesToDo()
+                && record.directories().planned() == walk.directoriesToDo()
                 && record.directories().planned() == finalizer.directories()
-                && record.bytes().planned() == walk.bytes()
+                && record.bytes().planned() == walk.bytesToDo()
                 && record.linked() <= finalizer.entries();
         return agrees ? "" : "the ledger does not speak of what the walk found";
     }

@@ -11,19 +11,22 @@ final class LedgerJson {
         json.writeObjectFieldStart("ledger");
         json.writeBooleanField("closed", batch.isClosed());
         json.writeStringField("gap", LedgerText.gap(batch));
+        WalkTotals.Skipped skipped = batch.skipped();
         json.writeObjectFieldStart("entries");
-        json.writeNumberField("walked", batch.entries().planned());
+        json.writeNumberField("walked", batch.entries().planned() + skipped.entries());
         json.writeNumberField("copied", batch.entries().done() - batch.linked());
         json.writeNumberField("linked", batch.linked());
-        json.writeNumberField("skipped", 0);
+        json.writeNumberField("skipped", skipped.entries());
         writeRest(json, batch.entries());
         json.writeObjectFieldStart("directories");
-        json.writeNumberField("walked", batch.directories().planned());
+        json.writeNumberField("walked", batch.directories().planned() + skipped.directories());
         json.writeNumberField("done", batch.directories().done());
+        json.writeNumberField("skipped", skipped.directories());
         writeRest(json, batch.directories());
         json.writeObjectFieldStart("bytes");
-        json.writeNumberField("walked", batch.bytes().planned());
+        json.writeNumberField("walked", batch.bytes().planned() + skipped.bytes());
         json.writeNumberField("copied", batch.bytes().done());
+        json.writeNumberField("skipped", skipped.bytes());
         writeRest(json, batch.bytes());
         // While jobs are at work the record is that of an earlier end.
         LedgerRecord record = batch.isLive() ? null : batch.ledger().record();

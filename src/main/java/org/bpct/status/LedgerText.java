@@ -12,21 +12,24 @@ final class LedgerText {
         }
         text.append('\n');
         Ledger entries = batch.entries();
-        text.append("  entries: ").append(entries.planned()).append(" walked = ");
         boolean isCheck = batch.isCheck();
+        WalkTotals.Skipped skipped = batch.skipped();
+        text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
         if (isCheck) {
             text.append(entries.done()).append(" compared");
         } else {
             text.append(entries.done() - batch.linked()).append(" copied + ");
-            text.append(batch.linked()).append(" linked + 0 skipped");
+            text.append(batch.linked()).append(" linked + ").append(skipped.entries()).append(" skipped");
         }
         appendRest(text, entries);
-        text.append("  directories: ").append(batch.directories().planned()).append(" walked = ");
+        text.append("  directories: ").append(batch.directories().planned() + skipped.directories()).append(" walked = ");
         text.append(batch.directories().done()).append(isCheck ? " compared" : " done");
+        appendSkipped(text, skipped.directories());
         appendRest(text, batch.directories());
         Ledger bytes = batch.bytes();
-        text.append("  bytes: ").append(bytes.planned()).append(" walked = ");
+        text.append("  bytes: ").append(bytes.planned() + skipped.bytes()).append(" walked = ");
         text.append(bytes.done()).append(isCheck ? " compared" : " copied");
+        appendSkipped(text, skipped.bytes());
         // A file that grew after the walk is copied whole.
         long grown = bytes.done() + bytes.failed() + bytes.open() - bytes.planned();
         if (grown > 0) {
@@ -44,6 +47,12 @@ final class LedgerText {
         String problem = batch.ledger().problem();
         String broken = record == null || !problem.isEmpty() ? problem : record.gap();
         return broken.isEmpty() ? LedgerRecord.open(batch.entries(), batch.directories(), batch.bytes()) : broken;
+    }
+
+    private static void appendSkipped(StringBuilder text, long skipped) {
+        if (skipped > 0) {
+            text.append(" + ").append(skipped).append(" skipped");
+        }
     }
 
     private static void appendRest(StringBuilder text, Ledger ledger) {

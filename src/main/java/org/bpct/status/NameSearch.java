@@ -45,7 +45,7 @@ final class NameSearch {
         }
         switch (kind) {
             case DIRECTORIES, ATTRIBUTES, FAMILY -> names(kind, null);
-            case FILES -> {
+            case FILES, REPAIR -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }

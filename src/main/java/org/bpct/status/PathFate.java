@@ -78,6 +78,7 @@ record PathFate(
             case DIRECTORIES -> "made, or found there";
             case ATTRIBUTES -> "directory made, attributes set";
             case FILES, RENAMED -> "copied";
+            case REPAIR -> "there already, attributes set";
             case FAMILY -> "copied, with the other names of the same file";
             case LINKS -> "linked to " + listed.first().display();
         };

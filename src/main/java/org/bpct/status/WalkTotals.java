@@ -9,15 +9,40 @@ package org.bpct.status;
  * @param specials the FIFOs, sockets and devices
  * @param bytes the bytes of the files, those of an inode once
  * @param errors what the walk could not read
+ * @param skipped what of these is in the destination already, and was left alone
  */
-record WalkTotals(long directories, long files, long symlinks, long specials, long bytes, long errors) {
-    static WalkTotals of(JsonTree walk) {
+record WalkTotals(
+        long directories, long files, long symlinks, long specials, long bytes, long errors, Skipped skipped) {
+    /** How much no job has anything to do with; of the bytes also those of entries that need their attributes only. */
+    record Skipped(long entries, long directories, long bytes) {
+        static final Skipped NONE = new Skipped(0, 0, 0);
+    }
+
+    static WalkTotals of(JsonTree description) {
+        JsonTree walk = description.object("walk");
+        JsonTree skipped = description.object("skipped");
         return new WalkTotals(
                 walk.count("directories"),
                 walk.count("files"),
                 walk.count("symlinks"),
                 walk.count("specials"),
                 walk.count("bytes"),
-                walk.count("errors"));
+                walk.count("errors"),
+                new Skipped(skipped.count("entries"), skipped.count("directories"), skipped.count("bytes")));
+    }
+
+    /** Returns how many entries are work. */
+    long entriesToDo() {
+        return files + symlinks + specials - skipped.entries;
+    }
+
+    /** Returns how many directories are work. */
+    long directoriesToDo() {
+        return directories - skipped.directories;
+    }
+
+    /** Returns how many bytes are work. */
+    long bytesToDo() {
+        return bytes - skipped.bytes;
     }
 }

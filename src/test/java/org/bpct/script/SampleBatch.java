@@ -106,6 +106,7 @@ final class SampleBatch {
                 "sha256sum",
                 FileName.ofText("/"),
                 false,
+                false,
                 List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
                 List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"),
                 List.of(),
