@@ -59,7 +59,8 @@ final class Counterpart implements AutoCloseable {
 
     private Path nameOf(Path name) {
         FileName newName = place.newName();
-        return newName == null ? name : newName.toPath();
+        // A path of Java is made absolute, so that its bytes survive.
+        return newName == null ? name : newName.toPath().getFileName();
     }
 
     private @Nullable EntryAttributes look(Path name) {
