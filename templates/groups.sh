@@ -1,7 +1,7 @@
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more='' bpct_seen=''
+bpct_survey_more='' bpct_seen='' bpct_to_base=''
 
 ## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
 ## and for the close one at single names: what the copy keeps and this user can keep. An ordinary user cannot keep
@@ -31,6 +31,13 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    ## What is linked to the base is copied like other files, and families, where that cannot be.
+    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    case $bpct_kind in
+      B) bpct_kind=F bpct_to_base=yes ;;
+      b) bpct_kind=H bpct_to_base=yes ;;
+      *) bpct_to_base='' ;;
+    esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FM] ]]; then
       ## The directory apart: to take the first of a thousand names off an array is to copy them all.

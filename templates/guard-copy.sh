@@ -85,6 +85,12 @@ bpct_fail_in_directory() {
   local -r class=$bpct_class message=$bpct_message
   local -a bpct_names=("$@")
   local name
+  if [[ -n $bpct_is_linking ]]; then
+    for name in "${bpct_names[@]}"; do
+      bpct_mark_unlinked "$name"
+    done
+    return
+  fi
   if [[ $class == vanished ]] && bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
     opened+=("$bpct_fd")
     bpct_from=/proc/self/fd/none bpct_to=/proc/self/fd/$bpct_fd

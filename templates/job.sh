@@ -40,6 +40,8 @@ readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
 readonly bpct_update=@word:update@
+declare -a bpct_base_roots=(@indexed:base_roots@)
+readonly -a bpct_base_identities=(@indexed:base_identities@)
 
 #@include attempt.sh
 #@include awake.sh
@@ -61,6 +63,7 @@ readonly bpct_update=@word:update@
 #@include families.sh
 #@include check.sh
 #@include update.sh
+#@include base.sh
 #@include guard-together.sh
 #@include guard-private.sh
 #@include guard-copy.sh
@@ -70,6 +73,7 @@ bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   [[ -n $bpct_check ]] || bpct_load_doubted
@@ -108,6 +112,8 @@ bpct_do_group() {
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
       if [[ -n $bpct_check ]]; then
         bpct_in_lane bpct_compare_group
+      elif [[ -n $bpct_to_base ]]; then
+        bpct_in_lane bpct_link_group
       else
         bpct_in_lane bpct_copy_group
       fi

@@ -4,7 +4,7 @@ readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
-bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+bpct_base_links=0 bpct_base_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
 # Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
@@ -20,6 +20,7 @@ bpct_close_ledger() {
     [[ ! -e ${job}submission && ! -e ${job}attempt.1 ]] || bpct_add_job "$job"
   done
   bpct_add_own_groups
+  bpct_count_base_links
   bpct_write_ledger
 }
 
@@ -81,13 +82,41 @@ bpct_add_own_groups() {
   done
 }
 
+# Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
+bpct_count_base_links() {
+  local -a lines=() entries=() bytes=() words
+  local job line
+  local -i number i
+  bpct_base_links=$bpct_linked_entries bpct_base_bytes=$bpct_linked_bytes
+  ((bpct_linked_entries)) || return 0
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      lines=()
+      { mapfile -t lines <"${job}attempt.$number/unlinked"; } 2>/dev/null
+      for line in "${lines[@]}"; do
+        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
+        read -r -a words <<<"$line"
+        entries[words[0]]=${words[1]} bytes[words[0]]=${words[2]}
+      done
+    done
+  done
+  for i in "${!entries[@]}"; do
+    bpct_base_links=$((bpct_base_links - entries[i]))
+    bpct_base_bytes=$((bpct_base_bytes - bytes[i]))
+  done
+  ((bpct_base_bytes >= 0)) || bpct_base_bytes=0
+}
+
 # Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
 # may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
 bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
   local -r directories=$((bpct_walked_directories - bpct_directories))
-  local bytes=$((bpct_walked_bytes - bpct_copied_bytes)) failed_bytes=0 now
+  local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
+  ## What was not linked was copied.
+  local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
   ((bytes > 0)) || bytes=0
   if ((entries == 0 && bpct_failed_names_of_jobs > 0)); then
     failed_bytes=$bytes bytes=0
@@ -95,12 +124,13 @@ bpct_write_ledger() {
   printf -v now '%(%s)T' -1
   ((bpct_last_end >= now)) || bpct_last_end=$now
   if ! printf '%s .\n' \
-    "entries $bpct_walked_entries $((bpct_settled_names - bpct_failed_names_of_jobs)) $((bpct_links - bpct_failed_links)) $failed $((entries > 0 ? entries : 0))" \
+    "entries $bpct_walked_entries $((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $links $failed $((entries > 0 ? entries : 0))" \
     "directories $bpct_walked_directories $((bpct_directories - bpct_failed_directories)) $bpct_failed_directories $((directories > 0 ? directories : 0))" \
     "bytes $bpct_walked_bytes $bpct_copied_bytes $failed_bytes $bytes" \
     "errors ${bpct_all_classes[*]}" \
     "jobs $bpct_complete $bpct_with_errors ${#bpct_unfinished[@]}" \
-    "times $bpct_first_start $bpct_last_end" >"$bpct_attempt/ledger.new" ||
+    "times $bpct_first_start $bpct_last_end" \
+    "base $bpct_base_links $bpct_base_bytes" >"$bpct_attempt/ledger.new" ||
     ! mv -f -- "$bpct_attempt/ledger.new" "$bpct_attempt/ledger"; then
     bpct_stop "cannot write the ledger in $bpct_attempt"
   fi

@@ -57,8 +57,9 @@ bpct_find_unseen() {
 bpct_set_aside_bare() {
   local -A is_suspect=()
   local i name
-  ## A name of a family that is copied again alone would leave it.
-  [[ $bpct_kind != H ]] || return 0
+  ## A name of a family that is copied again alone would leave it. And where files are links to a base, their attributes
+  ## are those of other copies, too.
+  [[ $bpct_kind != H && ${#bpct_base_identities[@]} == 0 ]] || return 0
   bpct_mark_suspects
   suspects=()
   for i in "${!bpct_names[@]}"; do

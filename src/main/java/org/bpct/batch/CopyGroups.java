@@ -31,6 +31,9 @@ final class CopyGroups {
     private final OpenGroup alone;
     private final OpenGroup shared;
     private final OpenGroup repaired;
+    private final OpenGroup linkedAlone;
+    private final OpenGroup linkedShared;
+    private final OpenGroup linkedFamilies;
     private final OpenGroup families;
 
     CopyGroups(FileList files, PlanLimits limits, PathLengths paths, GroupNumbers numbers, WorkUnits units) {
@@ -41,14 +44,18 @@ final class CopyGroups {
         this.alone = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
         this.shared = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
         this.repaired = new OpenGroup(GroupKind.REPAIR, limits, numbers, groups);
+        this.linkedAlone = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
+        this.linkedShared = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
+        this.linkedFamilies = new OpenGroup(GroupKind.BASE_FAMILY, limits, numbers, groups);
         this.families = new OpenGroup(GroupKind.FAMILY, limits, numbers, groups);
     }
 
     List<Group> of(int[] ownUnits) {
         for (int unit : ownUnits) {
             int directory = units.directory(unit);
+            boolean links = units.work(unit) == Work.LINK;
             if (units.isOfFamilies(unit)) {
-                addFamilies(unit);
+                addFamilies(unit, links ? linkedFamilies : families);
             } else if (files.pairs().get(files.pair(directory)).newName() != null) {
                 int entry = units.from(unit);
                 groups.add(new Group(
@@ -57,15 +64,18 @@ final class CopyGroups {
             } else if (units.work(unit) == Work.REPAIR) {
                 addEntries(unit, directory, repaired);
             } else if (units.entries(unit) < OWN_GROUP) {
-                addEntries(unit, directory, shared);
+                addEntries(unit, directory, links ? linkedShared : shared);
             } else {
-                addEntries(unit, directory, alone);
-                alone.close();
+                OpenGroup own = links ? linkedAlone : alone;
+                addEntries(unit, directory, own);
+                own.close();
             }
         }
         shared.close();
         repaired.close();
         families.close();
+        linkedShared.close();
+        linkedFamilies.close();
         return groups;
     }
 
@@ -78,7 +88,7 @@ final class CopyGroups {
                 from = entry + 1;
                 continue;
             }
-            long more = group == alone ? files.nameLength(entry, directory) + 1 : paths.of(entry, directory);
+            long more = group == alone || group == linkedAlone ? files.nameLength(entry, directory) + 1 : paths.of(entry, directory);
             if (group.isFull(1, more, files.size(entry))) {
                 addRun(group, directory, from, entry);
                 group.close();
@@ -97,9 +107,9 @@ final class CopyGroups {
         }
     }
 
-    private void addFamilies(int unit) {
+    private void addFamilies(int unit, OpenGroup group) {
         LinkFamilies all = files.families();
-        families.begin(files.pair(units.directory(unit)));
+        group.begin(files.pair(units.directory(unit)));
         for (int family = units.from(unit); family < units.to(unit); family++) {
             long more = 0;
             for (int name = 0; name < all.names(family); name++) {
@@ -107,11 +117,11 @@ final class CopyGroups {
                 more += paths.of(entry, files.directoryOf(entry));
             }
             long size = files.size(all.entry(family, 0));
-            if (families.isFull(all.names(family), more, size)) {
-                families.close();
+            if (group.isFull(all.names(family), more, size)) {
+                group.close();
             }
-            families.add(family);
-            families.take(all.names(family), more, size);
+            group.add(family);
+            group.take(all.names(family), more, size);
         }
     }
 }

@@ -93,7 +93,9 @@ public final class WorkUnits {
                 continue;
             }
             long size = files.size(all.entry(family, 0));
-            if (counted > 0 && (sum + size > mostBytes || counted + all.names(family) > mostEntries)) {
+            boolean another = counted > 0 && files.work(all.entry(from, 0)) != files.work(all.entry(family, 0));
+            if (counted > 0
+                    && (another || sum + size > mostBytes || counted + all.names(family) > mostEntries)) {
                 addFamilies(directory, from, family, sum, counted);
                 from = family;
                 sum = 0;
@@ -108,7 +110,8 @@ public final class WorkUnits {
 
     private void addFamilies(int directory, int from, int to, long sum, int counted) {
         if (counted > 0) {
-            add(directory, from, to, sum, counted, true, Work.COPY);
+            Work work = files.work(files.families().entry(from, 0));
+            add(directory, from, to, sum, counted, true, work);
         }
     }
 

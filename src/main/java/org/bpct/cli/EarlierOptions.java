@@ -11,9 +11,23 @@ final class EarlierOptions {
     boolean update;
 
     @Option(
+            names = "--link-dest",
+            paramLabel = "DIR",
+            description = "Make unchanged files hard links to those in DIR, taken from DESTINATION if relative.")
+    @Nullable
+    String linkDest;
+
+    @Option(
+            names = "--link-dest-began",
+            paramLabel = "@SECONDS",
+            description = "When the walk began that DIR is the copy of; by default its batch knows.")
+    @Nullable
+    String linkDestBegan;
+
+    @Option(
             names = "--modify-window",
             paramLabel = "SECONDS",
-            description = "With --update: times that differ by no more are the same.")
+            description = "Times that differ by no more are the same.")
     @Nullable
     String modifyWindow;
 }

@@ -182,7 +182,19 @@ final class OptionValues {
 
     private Earlier earlier(CpOptions cp) throws UsageException {
         EarlierOptions asked = command.earlier;
-        return new Earlier(asked.update || cp.update(), window(asked.modifyWindow), null, OptionalLong.empty());
+        FileName base = asked.linkDest == null ? null : FileName.ofText(asked.linkDest);
+        return new Earlier(asked.update || cp.update(), window(asked.modifyWindow), base, began(asked.linkDestBegan));
+    }
+
+    private static OptionalLong began(@Nullable String time) throws UsageException {
+        if (time == null) {
+            return OptionalLong.empty();
+        }
+        if (!time.matches("@[1-8]?[0-9]{1,9}([.][0-9]{1,9})?")) {
+            throw new UsageException("--link-dest-began takes @ and seconds since 1970, not '" + time + "'");
+        }
+        return OptionalLong.of(
+                new BigDecimal(time.substring(1)).movePointRight(9).longValueExact());
     }
 
     /** Returns the nanoseconds that stand for a number of seconds, at most a day. */

@@ -9,6 +9,15 @@ import java.util.List;
  * @param finalizer what is done when all jobs have ended: further links, directory attributes
  */
 public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
+    /** Returns how many entries the jobs are to link to a base. */
+    public long linkedToBase() {
+        return jobs.stream()
+                .flatMap(job -> job.groups().stream())
+                .filter(group -> group.kind().linksToBase())
+                .mapToLong(Group::names)
+                .sum();
+    }
+
     /** Keeps a copy of the list. */
     public BatchPlan {
         jobs = List.copyOf(jobs);

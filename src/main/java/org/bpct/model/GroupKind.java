@@ -11,6 +11,10 @@ public enum GroupKind {
     FILES('F'),
     /** Give files of one directory, whose contents are there, the attributes of their sources. Names: as of FILES. */
     REPAIR('M'),
+    /** Link files of one directory to the same ones in the base. Names: as of FILES. */
+    BASE('B'),
+    /** Link whole hard-link families to the same ones in the base. Names: paths below the root. */
+    BASE_FAMILY('b'),
     /** Copy whole hard-link families in one call. Names: paths below the root. */
     FAMILY('H'),
     /** Copy one file to another name. Names: the file, the new name. */
@@ -34,6 +38,11 @@ public enum GroupKind {
     /** Returns the kind that a letter stands for, if this version knows it. */
     public static Optional<GroupKind> of(char letter) {
         return Arrays.stream(values()).filter(kind -> kind.letter == letter).findFirst();
+    }
+
+    /** Returns true if the names of such a group become links to the base. */
+    public boolean linksToBase() {
+        return this == BASE || this == BASE_FAMILY;
     }
 
     /** Returns true if the names of such a group are directories, which are counted apart. */

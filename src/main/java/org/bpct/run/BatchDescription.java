@@ -36,7 +36,8 @@ final class BatchDescription {
             BatchIdentity batch,
             Landing landing,
             Roots roots,
-            TraversalReport report)
+            TraversalReport report,
+            long linkedToBase)
             throws IOException {
         Totals walk = report.totals();
         Unchanged unchanged = report.unchanged();
@@ -89,6 +90,11 @@ final class BatchDescription {
             json.writeNumberField("directories", unchanged.directories());
             json.writeNumberField("bytes", unchanged.bytes());
             json.writeEndObject();
+            json.writeObjectFieldStart("linked");
+            json.writeNumberField("entries", linkedToBase);
+            json.writeNumberField("bytes", unchanged.linkedBytes());
+            json.writeEndObject();
+            json.writeNumberField("walkBegan", roots.walkBegan());
         });
     }
 
@@ -108,6 +114,10 @@ final class BatchDescription {
             json.writeStringField("sourceIdentity", roots.sourceIdentities().get(i));
             json.writeStringField(
                     "destinationIdentity", roots.destinationIdentities().get(i));
+            if (!roots.bases().isEmpty()) {
+                writeName(json, "base", roots.bases().directories().get(i));
+                json.writeStringField("baseIdentity", roots.baseIdentities().get(i));
+            }
             if (!roots.real().equals(RealRoots.NONE)) {
                 writeName(json, "realSource", roots.real().sources().get(i));
                 writeName(json, "realDestination", roots.real().destinations().get(i));

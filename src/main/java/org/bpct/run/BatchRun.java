@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.StringJoiner;
 import java.util.TreeSet;
@@ -21,6 +22,7 @@ import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
+import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.Unchanged;
 
@@ -123,6 +125,8 @@ public final class BatchRun {
     private record Planned(
             Landing landing,
             RealRoots real,
+            Bases bases,
+            long walkBegan,
             TraversalReport walk,
             BatchPlan plan,
             JobScheduler scheduler,
@@ -140,8 +144,12 @@ public final class BatchRun {
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
         RealRoots real = RealRoots.of(landing);
-        TraversalReport walk = new WalkStep(options, console)
-                .walk(landing, Comparing.rules(options, submitter.uid(), real.destinations()));
+        Bases bases = Bases.of(landing, options.earlier(), options.cp());
+        List<FileName> counterparts = bases.isEmpty() ? real.destinations() : bases.directories();
+        ComparisonRules rules =
+                Comparing.rules(options, submitter.uid(), counterparts, !bases.isEmpty(), baseBegan(landing, bases));
+        long walkBegan = clock.millis();
+        TraversalReport walk = new WalkStep(options, console).walk(landing, rules, counterparts);
         landing.sources()
                 .forEach(source -> console.say(
                         source.given().display() + " -> " + source.landsAt().display()));
@@ -161,7 +169,24 @@ public final class BatchRun {
             console.say(count.reason());
         }
         BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
-        return new Planned(landing, real, walk, plan, scheduler, placed(queue, count.jobs()));
+        return new Planned(landing, real, bases, walkBegan, walk, plan, scheduler, placed(queue, count.jobs()));
+    }
+
+    private long baseBegan(Landing landing, Bases bases) throws RunException {
+        if (bases.isEmpty()) {
+            return Long.MIN_VALUE;
+        }
+        OptionalLong given = options.earlier().baseBegan();
+        long began = given.isPresent() ? given.getAsLong() : new BaseHistory(options.home()).began(bases);
+        if (began == Long.MIN_VALUE) {
+            console.note("no batch here knows when the base was made: files whose attributes changed after their"
+                    + " contents are copied, as nobody can tell what changed");
+            return began;
+        }
+        return landing.roots().stream()
+                .mapToLong(root -> Bases.surely(began, root.pair().source()))
+                .min()
+                .orElse(began);
     }
 
     private void sayUnchanged(TraversalReport walk) {
@@ -169,6 +194,14 @@ public final class BatchRun {
             return;
         }
         Unchanged unchanged = walk.unchanged();
+        if (options.earlier().base() != null) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%,d of %,d entries become links to the base",
+                    unchanged.linkedEntries(),
+                    walk.files().entries()));
+            return;
+        }
         String what = String.format(
                 Locale.ROOT,
                 "%,d of %,d entries, %,d of %,d directories are as they should be",
@@ -208,6 +241,9 @@ public final class BatchRun {
                 identities.of(destinations),
                 isGuarded(planned) ? planned.real() : RealRoots.NONE,
                 digits,
+                planned.bases(),
+                identities.ofThoseThere(planned.bases().directories()),
+                planned.walkBegan(),
                 options.cp().keepWords());
     }
 

@@ -44,7 +44,7 @@ final class BatchWriter {
         return folders.write((identity, unfinished, place) -> {
             writeUserCommands(unfinished);
             writeWalkErrors(walk.errors(), unfinished.walkErrors());
-            scripts(identity, place, landing, roots, walk, scheduler, interval)
+            scripts(identity, place, landing, roots, walk, plan, scheduler, interval)
                     .write(walk.files(), plan, unfinished);
             write(
                     unfinished.waveDescription(1),
@@ -57,7 +57,8 @@ final class BatchWriter {
                             identity,
                             landing,
                             roots,
-                            walk));
+                            walk,
+                            plan.linkedToBase()));
         });
     }
 
@@ -77,6 +78,7 @@ final class BatchWriter {
             Landing landing,
             Roots roots,
             TraversalReport walk,
+            BatchPlan plan,
             JobScheduler scheduler,
             int interval) {
         FileName own = options.templates();
@@ -104,6 +106,10 @@ final class BatchWriter {
                 landing.home(),
                 false,
                 options.earlier().update(),
+                roots.bases().directories(),
+                roots.baseIdentities(),
+                plan.linkedToBase(),
+                walk.unchanged().linkedBytes(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities(),
                 roots.real().sources(),

@@ -15,9 +15,16 @@ final class Comparing {
 
     private Comparing() {}
 
-    /** Returns the rules by which entries are compared with what is in the destination; null if they are not. */
-    static @Nullable ComparisonRules rules(RunOptions options, int uid, List<FileName> destinations) {
-        if (!options.earlier().update()) {
+    /**
+     * Returns the rules by which entries are compared; null if they are not.
+     *
+     * @param counterparts the directories that they are compared with
+     * @param toBase whether these are bases
+     * @param baseBegan the nanosecond before which all changes are in the bases; {@link Long#MIN_VALUE} if unknown
+     */
+    static @Nullable ComparisonRules rules(
+            RunOptions options, int uid, List<FileName> counterparts, boolean toBase, long baseBegan) {
+        if (!options.earlier().update() && !toBase) {
             return null;
         }
         CpOptions cp = options.cp();
@@ -29,8 +36,8 @@ final class Comparing {
                 mode || cp.keeps().contains(Attribute.XATTR) || cp.keeps().contains(Attribute.CONTEXT),
                 cp.keeps().contains(Attribute.LINKS),
                 options.earlier().window(),
-                new KeptDigits(destinations),
-                false,
-                Long.MIN_VALUE);
+                new KeptDigits(counterparts),
+                toBase,
+                baseBegan);
     }
 }

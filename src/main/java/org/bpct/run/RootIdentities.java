@@ -1,7 +1,9 @@
 package org.bpct.run;
 
 import java.time.Duration;
+import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.schedule.CommandRunner;
@@ -32,6 +34,19 @@ final class RootIdentities {
                 boolean network = (Long.parseUnsignedLong(node[1]) >> 8 & 0xfff) == 0;
                 identities.add(node[0] + ":" + types[i] + ":" + (network ? "network" : "block"));
             }
+        }
+        return identities;
+    }
+
+    /** Returns the same, empty for a directory that is not there. */
+    List<String> ofThoseThere(List<FileName> directories) throws RunException, InterruptedException {
+        List<FileName> there = directories.stream()
+                .filter(directory -> Files.isDirectory(directory.toPath()))
+                .toList();
+        Iterator<String> found = of(there).iterator();
+        List<String> identities = new ArrayList<>();
+        for (FileName directory : directories) {
+            identities.add(there.contains(directory) ? found.next() : "");
         }
         return identities;
     }

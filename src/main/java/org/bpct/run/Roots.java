@@ -9,6 +9,9 @@ import java.util.List;
  * @param destinationIdentities of the destination roots, by pair
  * @param real what guarded scripts insist on; {@link RealRoots#NONE} if they are not guarded
  * @param timeDigits digits of a second that all destinations keep
+ * @param bases the directories to whose files unchanged ones become links
+ * @param baseIdentities of these, by pair; empty for one that is missing
+ * @param walkBegan when the walk began, in milliseconds since 1970
  * @param keeps words for what the copy keeps, as scripts compare them
  */
 record Roots(
@@ -16,4 +19,7 @@ record Roots(
         List<String> destinationIdentities,
         RealRoots real,
         int timeDigits,
+        Bases bases,
+        List<String> baseIdentities,
+        long walkBegan,
         List<String> keeps) {}

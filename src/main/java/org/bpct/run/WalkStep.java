@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.bpct.model.FileName;
 import org.bpct.status.LiveLine;
 import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.DirectoryIdentity;
@@ -31,15 +32,19 @@ final class WalkStep {
         this.console = console;
     }
 
-    /** Walks; {@code rules} say how entries are compared with what is in the destination, null if they are not. */
-    TraversalReport walk(Landing landing, @Nullable ComparisonRules rules) throws UsageException, InterruptedException {
+    /**
+     * Walks.
+     *
+     * @param rules how entries are compared with their counterparts, null if they are not
+     * @param counterparts the directories that the roots are compared with, by pair
+     */
+    TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts) throws UsageException, InterruptedException {
         List<TraversalRoot> roots = new ArrayList<>();
-        landing.roots()
-                .forEach(root -> roots.add(new TraversalRoot(
-                        root.pair(),
-                        root.keepsAttributes(),
-                        root.starts(),
-                        rules == null ? null : root.pair().destination())));
+        for (int i = 0; i < landing.roots().size(); i++) {
+            LandingRoot root = landing.roots().get(i);
+            FileName counterpart = rules == null ? null : counterparts.get(i);
+            roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts(), counterpart));
+        }
         CpOptions cp = options.cp();
         TraversalOptions how = new TraversalOptions(
                 cp.dereference() == CpOptions.Dereference.ALWAYS,

@@ -29,6 +29,10 @@ import org.bpct.model.FileName;
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param check whether the scripts compare, and copy nothing
  * @param update whether what is in the way in the destination gives way
+ * @param bases the directories to whose files unchanged ones become links, by pair; none if nothing is linked
+ * @param baseIdentities of these
+ * @param linkedEntries how many entries the jobs are to link to the base
+ * @param linkedBytes their bytes, which are not among those walked
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
  * @param realSources what the source roots are without any symlink, by pair; empty unless the mode is guarded
@@ -57,6 +61,10 @@ public record ScriptSettings(
         FileName manifestRoot,
         boolean check,
         boolean update,
+        List<FileName> bases,
+        List<String> baseIdentities,
+        long linkedEntries,
+        long linkedBytes,
         List<String> sourceIdentities,
         List<String> destinationIdentities,
         List<FileName> realSources,
@@ -66,6 +74,8 @@ public record ScriptSettings(
         requeue = List.copyOf(requeue);
         copy = List.copyOf(copy);
         keeps = List.copyOf(keeps);
+        bases = List.copyOf(bases);
+        baseIdentities = List.copyOf(baseIdentities);
         sourceIdentities = List.copyOf(sourceIdentities);
         destinationIdentities = List.copyOf(destinationIdentities);
         realSources = List.copyOf(realSources);

@@ -104,7 +104,9 @@ public final class ScriptWriter {
                 .number("first_attribute_group", work.firstAttributeGroup())
                 .number("walked_entries", common.walkedEntries())
                 .number("walked_directories", common.walkedDirectories())
-                .number("walked_bytes", common.walkedBytes());
+                .number("walked_bytes", common.walkedBytes())
+                .number("linked_entries", common.linkedEntries())
+                .number("linked_bytes", common.linkedBytes());
         writeScript(into.script(), render("finalizer.sh", settings));
     }
 
@@ -143,6 +145,8 @@ public final class ScriptWriter {
         SortedMap<Integer, FileName> destinations = new TreeMap<>();
         SortedMap<Integer, FileName> sourceIdentities = new TreeMap<>();
         SortedMap<Integer, FileName> destinationIdentities = new TreeMap<>();
+        SortedMap<Integer, FileName> bases = new TreeMap<>();
+        SortedMap<Integer, FileName> baseIdentities = new TreeMap<>();
         SortedMap<Integer, FileName> realSources = new TreeMap<>();
         SortedMap<Integer, FileName> realDestinations = new TreeMap<>();
         for (int pair : job.pairs()) {
@@ -151,6 +155,11 @@ public final class ScriptWriter {
             sourceIdentities.put(pair, FileName.ofText(common.sourceIdentities().get(pair)));
             destinationIdentities.put(
                     pair, FileName.ofText(common.destinationIdentities().get(pair)));
+            if (!common.bases().isEmpty()) {
+                bases.put(pair, common.bases().get(pair));
+                baseIdentities.put(
+                        pair, FileName.ofText(common.baseIdentities().get(pair)));
+            }
             if (common.isGuarded()) {
                 realSources.put(pair, common.realSources().get(pair));
                 realDestinations.put(pair, common.realDestinations().get(pair));
@@ -183,6 +192,8 @@ public final class ScriptWriter {
                 .word("verify", common.verify())
                 .word("manifest_root", common.manifestRoot())
                 .word("check", common.check() ? "yes" : "")
-                .word("update", common.update() ? "yes" : "");
+                .word("update", common.update() ? "yes" : "")
+                .indexed("base_roots", bases)
+                .indexed("base_identities", baseIdentities);
     }
 }

@@ -158,6 +158,26 @@ public final class BatchStatus {
         return isCheck() ? WalkTotals.Skipped.NONE : snapshot.walk().skipped();
     }
 
+    /** Returns what was to be linked to a base; a check has nothing to do with that. */
+    WalkTotals.Linked linkable() {
+        return isCheck() ? WalkTotals.Linked.NONE : snapshot.walk().linked();
+    }
+
+    /** Returns the bytes that were linked to a base; while nobody has added that up, those that are to be. */
+    long linkedBytes() {
+        return closed == null ? linkable().bytes() : closed.baseBytes();
+    }
+
+    /** Returns how many entries jobs have linked to a base; 0 while nobody has counted them. */
+    long baseLinks() {
+        return closed == null ? 0 : closed.baseLinks();
+    }
+
+    /** Returns true if some entries that are done may have been linked to a base, and nobody has counted them yet. */
+    boolean isLinkedUnknown() {
+        return closed == null && linkable().entries() > 0;
+    }
+
     /** Returns the account of all directories. */
     public Ledger directories() {
         return sums.directories();

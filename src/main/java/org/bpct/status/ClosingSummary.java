@@ -15,6 +15,7 @@ final class ClosingSummary {
         line(text, "  Files: ", walk.files());
         line(text, "  Links: ", walk.symlinks());
         unlessZero(text, "  Special files: ", walk.specials());
+        unlessZero(text, "  Linked to the base: ", batch.baseLinks());
         unlessZero(
                 text,
                 "  Skipped: ",

@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param checks the number of the batch that this one checks; 0 if it copies
  * @param update whether what the destination has already was left alone
+ * @param bases the directories to whose files unchanged ones become links, by pair; none if nothing is linked
+ * @param baseIdentities of these
+ * @param linkedEntries how many entries jobs were to link to the base
+ * @param linkedBytes their bytes
  * @param walkedEntries how many entries the walk found
  * @param walkedDirectories how many directories
  * @param walkedBytes how many bytes, those of an inode once
@@ -48,6 +52,10 @@ public record FrozenOptions(
         FileName manifestRoot,
         int checks,
         boolean update,
+        List<FileName> bases,
+        List<String> baseIdentities,
+        long linkedEntries,
+        long linkedBytes,
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
@@ -62,6 +70,8 @@ public record FrozenOptions(
         List<RootPair> pairs = new ArrayList<>();
         List<String> sources = new ArrayList<>();
         List<String> destinations = new ArrayList<>();
+        List<FileName> bases = new ArrayList<>();
+        List<String> baseIdentities = new ArrayList<>();
         List<FileName> realSources = new ArrayList<>();
         List<FileName> realDestinations = new ArrayList<>();
         for (JsonTree pair : description.objects("pairs")) {
@@ -69,6 +79,10 @@ public record FrozenOptions(
             pairs.add(new RootPair(pair.fileName("source"), pair.fileName("destination"), newName));
             sources.add(pair.text("sourceIdentity"));
             destinations.add(pair.text("destinationIdentity"));
+            if (pair.fileName("base").length() > 0) {
+                bases.add(pair.fileName("base"));
+                baseIdentities.add(pair.text("baseIdentity"));
+            }
             if (description.flag("guarded")) {
                 realSources.add(pair.fileName("realSource"));
                 realDestinations.add(pair.fileName("realDestination"));
@@ -91,6 +105,10 @@ public record FrozenOptions(
                 description.fileName("manifestRoot"),
                 (int) Math.min(Integer.MAX_VALUE, description.count("checks")),
                 description.flag("update"),
+                bases,
+                baseIdentities,
+                walk.linked().entries(),
+                walk.linked().bytes(),
                 walk.entriesToDo(),
                 walk.directoriesToDo(),
                 walk.bytesToDo(),

@@ -36,7 +36,8 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
                 && record.directories().planned() == walk.directoriesToDo()
                 && record.directories().planned() == finalizer.directories()
                 && record.bytes().planned() == walk.bytesToDo()
-                && record.linked() <= finalizer.entries();
+                && record.linked() - record.baseLinks() <= finalizer.entries()
+                && record.baseLinks() <= walk.linked().entries();
         return agrees ? "" : "the ledger does not speak of what the walk found";
     }
 

@@ -24,8 +24,11 @@ final class LedgerJson {
         json.writeNumberField("skipped", skipped.directories());
         writeRest(json, batch.directories());
         json.writeObjectFieldStart("bytes");
-        json.writeNumberField("walked", batch.bytes().planned() + skipped.bytes());
+        json.writeNumberField(
+                "walked",
+                batch.bytes().planned() + skipped.bytes() + batch.linkable().bytes());
         json.writeNumberField("copied", batch.bytes().done());
+        json.writeNumberField("linked", batch.linkedBytes());
         json.writeNumberField("skipped", skipped.bytes());
         writeRest(json, batch.bytes());
         // While jobs are at work the record is that of an earlier end.

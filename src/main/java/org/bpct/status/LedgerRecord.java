@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The ledger of a whole batch as its finalizer has written it down.
  *
  * @param entries copied, linked, failed and open ones; those linked count as done
- * @param linked the entries that the finalizer linked to others
+ * @param linked the entries that the finalizer linked to others, and that jobs linked to the base
  * @param directories those whose attributes were to be set
  * @param bytes copied and failed ones
  * @param errors the failed entries and directories by class
@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param jobsWithoutEnd how many have left no complete exit record
  * @param started when the first job began, in seconds; 0 if unknown
  * @param ended when the last one ended
+ * @param baseLinks the entries that jobs linked to the base
+ * @param baseBytes their bytes, those of an inode once
  */
 record LedgerRecord(
         Ledger entries,
@@ -26,7 +28,9 @@ record LedgerRecord(
         long jobsWithErrors,
         long jobsWithoutEnd,
         long started,
-        long ended) {
+        long ended,
+        long baseLinks,
+        long baseBytes) {
 
     /** Returns the record; null unless all of it is there, line by line: a torn one is none. */
     static @Nullable LedgerRecord parse(byte[] content) {
@@ -37,13 +41,17 @@ record LedgerRecord(
         long[] errors = numbers(lines, "errors", 6);
         long[] jobs = numbers(lines, "jobs", 3);
         long[] times = numbers(lines, "times", 2);
+        // Finalizers of an older bpct linked nothing to a base, and wrote no such line.
+        boolean hasBase = lines.next();
+        long[] base = hasBase ? numbersHere(lines, "base", 2) : new long[2];
         if (entries == null
                 || directories == null
                 || bytes == null
                 || errors == null
                 || jobs == null
                 || times == null
-                || lines.next()) {
+                || base == null
+                || (hasBase && lines.next())) {
             return null;
         }
         return new LedgerRecord(
@@ -56,11 +64,17 @@ record LedgerRecord(
                 jobs[1],
                 jobs[2],
                 times[0],
-                times[1]);
+                times[1],
+                base[0],
+                base[1]);
     }
 
     private static long @Nullable [] numbers(StateLines lines, String title, int count) {
-        if (!lines.next() || !lines.word().equals(title)) {
+        return lines.next() ? numbersHere(lines, title, count) : null;
+    }
+
+    private static long @Nullable [] numbersHere(StateLines lines, String title, int count) {
+        if (!lines.word().equals(title)) {
             return null;
         }
         long[] numbers = new long[count];

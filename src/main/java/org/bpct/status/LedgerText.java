@@ -18,7 +18,7 @@ final class LedgerText {
         if (isCheck) {
             text.append(entries.done()).append(" compared");
         } else {
-            text.append(entries.done() - batch.linked()).append(" copied + ");
+            text.append(entries.done() - batch.linked()).append(batch.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
             text.append(batch.linked()).append(" linked + ").append(skipped.entries()).append(" skipped");
         }
         appendRest(text, entries);
@@ -27,11 +27,20 @@ final class LedgerText {
         appendSkipped(text, skipped.directories());
         appendRest(text, batch.directories());
         Ledger bytes = batch.bytes();
-        text.append("  bytes: ").append(bytes.planned() + skipped.bytes()).append(" walked = ");
+        text.append("  bytes: ").append(bytes.planned() + skipped.bytes() + batch.linkable().bytes()).append(" walked = ");
         text.append(bytes.done()).append(isCheck ? " compared" : " copied");
+        if (batch.linkable().entries() > 0) {
+            text.append(" + ").append(batch.linkedBytes());
+            text.append(batch.isLinkedUnknown() ? " linked or to be linked" : " linked");
+        }
         appendSkipped(text, skipped.bytes());
         // A file that grew after the walk is copied whole.
-        long grown = bytes.done() + bytes.failed() + bytes.open() - bytes.planned();
+        long grown = bytes.done()
+                + bytes.failed()
+                + bytes.open()
+                + batch.linkedBytes()
+                - bytes.planned()
+                - batch.linkable().bytes();
         if (grown > 0) {
             text.append(" - ").append(grown).append(" grown");
         }

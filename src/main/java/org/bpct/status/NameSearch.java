@@ -45,7 +45,7 @@ final class NameSearch {
         }
         switch (kind) {
             case DIRECTORIES, ATTRIBUTES, FAMILY -> names(kind, null);
-            case FILES, REPAIR -> {
+            case FILES, REPAIR, BASE -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }

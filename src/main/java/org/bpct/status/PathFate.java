@@ -79,6 +79,7 @@ record PathFate(
             case ATTRIBUTES -> "directory made, attributes set";
             case FILES, RENAMED -> "copied";
             case REPAIR -> "there already, attributes set";
+            case BASE, BASE_FAMILY -> "linked to the base, or copied";
             case FAMILY -> "copied, with the other names of the same file";
             case LINKS -> "linked to " + listed.first().display();
         };

@@ -139,7 +139,9 @@ final class Walk {
     private @Nullable CounterpartPlace compare(TraversalRoot root, EntryAttributes attributes, Listing listing) {
         ComparisonRules rules = options.comparison();
         FileName counterpart = root.counterpart();
-        if (rules == null || counterpart == null) {
+        // A single file that gets a new name is copied: it is no night's work.
+        boolean renamed = rules != null && rules.toBase() && root.pair().newName() != null;
+        if (rules == null || counterpart == null || renamed) {
             return null;
         }
         EntryAttributes twin;
