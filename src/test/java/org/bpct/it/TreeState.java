@@ -130,15 +130,17 @@ public final class TreeState {
         return name.length() == 0 ? FileName.currentDirectory() : name;
     }
 
-    /** Returns the smallest name of each inode that has several. */
+    /** Returns the smallest name of each inode that has several in this tree: further ones may be in another one. */
     private static Map<FileName, FileName> families(List<FileName> fields) {
         Map<FileName, FileName> families = new HashMap<>();
+        Map<FileName, Integer> names = new HashMap<>();
         for (int i = 0; i < fields.size(); i += FIELDS) {
-            boolean isDirectory = fields.get(i + 1).text().equals("d");
-            if (!isDirectory && !fields.get(i + 7).text().equals("1")) {
+            if (!fields.get(i + 1).text().equals("d")) {
                 families.merge(fields.get(i + 6), fields.get(i), (a, b) -> a.compareTo(b) <= 0 ? a : b);
+                names.merge(fields.get(i + 6), 1, Integer::sum);
             }
         }
+        families.keySet().removeIf(inode -> names.getOrDefault(inode, 0) == 1);
         return families;
     }
 

@@ -1,0 +1,251 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code --link-dest}: what is as it was shares its inode with the base, what is not never does. */
+@Tag("it")
+final class LinkDestIT {
+    private static final String PLANT = """
+            cd -- "$1" && umask 022 && mkdir -p a/deep b
+            for name in content mode xattr same1 same2 deep/same3; do printf '%s' "$name 1" >"a/$name"; done
+            ln -s target a/symlink; mkfifo a/fifo
+            printf f >a/kept1 && ln a/kept1 b/kept2
+            printf g >a/grown1 && ln a/grown1 b/grown2
+            printf h >b/apart1 && ln b/apart1 b/apart2
+            find . -exec touch -h -d @1234567890.123456789 {} +
+            """;
+
+    private static final String CHANGE = """
+            cd -- "$1" && printf 2 >>a/content && chmod 600 a/mode && setfattr -n user.one -v 1 a/xattr
+            ln b/grown2 b/grown3
+            rm b/apart2 && cp -p b/apart1 b/apart2
+            printf new >b/new
+            """;
+
+    /** Names, one a line, that share their inode with the same name in the other tree. */
+    private static final String SHARED = """
+            cd -- "$1"; find . ! -type d -printf '%P\\0' | while IFS= read -r -d '' name; do
+                [[ ! -e $2/$name && ! -L $2/$name ]] ||
+                    [[ $(stat -c %i -- "$name") != "$(stat -c %i -- "$2/$name")" ]] || printf '%s\\0' "$name"
+            done
+            """;
+
+    private static final String[] UNCHANGED = {
+        "a/deep/same3", "a/fifo", "a/kept1", "a/same1", "a/same2", "a/symlink", "b/kept2"
+    };
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    static Stream<String> guards() {
+        return Stream.of("--guard=yes", "--guard=no");
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void exactlyWhatIsAsItWasIsShared(String guard) throws Exception {
+        FileName source = plant();
+        copy(sandbox.bpct(), "first", guard).expect(0);
+        TreeState first = TreeState.of(pool("first"));
+        Shell.call(CHANGE, source);
+
+        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "2", "--link-dest", "../first").expect(0);
+
+        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThatTree(pool("first")).isExactCopyOf(first);
+        assertThat(shared("second", "first")).containsExactly(UNCHANGED);
+        assertThat(second.out()).contains("Ledger: closed", " copied + 7 linked + 0 skipped");
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void aTreeOfEverythingIsSharedWhole(String guard) throws Exception {
+        FileName source = sandbox.path("source");
+        SampleTree.plant(source, 71, 60);
+        sandbox.directory("pool");
+        copy(sandbox.bpct(), "first", guard).expect(0);
+
+        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "3", "--link-dest", pool("first")).expect(0);
+        Outcome third = copy(sandbox.bpct(), "third", guard, "--link-dest", pool("second")).expect(0);
+
+        assertThatTree(pool("third")).isExactCopyOf(source);
+        assertThat(second.out()).contains("walked = 0 copied + ");
+        assertThat(third.out()).contains("walked = 0 copied + ");
+        assertThat(shared("third", "first")).hasSize(entries("first"));
+    }
+
+    @Test
+    void anOrdinaryUserLinksToo() throws Exception {
+        User user = User.ordinary();
+        FileName source = plant();
+        sandbox.giveTo(user, source);
+        sandbox.giveTo(user, sandbox.path("pool"));
+        copy(sandbox.bpctAs(user), "first").expect(0);
+        Shell.call(CHANGE, source);
+        sandbox.giveTo(user, sandbox.path("source/b/new"));
+
+        copy(sandbox.bpctAs(user), "second", "--link-dest", "../first").expect(0);
+
+        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThat(shared("second", "first")).contains(UNCHANGED).doesNotContain("a/mode", "a/xattr", "a/content");
+    }
+
+    /** As with a file that has as many names as its file system gives one: a family that loses one name loses all. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void whatCannotBeLinkedIsCopiedAndCounted(String guard) throws Exception {
+        FileName source = plant();
+        copy(sandbox.bpct(), "first", guard).expect(0);
+        FileName hook = sandbox.file("hook/cp", """
+                #!/bin/bash
+                [[ " $* " == *' --link '* ]] || exec /usr/bin/cp "$@"
+                words=() code=0
+                for word; do
+                    case $word in
+                        *same1 | *kept2) code=1 ;;
+                        *) words+=("$word") ;;
+                    esac
+                done
+                /usr/bin/cp "${words[@]}" || code=1
+                ((code == 0)) || printf 'cp: cannot create hard link: Too many links\\n' >&2
+                exit "$code"
+                """);
+        Shell.call("chmod 755 -- \"$1\"", hook);
+        BpctProcess bpct =
+                sandbox.bpct().with("PATH", FileName.ofText(hook.parent().text() + ":/usr/bin:/bin"));
+
+        Outcome second = copy(bpct, "second", guard, "--link-dest", "../first").expect(0);
+
+        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThat(shared("second", "first")).contains("a/same2", "a/symlink").doesNotContain("a/same1", "a/kept1", "b/kept2");
+        assertThat(second.out()).contains("Ledger: closed", "note: 3 not linked to the base").doesNotContain("grown -");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--guard=yes, rm -r \"$1\"", "--guard=no, rm -r \"$1\"", "--guard=yes, rm -r \"$1/a\"", "--guard=no, rm -r \"$1/a\""})
+    void aBaseThatIsGoneSinceThePlanIsCopiedFor(String guard, String removal) throws Exception {
+        FileName source = plant();
+        copy(sandbox.bpct(), "first", guard).expect(0);
+
+        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first").expect(0);
+        Shell.call(removal, pool("first"));
+        sandbox.bpct().run("--resume=2").expect(0);
+        Outcome end = sandbox.bpct().run("--wait=2").expect(0);
+
+        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThat(end.out()).contains("Ledger: closed", "not linked to the base");
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void aBaseFileThatChangedSinceThePlanIsNotShared(String guard) throws Exception {
+        FileName source = plant();
+        copy(sandbox.bpct(), "first", guard).expect(0);
+
+        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first").expect(0);
+        Shell.call("chmod 640 \"$1/a/same1\"; printf more >>\"$1/a/kept1\"", pool("first"));
+        TreeState changed = TreeState.of(pool("first"));
+        sandbox.bpct().run("--resume=2").expect(0);
+        sandbox.bpct().run("--wait=2").expect(0);
+
+        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThatTree(pool("first")).isExactCopyOf(changed);
+        assertThat(shared("second", "first")).doesNotContain("a/same1", "a/kept1", "b/kept2");
+    }
+
+    /** The names that are there already are names of shared inodes: none of these may be written to, or get other attributes. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void whatIsCopiedOverALinkGetsAnInodeOfItsOwn(String guard) throws Exception {
+        FileName source = plant();
+        copy(sandbox.bpct(), "first", guard).expect(0);
+        TreeState first = TreeState.of(pool("first"));
+        copy(sandbox.bpct(), "second", guard, "--link-dest", "../first").expect(0);
+        Shell.call(CHANGE + "chmod 600 a/same1; touch a/same2\n", source);
+
+        copy(sandbox.bpct(), "second", guard, "--link-dest", "../first").expect(0);
+
+        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThatTree(pool("first")).isExactCopyOf(first);
+        // Settled groups are compared by a further wave, and what differs is copied: over links as well.
+        Shell.call("chmod 640 \"$1/a/deep/same3\"", source);
+        sandbox.bpct().run("--resume=3").expect(0);
+        sandbox.bpct().run("--wait=3");
+        assertThatTree(pool("first")).isExactCopyOf(first);
+    }
+
+    @Test
+    void aMistakeIsSaidBeforeAnythingIsDone() throws Exception {
+        plant();
+        copy(sandbox.bpct(), "first").expect(0);
+
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "first").expect(2).err())
+                .contains("there is no directory", "taken from the destination");
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "-u").expect(2).err())
+                .contains("exclude each other");
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "--cp", "-rp").expect(2).err())
+                .contains("--cp -a");
+        assertThat(copy(sandbox.bpct(), "first", "--link-dest", "../first").expect(2).err())
+                .contains("is the destination");
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "/proc").expect(2).err())
+                .contains("another file system");
+        assertThat(sandbox.path("pool/second").toPath()).doesNotExist();
+    }
+
+    /** Without a batch that knows when the base was made, nothing is shared whose attributes may have changed. */
+    @Test
+    void aBaseThatNobodyKnowsIsTrustedAsFarAsTimesTell() throws Exception {
+        FileName source = plant();
+        Shell.call("cd -- \"$1\"; printf fresh >a/fresh; cp -a . ../pool/first", source);
+
+        copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
+        assertThat(shared("second", "first")).containsExactly("a/fresh");
+        copy(sandbox.bpct(), "third", "--link-dest", "../first", "--link-dest-began", "@4000000000")
+                .expect(0);
+        assertThat(shared("third", "first")).contains(UNCHANGED).contains("a/mode");
+    }
+
+    private FileName plant() throws IOException {
+        FileName source = sandbox.directory("source");
+        sandbox.directory("pool");
+        Shell.call(PLANT, source);
+        return source;
+    }
+
+    private FileName pool(String name) {
+        return sandbox.path("pool/" + name);
+    }
+
+    private Outcome copy(BpctProcess bpct, String name, Object... options) {
+        List<Object> words = new ArrayList<>(List.of(options));
+        if (!words.contains("--no-submit")) {
+            words.add("--wait");
+        }
+        words.addAll(List.of("-T", sandbox.path("source"), pool(name)));
+        return bpct.run(words.toArray());
+    }
+
+    private TreeSet<String> shared(String one, String other) {
+        TreeSet<String> names = new TreeSet<>();
+        Shell.call(SHARED, pool(one), pool(other)).words().forEach(name -> names.add(name.text()));
+        return names;
+    }
+
+    private int entries(String name) {
+        return Shell.call("cd -- \"$1\"; find . ! -type d -printf '\\0'", pool(name)).words().size();
+    }
+}
