@@ -40,7 +40,6 @@ readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
-readonly bpct_update=@word:update@
 
 #@include attempt.sh
 #@include awake.sh

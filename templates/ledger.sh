@@ -84,7 +84,7 @@ bpct_add_own_groups() {
 
 # Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
 bpct_count_base_links() {
-  local -a lines=() entries=() bytes=() words
+  local -a lines=() unlinked=() unlinked_bytes=() words
   local job line
   local -i number i
   bpct_base_links=$bpct_linked_entries bpct_base_bytes=$bpct_linked_bytes
@@ -97,13 +97,13 @@ bpct_count_base_links() {
       for line in "${lines[@]}"; do
         [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
         read -r -a words <<<"$line"
-        entries[words[0]]=${words[1]} bytes[words[0]]=${words[2]}
+        unlinked[words[0]]=${words[1]} unlinked_bytes[words[0]]=${words[2]}
       done
     done
   done
-  for i in "${!entries[@]}"; do
-    bpct_base_links=$((bpct_base_links - entries[i]))
-    bpct_base_bytes=$((bpct_base_bytes - bytes[i]))
+  for i in "${!unlinked[@]}"; do
+    bpct_base_links=$((bpct_base_links - unlinked[i]))
+    bpct_base_bytes=$((bpct_base_bytes - unlinked_bytes[i]))
   done
   ((bpct_base_bytes >= 0)) || bpct_base_bytes=0
 }
@@ -114,6 +114,8 @@ bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
   local -r directories=$((bpct_walked_directories - bpct_directories))
+  local -a base=()
+  ((bpct_linked_entries == 0)) || base=("base $bpct_base_links $bpct_base_bytes")
   local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
   ## What was not linked was copied.
   local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
@@ -129,8 +131,7 @@ bpct_write_ledger() {
     "bytes $bpct_walked_bytes $bpct_copied_bytes $failed_bytes $bytes" \
     "errors ${bpct_all_classes[*]}" \
     "jobs $bpct_complete $bpct_with_errors ${#bpct_unfinished[@]}" \
-    "times $bpct_first_start $bpct_last_end" \
-    "base $bpct_base_links $bpct_base_bytes" >"$bpct_attempt/ledger.new" ||
+    "times $bpct_first_start $bpct_last_end" "${base[@]}" >"$bpct_attempt/ledger.new" ||
     ! mv -f -- "$bpct_attempt/ledger.new" "$bpct_attempt/ledger"; then
     bpct_stop "cannot write the ledger in $bpct_attempt"
   fi

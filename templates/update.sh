@@ -71,14 +71,18 @@ bpct_has_met_others() {
 bpct_clear_way() {
   local name parent place
   for name in "${bpct_names[@]}"; do
-    [[ $name != . ]] && ! bpct_is_below_bad "$name" || continue
+    if [[ $name == . ]] || bpct_is_below_bad "$name"; then
+      continue
+    fi
     [[ $name == */* ]] && parent=${name%/*} || parent=.
     place=$root/$parent/${name##*/}
     if [[ -n $bpct_guard ]]; then
       bpct_open_directory destination "$bpct_pair" "$parent" || continue
       place=/proc/self/fd/$bpct_fd/${name##*/}
     fi
-    [[ ! -L $place ]] && [[ -d $place || ! -e $place ]] || bpct_clear_place
+    if [[ -L $place || -e $place && ! -d $place ]]; then
+      bpct_clear_place
+    fi
     [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
   done
 }

@@ -12,6 +12,7 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.LinkFamilies;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.Work;
 
 /** Checks what {@link BatchStrategy} promises of any plan, with none of the code that makes one. */
 final class PlanPromises {
@@ -29,6 +30,7 @@ final class PlanPromises {
     static void check(FileList files, PlanLimits limits, BatchPlan plan) {
         PlanPromises promises = new PlanPromises(files, limits, plan);
         promises.everyEntryIsInOneGroup();
+        promises.entriesGetWhatTheyNeed();
         promises.familiesStayTogether();
         promises.groupsSayWhatTheyHold();
         promises.sumsAreThoseOfTheList();
@@ -54,14 +56,14 @@ final class PlanPromises {
         LinkFamilies families = files.families();
         BitSet whole = new BitSet();
         for (Group group : groups()) {
-            for (int i = 0; group.kind() == GroupKind.FAMILY && i < group.items(); i++) {
+            for (int i = 0; holdsFamilies(group) && i < group.items(); i++) {
                 whole.set(group.item(i));
             }
         }
         BitSet copiedAlone = new BitSet();
         BitSet linked = new BitSet();
         for (Group group : groups()) {
-            if (group.kind() == GroupKind.FILES || group.kind() == GroupKind.RENAMED) {
+            if (holdsFiles(group) || group.kind() == GroupKind.RENAMED) {
                 entries(group).forEach(copiedAlone::set);
             } else if (group.kind() == GroupKind.LINKS) {
                 entries(group).forEach(linked::set);
@@ -196,8 +198,33 @@ final class PlanPromises {
         }
     }
 
+    private static boolean holdsFiles(Group group) {
+        return switch (group.kind()) {
+            case FILES, REPAIR, BASE -> true;
+            case DIRECTORIES, FAMILY, BASE_FAMILY, RENAMED, LINKS, ATTRIBUTES -> false;
+        };
+    }
+
+    private static boolean holdsFamilies(Group group) {
+        return group.kind() == GroupKind.FAMILY || group.kind() == GroupKind.BASE_FAMILY;
+    }
+
+    private void entriesGetWhatTheyNeed() {
+        for (Group group : groups()) {
+            Work work = switch (group.kind()) {
+                case REPAIR -> Work.REPAIR;
+                case BASE, BASE_FAMILY -> Work.LINK;
+                case FILES, FAMILY, RENAMED -> Work.COPY;
+                case DIRECTORIES, LINKS, ATTRIBUTES -> null;
+            };
+            if (work != null) {
+                assertThat(entries(group)).as("entries of %s", group).allMatch(entry -> files.work(entry) == work);
+            }
+        }
+    }
+
     private int filesIn(Group group) {
-        return group.kind() == GroupKind.FAMILY ? group.items() : group.names();
+        return holdsFamilies(group) ? group.items() : group.names();
     }
 
     /** Adds up what a command line holds: names in one directory stand alone there, others as paths. */
@@ -210,7 +237,7 @@ final class PlanPromises {
             return sum;
         }
         List<Integer> entries = new ArrayList<>(entries(group));
-        boolean alone = group.kind() == GroupKind.FILES
+        boolean alone = holdsFiles(group)
                 && directories(group).stream().distinct().count() == 1;
         if (group.kind() == GroupKind.LINKS) {
             entries.add(files.families().entry(group.item(0), 0));
@@ -225,7 +252,7 @@ final class PlanPromises {
 
     private long bytes(Group group) {
         long sum = 0;
-        if (group.kind() == GroupKind.FAMILY) {
+        if (holdsFamilies(group)) {
             for (int i = 0; i < group.items(); i++) {
                 sum += files.size(files.families().entry(group.item(i), 0));
             }
@@ -261,7 +288,7 @@ final class PlanPromises {
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES -> {}
-            case FILES -> {
+            case FILES, REPAIR, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
                         assertThat(files.directoryOf(entry))
@@ -271,7 +298,7 @@ final class PlanPromises {
                     }
                 }
             }
-            case FAMILY -> {
+            case FAMILY, BASE_FAMILY -> {
                 for (int i = 0; i < group.items(); i++) {
                     for (int name = 0; name < families.names(group.item(i)); name++) {
                         entries.add(families.entry(group.item(i), name));

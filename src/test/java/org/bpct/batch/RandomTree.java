@@ -9,6 +9,7 @@ import org.bpct.model.FileListBuilder;
 import org.bpct.model.FileName;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
+import org.bpct.model.Work;
 
 /**
  * A tree that no disk ever held: the same seed gives the same list.
@@ -27,6 +28,8 @@ final class RandomTree {
     private final double linked;
     private final int inodes;
     private final boolean longNames;
+    private final boolean compared;
+    private int last;
 
     private RandomTree(long seed) {
         random = new Random(seed);
@@ -37,6 +40,7 @@ final class RandomTree {
         linked = random.nextInt(3) * 0.2;
         inodes = 1 + random.nextInt(random.nextBoolean() ? 3 : 200);
         longNames = random.nextInt(4) == 0;
+        compared = random.nextBoolean();
         int count = 1 + random.nextInt(4);
         for (int pair = 0; pair < count; pair++) {
             FileName newName = random.nextInt(4) == 0 ? FileName.ofText("new name " + pair) : null;
@@ -91,11 +95,19 @@ final class RandomTree {
         for (int i = 0; i < count; i++) {
             if (random.nextDouble() < linked) {
                 int inode = random.nextInt(inodes);
-                builder.link(builder.addEntry(name("link", i), 1000L * inode), 7, inode);
+                add(name("link", i), 1000L * inode, compared && inode % 3 == 0 ? Work.LINK : Work.COPY);
+                builder.link(last, 7, inode);
             } else {
-                builder.addEntry(name("file", i), size());
+                Work[] works = Work.values();
+                add(name("file", i), size(), compared ? works[i / 3 % works.length] : Work.COPY);
             }
         }
+    }
+
+    /** Adds an entry: what has its content already has none to be copied. */
+    private void add(byte[] name, long size, Work work) {
+        last = builder.addEntry(name, work == Work.COPY ? size : 0);
+        builder.require(last, work);
     }
 
     private long size() {

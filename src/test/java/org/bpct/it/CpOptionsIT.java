@@ -111,7 +111,7 @@ final class CpOptionsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-u", "-n", "-b", "-S .bak", "-l", "-s", "--attributes-only", "-al", "--update", "--link"})
+    @ValueSource(strings = {"-n", "-b", "-S .bak", "-l", "-s", "--attributes-only", "-al", "--update=none", "--link"})
     void optionsThatBreakTheLedgerAreRefusedWithAReason(String options) throws Exception {
         sandbox.file("source/file", "x");
 

@@ -103,10 +103,19 @@ final class CpOptionsTest {
                 .allSatisfy(note -> assertThat(note).startsWith("--cp: -").contains(" is dropped: "));
     }
 
+    @Test
+    void anUpdateIsObeyedByTheWalkAndNotByCp() throws UsageException {
+        for (String words : List.of("-au", "-a --update", "-a --update=older")) {
+            CpOptions options = CpOptions.parse(words);
+            assertThat(options.update()).as(words).isTrue();
+            assertThat(options.words()).containsExactly("-a", "-R", "-P", "--remove-destination");
+        }
+        assertThat(CpOptions.parse("-a").update()).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            -u                           | -u is refused
-            --update=older               | --update=older is refused
+            --update=none                | --update does not take 'none'
             -n                           | -n is refused
             --no-clobber                 | --no-clobber is refused
             -ab                          | -b is refused

@@ -22,6 +22,8 @@ readonly bpct_first_attribute_group=9
 readonly bpct_walked_entries=10
 readonly bpct_walked_directories=4
 readonly bpct_walked_bytes=172
+readonly bpct_linked_entries=0
+readonly bpct_linked_bytes=0
 readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here' [1]='/data/plain')
 readonly -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140' [1]='/panfs/plain')
 readonly -a bpct_source_identities=([0]='11:ef53:block' [1]='12:ef53:block')
@@ -429,7 +431,7 @@ bpct_settle_lane() {
   for ((i = 2; i < ${#records[@]}; i += 4)); do
     bpct_count_class "${records[i]}"
   done
-  for file in errors sums notes; do
+  for file in errors sums notes unlinked; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"
@@ -737,7 +739,7 @@ bpct_compare_roots() {
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more='' bpct_seen=''
+bpct_survey_more='' bpct_seen='' bpct_to_base=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
 if [[ $bpct_keeps == *' mode '* ]]; then
@@ -764,8 +766,14 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    case $bpct_kind in
+      B) bpct_kind=F bpct_to_base=yes ;;
+      b) bpct_kind=H bpct_to_base=yes ;;
+      *) bpct_to_base='' ;;
+    esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == F ]]; then
+    if [[ $bpct_kind == [FM] ]]; then
       IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
       count=$((count - 1))
     else
@@ -1615,7 +1623,7 @@ readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
-bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+bpct_base_links=0 bpct_base_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
 # Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
@@ -1629,6 +1637,7 @@ bpct_close_ledger() {
     [[ ! -e ${job}submission && ! -e ${job}attempt.1 ]] || bpct_add_job "$job"
   done
   bpct_add_own_groups
+  bpct_count_base_links
   bpct_write_ledger
 }
 
@@ -1690,13 +1699,42 @@ bpct_add_own_groups() {
   done
 }
 
+# Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
+bpct_count_base_links() {
+  local -a lines=() unlinked=() unlinked_bytes=() words
+  local job line
+  local -i number i
+  bpct_base_links=$bpct_linked_entries bpct_base_bytes=$bpct_linked_bytes
+  ((bpct_linked_entries)) || return 0
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      lines=()
+      { mapfile -t lines <"${job}attempt.$number/unlinked"; } 2>/dev/null
+      for line in "${lines[@]}"; do
+        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
+        read -r -a words <<<"$line"
+        unlinked[words[0]]=${words[1]} unlinked_bytes[words[0]]=${words[2]}
+      done
+    done
+  done
+  for i in "${!unlinked[@]}"; do
+    bpct_base_links=$((bpct_base_links - unlinked[i]))
+    bpct_base_bytes=$((bpct_base_bytes - unlinked_bytes[i]))
+  done
+  ((bpct_base_bytes >= 0)) || bpct_base_bytes=0
+}
+
 # Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
 # may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
 bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
   local -r directories=$((bpct_walked_directories - bpct_directories))
-  local bytes=$((bpct_walked_bytes - bpct_copied_bytes)) failed_bytes=0 now
+  local -a base=()
+  ((bpct_linked_entries == 0)) || base=("base $bpct_base_links $bpct_base_bytes")
+  local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
+  local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
   ((bytes > 0)) || bytes=0
   if ((entries == 0 && bpct_failed_names_of_jobs > 0)); then
     failed_bytes=$bytes bytes=0
@@ -1704,12 +1742,12 @@ bpct_write_ledger() {
   printf -v now '%(%s)T' -1
   ((bpct_last_end >= now)) || bpct_last_end=$now
   if ! printf '%s .\n' \
-    "entries $bpct_walked_entries $((bpct_settled_names - bpct_failed_names_of_jobs)) $((bpct_links - bpct_failed_links)) $failed $((entries > 0 ? entries : 0))" \
+    "entries $bpct_walked_entries $((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $links $failed $((entries > 0 ? entries : 0))" \
     "directories $bpct_walked_directories $((bpct_directories - bpct_failed_directories)) $bpct_failed_directories $((directories > 0 ? directories : 0))" \
     "bytes $bpct_walked_bytes $bpct_copied_bytes $failed_bytes $bytes" \
     "errors ${bpct_all_classes[*]}" \
     "jobs $bpct_complete $bpct_with_errors ${#bpct_unfinished[@]}" \
-    "times $bpct_first_start $bpct_last_end" >"$bpct_attempt/ledger.new" ||
+    "times $bpct_first_start $bpct_last_end" "${base[@]}" >"$bpct_attempt/ledger.new" ||
     ! mv -f -- "$bpct_attempt/ledger.new" "$bpct_attempt/ledger"; then
     bpct_stop "cannot write the ledger in $bpct_attempt"
   fi

@@ -34,6 +34,9 @@ readonly -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
+readonly bpct_update=''
+declare -a bpct_base_roots=()
+readonly -a bpct_base_identities=()
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -426,7 +429,7 @@ bpct_settle_lane() {
   for ((i = 2; i < ${#records[@]}; i += 4)); do
     bpct_count_class "${records[i]}"
   done
-  for file in errors sums notes; do
+  for file in errors sums notes unlinked; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"
@@ -758,7 +761,7 @@ bpct_compare_roots() {
 # --- groups: the list, and what stat says of names ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
 declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more='' bpct_seen=''
+bpct_survey_more='' bpct_seen='' bpct_to_base=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
 if [[ $bpct_keeps == *' mode '* ]]; then
@@ -785,8 +788,14 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    case $bpct_kind in
+      B) bpct_kind=F bpct_to_base=yes ;;
+      b) bpct_kind=H bpct_to_base=yes ;;
+      *) bpct_to_base='' ;;
+    esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == F ]]; then
+    if [[ $bpct_kind == [FM] ]]; then
       IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
       count=$((count - 1))
     else
@@ -1209,6 +1218,10 @@ bpct_make_one_by_one() {
   local -a missing=() closed=() figures
   local i name found
   bpct_survey "$root" -- "${bpct_names[@]}"
+  if [[ -n $bpct_update ]] && bpct_has_met_others; then
+    bpct_clear_way
+    bpct_survey "$root" -- "${bpct_names[@]}"
+  fi
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     found=${bpct_surveyed[i]}
@@ -1647,7 +1660,7 @@ bpct_copy_group() {
 # Copies the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are there.
 bpct_copy_at_once() {
   bpct_is_tried=''
-  [[ -z $bpct_guard && -z $bpct_verify && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  [[ -z $bpct_guard && -z $bpct_verify && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
   bpct_is_tried=yes
   bpct_call_cp && bpct_agree
@@ -1669,7 +1682,7 @@ bpct_copy_with_care() {
   copied=$planned
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
-    bpct_sum_copied
+    [[ $bpct_kind == M ]] || bpct_sum_copied
   fi
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''
@@ -1686,7 +1699,9 @@ bpct_copy_and_check() {
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
   fi
-  if [[ -z $bpct_is_tried ]]; then
+  if [[ $bpct_kind == M ]]; then
+    bpct_repair
+  elif [[ -z $bpct_is_tried ]]; then
     bpct_call_cp
   else
     ((bpct_code == 0))
@@ -1765,17 +1780,19 @@ bpct_copy_names() {
 
 # Compares names, of whose copy the last cp complained, with their sources, and copies again only what differs.
 bpct_mend_copy() {
-  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=()
+  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=() cleared=()
   bpct_set_landed
   bpct_check_destination
   bpct_find_suspects
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
   ((${#suspects[@]})) || suspects=("$@")
+  bpct_clear_directories
   bpct_find_unseen
   bpct_may_pass || bpct_set_aside_bare
   bpct_set_aside_unreadable
   ((${#suspects[@]} == 0)) || bpct_put_off || bpct_copy_suspects "$#"
   ((${#unseen[@]} == 0)) || bpct_copy_names "${unseen[@]}"
+  ((${#cleared[@]} == 0)) || bpct_copy_names "${cleared[@]}"
 }
 
 # Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is
@@ -1923,7 +1940,7 @@ bpct_find_unseen() {
 bpct_set_aside_bare() {
   local -A is_suspect=()
   local i name
-  [[ $bpct_kind != H ]] || return 0
+  [[ $bpct_kind != H && ${#bpct_base_identities[@]} == 0 ]] || return 0
   bpct_mark_suspects
   suspects=()
   for i in "${!bpct_names[@]}"; do
@@ -2107,6 +2124,284 @@ bpct_leave_out_failed() {
   bpct_names=("${left[@]}")
   bpct_set_landed
 }
+# --- what an update meets in the destination ---
+# Gives files, whose contents are there, the attributes of their sources.
+bpct_repair() {
+  local -a sources=() ready=() others=()
+  local i
+  bpct_set_landed
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    if bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" && [[ -w $bpct_to/${bpct_landed[i]} ]]; then
+      ready+=("${bpct_names[i]}")
+    else
+      others+=("${bpct_names[i]}")
+    fi
+  done
+  if [[ -n $bpct_guard ]] && bpct_is_shared; then
+    others=("${bpct_names[@]}") ready=()
+  fi
+  ((${#ready[@]} == 0)) || bpct_repair_ready
+  ((${#others[@]} == 0)) || bpct_copy_patiently bpct_copy_names "${others[@]}"
+  return 0
+}
+
+# Does so, and puts those into others of which cp complains for what stat does not show.
+bpct_repair_ready() {
+  local -a bpct_names=("${ready[@]}") bpct_landed=() sources=()
+  bpct_set_landed
+  bpct_call_cp --attributes-only && return
+  local -a suspects=() unseen=()
+  bpct_check_destination
+  bpct_find_suspects
+  bpct_find_unseen
+  others+=("${unseen[@]}")
+}
+
+# Removes empty directories that are in the way of suspects, and puts these into cleared; fails the others.
+bpct_clear_directories() {
+  local -a left=()
+  local name place
+  [[ -n $bpct_update ]] || return 0
+  for name in "${suspects[@]}"; do
+    place=$bpct_to/${bpct_new_name:-$name}
+    if [[ ! -d $place || -L $place || -d $bpct_from/$name && ! -L $bpct_from/$name ]]; then
+      left+=("$name")
+    elif rmdir -- "$place" 2>/dev/null; then
+      bpct_note 1 empty-directories-replaced
+      [[ $bpct_kind == H ]] && left+=("$name") || cleared+=("$name")
+    else
+      bpct_fail "$name" other 'in its place is a directory that is not empty'
+    fi
+  done
+  suspects=("${left[@]}")
+}
+
+# Succeeds if bpct_surveyed shows something else than directories.
+bpct_has_met_others() {
+  local found
+  for found in "${bpct_surveyed[@]}"; do
+    [[ -z $found || $found == 4* ]] || return 0
+  done
+  return 1
+}
+
+# Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to. Those
+# above come first, so none is reached through a symlink.
+bpct_clear_way() {
+  local name parent place
+  for name in "${bpct_names[@]}"; do
+    if [[ $name == . ]] || bpct_is_below_bad "$name"; then
+      continue
+    fi
+    [[ $name == */* ]] && parent=${name%/*} || parent=.
+    place=$root/$parent/${name##*/}
+    if [[ -n $bpct_guard ]]; then
+      bpct_open_directory destination "$bpct_pair" "$parent" || continue
+      place=/proc/self/fd/$bpct_fd/${name##*/}
+    fi
+    if [[ -L $place || -e $place && ! -d $place ]]; then
+      bpct_clear_place
+    fi
+    [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
+  done
+}
+
+# Removes $place, that is no directory, for directory $name. Another job may have done so, and made the directory.
+bpct_clear_place() {
+  if bpct_run / rm -f -- "$place"; then
+    bpct_note 1 replaced-by-directories
+  elif [[ -L $place || ! -d $place ]]; then
+    bpct_bad_directories["$bpct_pair/$name"]='something else is in its place and cannot be removed'
+  fi
+}
+
+# --- links to the base: files that are as they were in an earlier copy ---
+declare -a bpct_base_fds=()
+declare -A bpct_unlinked=()
+bpct_is_linking=''
+
+# Gives up the bases that are not there as bpct saw them: what was to be linked is copied then.
+bpct_check_bases() {
+  local pair
+  for pair in "${!bpct_base_roots[@]}"; do
+    ! bpct_is_base "$pair" || continue
+    if [[ -n ${bpct_base_identities[pair]} ]]; then
+      bpct_note 1 bases-are-gone
+      bpct_say "${bpct_base_roots[pair]} is not the base that bpct saw: files are copied in place of being linked"
+    fi
+    unset "bpct_base_roots[pair]"
+  done
+}
+
+# Succeeds if the base of pair $1 is the directory that bpct saw; in guarded mode it is open then.
+bpct_is_base() {
+  local place=${bpct_base_roots[$1]} type class fd
+  local -a found=() words=()
+  if [[ -n $bpct_guard ]]; then
+    { exec {fd}<"$place/."; } 2>/dev/null || return 1
+    mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
+    [[ ${found[0]-} == "$place" ]] || return 1
+    bpct_base_fds[$1]=$fd
+    place=/proc/self/fd/$fd/.
+  fi
+  read -r -a words < <(stat -L --printf='%i %d\n' -- "$place" 2>/dev/null)
+  type=$(stat -f --printf='%t' -- "$place" 2>/dev/null)
+  (((${words[1]-0} >> 8 & 0xfff) == 0)) && class=network || class=block
+  [[ "${words[0]-}:$type:$class" == "${bpct_base_identities[$1]}" ]]
+}
+
+# Links the group in hand to the base, makes sure that it is as in the source, copies what is not, and journals it.
+bpct_link_group() {
+  local -A bpct_unlinked=() figures=()
+  local copied=0 unlinked=0 unlinked_bytes=0
+  bpct_take_in_hand
+  local -ra all=("${bpct_names[@]}")
+  bpct_set_aside_bad
+  [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known
+  if ((${#bpct_names[@]})); then
+    bpct_call_links
+    [[ $bpct_kind != H || ${#bpct_unlinked[@]} == 0 ]] || bpct_unlink_families
+    bpct_by_place bpct_settle_links
+  fi
+  [[ -z $bpct_verify ]] || bpct_keep_sums
+  ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
+  [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  bpct_from=''
+  printf '%s %s %s .\n' "$bpct_group" "$unlinked" "$unlinked_bytes" >>"$bpct_attempt/unlinked" ||
+    bpct_stop "cannot write in $bpct_attempt"
+  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Calls $1 for "${bpct_names[@]}": for all, or in guarded mode in the directories that they are in.
+bpct_by_place() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_by_directory "$1" "${bpct_names[@]}"
+  else
+    "$1" "${bpct_names[@]}"
+  fi
+}
+
+# Links "${bpct_names[@]}"; those that are no links then are in bpct_unlinked.
+bpct_call_links() {
+  local bpct_kind=F bpct_is_linking=yes name
+  if [[ -z ${bpct_base_roots[bpct_pair]-} ]]; then
+    for name in "${bpct_names[@]}"; do
+      bpct_mark_unlinked "$name"
+    done
+    return
+  fi
+  local bpct_from=${bpct_base_roots[bpct_pair]}/$bpct_below
+  local -a bpct_source_fds=()
+  local -A bpct_checked=()
+  [[ -z $bpct_guard ]] || bpct_source_fds[bpct_pair]=${bpct_base_fds[bpct_pair]}
+  bpct_by_place bpct_link_names
+}
+
+# Links names of $bpct_from to $bpct_to with one cp. What an earlier wave has settled is looked at only.
+bpct_link_names() {
+  local -a bpct_names=("$@") bases a b
+  local base_text copy_text i
+  [[ -n ${bpct_doubted[bpct_group]-} ]] || bpct_run "$bpct_from" bpct_become_link || :
+  if base_text=$(bpct_become_stat "$bpct_from" '%d:%i\n') && copy_text=$(bpct_become_stat "$bpct_to" '%d:%i\n') &&
+    [ "$base_text" = "$copy_text" ]; then
+    return
+  fi
+  bpct_survey "$bpct_from" -- "${bpct_names[@]}"
+  bases=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a a <<<"${bases[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ ${a[4]-none} == "${b[4]-}" ]] || bpct_mark_unlinked "${bpct_names[i]}"
+  done
+}
+
+bpct_become_link() {
+  local -a call=(cp --link --no-dereference --remove-destination)
+  [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
+  exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
+}
+
+# Puts the path of a name of the group in hand into bpct_path.
+bpct_set_path() {
+  bpct_path=$bpct_prefix$1
+  ((${#bpct_prefixes[@]} == 0)) || bpct_path=${bpct_prefixes[${bpct_path%%/*}]}${bpct_path#*/}
+}
+
+bpct_mark_unlinked() {
+  local bpct_path
+  bpct_set_path "$1"
+  bpct_unlinked["/$bpct_path"]=1
+}
+
+# Takes all names of a family for unlinked if one of them is.
+bpct_unlink_families() {
+  local -A broken=()
+  local -a words
+  local i
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a words <<<"${bpct_surveyed[i]}"
+    [[ -z ${bpct_unlinked["/$bpct_prefix${bpct_names[i]}"]-} ]] || broken[${words[4]-none}]=1
+  done
+  for i in "${!bpct_names[@]}"; do
+    read -r -a words <<<"${bpct_surveyed[i]}"
+    [[ -z ${broken[${words[4]-none}]-} ]] || bpct_mark_unlinked "${bpct_names[i]}"
+  done
+}
+
+# Copies of names of the group in hand those that are no links, or not as in the source.
+bpct_settle_links() {
+  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
+  local -A is_suspect=()
+  local name bpct_path
+  if ((${#bpct_unlinked[@]})) || ! bpct_agree; then
+    bpct_set_landed
+    bpct_find_suspects
+    bpct_mark_suspects
+    for name in "${bpct_names[@]}"; do
+      bpct_set_path "$name"
+      [[ -z ${is_suspect["/$name"]-} && -n ${bpct_unlinked["/$bpct_path"]-} && -z ${bpct_doubted[bpct_group]-} ]] ||
+        continue
+      suspects+=("$name")
+    done
+  fi
+  for name in "${suspects[@]}"; do
+    bpct_mark_unlinked "$name"
+  done
+  bpct_is_tried=''
+  if [[ -n $bpct_guard ]]; then
+    bpct_copy_opened "${suspects[@]}"
+  else
+    bpct_names=("${suspects[@]}")
+    bpct_copy_and_check
+  fi
+}
+
+# Counts what is no link into unlinked and unlinked_bytes, and what of that was copied into copied.
+bpct_sum_unlinked() {
+  local -A counted=()
+  local -a words apart=()
+  local i name
+  for name in "${all[@]}"; do
+    [[ -z ${bpct_unlinked["/$bpct_prefix$name"]-}${bpct_failed_names["/$bpct_prefix$name"]-} ]] || apart+=("$name")
+  done
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${apart[@]}"
+  for i in "${!apart[@]}"; do
+    unlinked=$((unlinked + 1))
+    read -r -a words <<<"${bpct_surveyed[i]}"
+    [[ ${words[0]-} == 8* && -z ${counted[${words[4]}]-} ]] || continue
+    counted[${words[4]}]=1
+    unlinked_bytes=$((unlinked_bytes + words[1]))
+  done
+  bpct_note "$unlinked" not-linked-to-the-base
+  bpct_names=("${apart[@]}")
+  bpct_sum_copied
+}
+
 # --- guarded mode: the names of up to 200 open directories at once ---
 # Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
 # it cannot be opened, where others can write in its copy, and where a family is in more than 200.
@@ -2462,6 +2757,12 @@ bpct_fail_in_directory() {
   local -r class=$bpct_class message=$bpct_message
   local -a bpct_names=("$@")
   local name
+  if [[ -n $bpct_is_linking ]]; then
+    for name in "${bpct_names[@]}"; do
+      bpct_mark_unlinked "$name"
+    done
+    return
+  fi
   if [[ $class == vanished ]] && bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
     opened+=("$bpct_fd")
     bpct_from=/proc/self/fd/none bpct_to=/proc/self/fd/$bpct_fd
@@ -2734,6 +3035,7 @@ bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   [[ -n $bpct_check ]] || bpct_load_doubted
@@ -2767,10 +3069,12 @@ bpct_do_group() {
         bpct_journal 0 0 0 0
       fi
       ;;
-    F | H | T)
+    F | M | H | T)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
       if [[ -n $bpct_check ]]; then
         bpct_in_lane bpct_compare_group
+      elif [[ -n $bpct_to_base ]]; then
+        bpct_in_lane bpct_link_group
       else
         bpct_in_lane bpct_copy_group
       fi

@@ -1,0 +1,134 @@
+package org.bpct.traverse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** When an entry counts as the same as its counterpart. */
+final class ComparisonTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long NOON = 1_700_000_000 * SECOND;
+    private static final EntryAttributes SOURCE = file(10, 0100644, 1, 1, NOON, NOON, 1);
+    private static final EntryAttributes TWIN = file(10, 0100644, 1, 1, NOON, NOON + 1, 1);
+
+    @Test
+    void modeOwnerGroupAndTimeAreComparedAsFarAsTheyAreKept() {
+        ComparisonRules rules = rules(9, 0, false, 0);
+        assertThat(rules.sameAttributes(SOURCE, TWIN)).isTrue();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100640, 1, 1, NOON, NOON + 1, 1))).isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0104644, 1, 1, NOON, NOON + 1, 1))).isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 2, 1, NOON, NOON + 1, 1))).isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 2, NOON, NOON + 1, 1))).isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 1, NOON - 1, NOON + 1, 1))).isFalse();
+
+        ComparisonRules ofUser = new ComparisonRules(0777, false, false, false, true, 0, () -> 9, false, 0);
+        assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1))).isTrue();
+        assertThat(ofUser.sameAttributes(SOURCE, file(10, 0100600, 1, 1, NOON, NOON, 1))).isFalse();
+    }
+
+    @Test
+    void whatChangedAfterTheCopyHasUnknownAttributes() {
+        ComparisonRules rules = rules(9, 0, false, 0);
+        assertThat(rules.sameHidden(SOURCE, TWIN)).isTrue();
+        assertThat(rules.sameHidden(file(10, 0100644, 1, 1, NOON, NOON + 1, 1), TWIN))
+                .as("in the same tick")
+                .isFalse();
+        // Two servers have two clocks.
+        assertThat(rules.sameHidden(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 59 * SECOND, 2))).isFalse();
+        assertThat(rules.sameHidden(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 61 * SECOND, 2))).isTrue();
+    }
+
+    @Test
+    void ofABaseOnlyTheMomentOfItsWalkCounts() {
+        assertThat(rules(9, 0, true, NOON + 1).sameHidden(SOURCE, TWIN)).isTrue();
+        assertThat(rules(9, 0, true, NOON).sameHidden(SOURCE, TWIN)).isFalse();
+        ComparisonRules unknown = rules(9, 0, true, Long.MIN_VALUE);
+        assertThat(unknown.sameHidden(SOURCE, TWIN)).as("as written last").isTrue();
+        assertThat(unknown.sameHidden(file(10, 0100644, 1, 1, NOON, NOON + 2 * SECOND, 1), TWIN))
+                .as("changed after that")
+                .isFalse();
+    }
+
+    @Test
+    void timesAreComparedByTheDigitsThatAreKept() {
+        long odd = NOON + 123_456_789;
+        assertThat(rules(9, 0, false, 0).sameTime(odd, NOON + 123_456_780)).isFalse();
+        assertThat(rules(8, 0, false, 0).sameTime(odd, NOON + 123_456_780)).isTrue();
+        assertThat(rules(6, 0, false, 0).sameTime(odd, NOON + 123_456_000)).isTrue();
+        assertThat(rules(6, 0, false, 0).sameTime(odd, NOON + 123_457_000)).isFalse();
+        assertThat(rules(0, 0, false, 0).sameTime(odd, NOON)).isTrue();
+        assertThat(rules(0, 0, false, 0).sameTime(odd, NOON - 2 * SECOND)).as("even seconds").isFalse();
+        assertThat(rules(0, 0, false, 0).sameTime(NOON + SECOND, NOON)).as("even seconds").isTrue();
+        assertThat(rules(9, SECOND, false, 0).sameTime(odd, odd + SECOND)).isTrue();
+        assertThat(rules(9, SECOND, false, 0).sameTime(odd, odd + SECOND + 1)).isFalse();
+    }
+
+    @Test
+    void nobodyAsksForDigitsWhereNoTimeWasCut() {
+        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, () -> {
+            throw new AssertionError("asked");
+        }, false, 0);
+        assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_789)).isTrue();
+        assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_788)).isFalse();
+        assertThat(rules.sameTime(NOON, NOON + 3 * SECOND)).isFalse();
+    }
+
+    @Test
+    void withoutTimesACopyThatIsYoungerHasTheContent() {
+        ComparisonRules rules = new ComparisonRules(0, false, false, false, true, 0, () -> 9, false, 0);
+        assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1))).isTrue();
+        assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 1, 1))).isFalse();
+        assertThat(rules.sameContent(SOURCE, file(11, 0100644, 1, 1, NOON + 1, NOON + 1, 1))).isFalse();
+    }
+
+    @Test
+    void namesOfOneInodeAreKeptIfTheyAreGroupedTheSame() {
+        LinkFates fates = new LinkFates();
+        fates.meet(10, 100);
+        fates.meet(10, 100);
+        fates.meet(20, 200);
+        fates.meet(20, 201);
+        fates.meet(30, 300);
+        fates.meet(31, 300);
+        fates.meet(40, 400);
+        fates.meet(40, 0);
+        fates.meet(50, 0);
+        fates.meet(50, 500);
+        assertThat(fates.isKept(10)).isTrue();
+        assertThat(fates.isKept(20)).as("apart in the copy").isFalse();
+        assertThat(fates.isKept(30)).as("together in the copy").isFalse();
+        assertThat(fates.isKept(31)).isFalse();
+        assertThat(fates.isKept(40)).as("one name changed").isFalse();
+        assertThat(fates.isKept(50)).isFalse();
+        assertThat(fates.isFirst(10)).isTrue();
+        assertThat(fates.isFirst(10)).isFalse();
+    }
+
+    @Test
+    void theTableHoldsWhatAMapHolds() {
+        Random random = new Random(5);
+        Map<Long, Long> map = new HashMap<>();
+        LongTable table = new LongTable();
+        for (int i = 0; i < 100_000; i++) {
+            long key = LinkFates.key(7, random.nextInt(30_000));
+            long value = 1 + random.nextInt(1000);
+            Long before = map.put(key, value);
+            assertThat(table.put(key, value)).isEqualTo(before == null ? 0 : before);
+        }
+        map.forEach((key, value) -> assertThat(table.get(key)).isEqualTo(value));
+        assertThat(table.get(LinkFates.key(8, 1))).isZero();
+    }
+
+    private static ComparisonRules rules(int digits, long window, boolean toBase, long began) {
+        return new ComparisonRules(07777, true, true, true, true, window, () -> digits, toBase, began);
+    }
+
+    private static EntryAttributes file(
+            long size, int mode, long owner, long group, long modified, long changed, long device) {
+        return new EntryAttributes(
+                EntryKind.FILE, size, 1, device, 1, false, mode, owner, group, modified, changed, 0);
+    }
+}
