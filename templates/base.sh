@@ -47,7 +47,6 @@ bpct_link_group() {
     [[ $bpct_kind != H || ${#bpct_unlinked[@]} == 0 ]] || bpct_unlink_families
     bpct_by_place bpct_settle_links
   fi
-  [[ -z $bpct_verify ]] || bpct_keep_sums
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''

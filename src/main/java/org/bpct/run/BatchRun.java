@@ -144,6 +144,11 @@ public final class BatchRun {
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
         RealRoots real = RealRoots.of(landing);
+        if (options.earlier().base() != null && options.verify() != null) {
+            throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read; use"
+                            + " --verify=no, and --check=BATCH when the copy is there")
+                    .about("verify");
+        }
         Bases bases = Bases.of(landing, options.earlier(), options.cp());
         List<FileName> counterparts = bases.isEmpty() ? real.destinations() : bases.directories();
         ComparisonRules rules =

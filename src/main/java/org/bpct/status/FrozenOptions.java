@@ -107,8 +107,9 @@ public record FrozenOptions(
                 description.flag("update"),
                 bases,
                 baseIdentities,
-                walk.linked().entries(),
-                walk.linked().bytes(),
+                // A check links nothing.
+                description.count("checks") > 0 ? 0 : walk.linked().entries(),
+                description.count("checks") > 0 ? 0 : walk.linked().bytes(),
                 walk.entriesToDo(),
                 walk.directoriesToDo(),
                 walk.bytesToDo(),
