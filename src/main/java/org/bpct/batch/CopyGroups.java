@@ -18,8 +18,10 @@ import org.bpct.model.Work;
  * between, a tree of 20,000 files with a family in a hundred would become 324 groups instead of 27.
  */
 final class CopyGroups {
-    // A group costs a job 10 to 20 ms of CPU, a name of a shared one a look at its directory more: 60,000 files in 4,400
-    // directories took 20 s of CPU with 32, 15 s with 96, 15 s with 1,000 (cp -a: 6 s). Where each look takes 1 ms a shared
+    // A group costs a job 10 to 20 ms of CPU, a name of a shared one a look at its directory more: 60,000 files in
+    // 4,400
+    // directories took 20 s of CPU with 32, 15 s with 96, 15 s with 1,000 (cp -a: 6 s). Where each look takes 1 ms a
+    // shared
     // group is a third slower, so large directories stay alone.
     static final int OWN_GROUP = 96;
 
@@ -88,7 +90,9 @@ final class CopyGroups {
                 from = entry + 1;
                 continue;
             }
-            long more = group == alone || group == linkedAlone ? files.nameLength(entry, directory) + 1 : paths.of(entry, directory);
+            long more = group == alone || group == linkedAlone
+                    ? files.nameLength(entry, directory) + 1
+                    : paths.of(entry, directory);
             if (group.isFull(1, more, files.size(entry))) {
                 addRun(group, directory, from, entry);
                 group.close();

@@ -94,8 +94,7 @@ public final class WorkUnits {
             }
             long size = files.size(all.entry(family, 0));
             boolean another = counted > 0 && files.work(all.entry(from, 0)) != files.work(all.entry(family, 0));
-            if (counted > 0
-                    && (another || sum + size > mostBytes || counted + all.names(family) > mostEntries)) {
+            if (counted > 0 && (another || sum + size > mostBytes || counted + all.names(family) > mostEntries)) {
                 addFamilies(directory, from, family, sum, counted);
                 from = family;
                 sum = 0;

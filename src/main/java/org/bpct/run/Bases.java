@@ -20,7 +20,8 @@ record Bases(List<FileName> directories) {
     static final Bases NONE = new Bases(List.of());
 
     /** Of these the kernel of this host gives the times; of others a server with a clock of its own does. */
-    private static final Set<String> LOCAL = Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "tmpfs", "overlay");
+    private static final Set<String> LOCAL =
+            Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "tmpfs", "overlay");
 
     private static final long SKEW_NANOS = 60_000_000_000L;
 
@@ -52,8 +53,7 @@ record Bases(List<FileName> directories) {
         for (LandingRoot root : landing.roots()) {
             FileName destination = OperandName.canonical(root.pair().destination());
             checkApart(given, base, found.get(), destination);
-            FileName below =
-                    FileName.of(home.toPath().relativize(destination.toPath()));
+            FileName below = FileName.of(home.toPath().relativize(destination.toPath()));
             FileName directory = below.length() == 0 ? base : base.resolve(below);
             directories.add(OperandName.canonical(directory));
         }
@@ -62,7 +62,8 @@ record Bases(List<FileName> directories) {
 
     private static void check(Earlier earlier, CpOptions cp) throws UsageException {
         if (earlier.update()) {
-            throw new UsageException("--link-dest and --update exclude each other: links are made for a copy of its own");
+            throw new UsageException(
+                    "--link-dest and --update exclude each other: links are made for a copy of its own");
         }
         boolean archive = cp.keeps()
                 .containsAll(Set.of(Attribute.MODE, Attribute.OWNERSHIP, Attribute.TIMESTAMPS, Attribute.LINKS));

@@ -257,7 +257,8 @@ public final class BatchRun {
         FileList files = planned.walk().files();
         SortedSet<Integer> pairs = new TreeSet<>();
         for (int pair = 0; pair < files.pairs().size(); pair++) {
-            if (!options.earlier().update() || planned.landing().roots().get(pair).createsDestination()) {
+            if (!options.earlier().update()
+                    || planned.landing().roots().get(pair).createsDestination()) {
                 pairs.add(pair);
             }
         }

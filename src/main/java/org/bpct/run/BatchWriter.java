@@ -51,14 +51,7 @@ final class BatchWriter {
                     BatchDescription.ofWave(WaveDescription.ofFirst(scheduler.name(), queue, interval, options, plan)));
             write(
                     unfinished.description(),
-                    BatchDescription.ofBatch(
-                            options,
-                            submitter,
-                            identity,
-                            landing,
-                            roots,
-                            walk,
-                            plan.linkedToBase()));
+                    BatchDescription.ofBatch(options, submitter, identity, landing, roots, walk, plan.linkedToBase()));
         });
     }
 

@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param base the directory to whose files unchanged ones become links, as it was typed; null if there is none
  * @param baseBegan the nanosecond since 1970 in which the walk for the base began; empty if bpct is to find it
  */
-public record Earlier(
-        boolean update, long window, @Nullable FileName base, OptionalLong baseBegan) {
+public record Earlier(boolean update, long window, @Nullable FileName base, OptionalLong baseBegan) {
     /** Nothing: everything is copied. */
     public static final Earlier NOTHING = new Earlier(false, 0, null, OptionalLong.empty());
 

@@ -1,7 +1,7 @@
 package org.bpct.run;
 
-import java.time.Duration;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -38,7 +38,8 @@ final class WalkStep {
      * @param rules how entries are compared with their counterparts, null if they are not
      * @param counterparts the directories that the roots are compared with, by pair
      */
-    TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts) throws UsageException, InterruptedException {
+    TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts)
+            throws UsageException, InterruptedException {
         List<TraversalRoot> roots = new ArrayList<>();
         for (int i = 0; i < landing.roots().size(); i++) {
             LandingRoot root = landing.roots().get(i);

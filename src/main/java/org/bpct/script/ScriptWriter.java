@@ -157,8 +157,7 @@ public final class ScriptWriter {
                     pair, FileName.ofText(common.destinationIdentities().get(pair)));
             if (!common.bases().isEmpty()) {
                 bases.put(pair, common.bases().get(pair));
-                baseIdentities.put(
-                        pair, FileName.ofText(common.baseIdentities().get(pair)));
+                baseIdentities.put(pair, FileName.ofText(common.baseIdentities().get(pair)));
             }
             if (common.isGuarded()) {
                 realSources.put(pair, common.realSources().get(pair));

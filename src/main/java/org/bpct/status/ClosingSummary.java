@@ -17,9 +17,7 @@ final class ClosingSummary {
         unlessZero(text, "  Special files: ", walk.specials());
         unlessZero(text, "  Linked to the base: ", batch.baseLinks());
         unlessZero(
-                text,
-                "  Skipped: ",
-                batch.skipped().entries() + batch.skipped().directories());
+                text, "  Skipped: ", batch.skipped().entries() + batch.skipped().directories());
         unlessZero(
                 text,
                 "  Failed: ",

@@ -18,16 +18,24 @@ final class LedgerText {
         if (isCheck) {
             text.append(entries.done()).append(" compared");
         } else {
-            text.append(entries.done() - batch.linked()).append(batch.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
-            text.append(batch.linked()).append(" linked + ").append(skipped.entries()).append(" skipped");
+            text.append(entries.done() - batch.linked())
+                    .append(batch.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
+            text.append(batch.linked())
+                    .append(" linked + ")
+                    .append(skipped.entries())
+                    .append(" skipped");
         }
         appendRest(text, entries);
-        text.append("  directories: ").append(batch.directories().planned() + skipped.directories()).append(" walked = ");
+        text.append("  directories: ")
+                .append(batch.directories().planned() + skipped.directories())
+                .append(" walked = ");
         text.append(batch.directories().done()).append(isCheck ? " compared" : " done");
         appendSkipped(text, skipped.directories());
         appendRest(text, batch.directories());
         Ledger bytes = batch.bytes();
-        text.append("  bytes: ").append(bytes.planned() + skipped.bytes() + batch.linkable().bytes()).append(" walked = ");
+        text.append("  bytes: ")
+                .append(bytes.planned() + skipped.bytes() + batch.linkable().bytes())
+                .append(" walked = ");
         text.append(bytes.done()).append(isCheck ? " compared" : " copied");
         if (batch.linkable().entries() > 0) {
             text.append(" + ").append(batch.linkedBytes());

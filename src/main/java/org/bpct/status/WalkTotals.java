@@ -13,7 +13,14 @@ package org.bpct.status;
  * @param linked what of these jobs were to link to a base
  */
 record WalkTotals(
-        long directories, long files, long symlinks, long specials, long bytes, long errors, Skipped skipped, Linked linked) {
+        long directories,
+        long files,
+        long symlinks,
+        long specials,
+        long bytes,
+        long errors,
+        Skipped skipped,
+        Linked linked) {
     /** How much no job has anything to do with; of the bytes also those of entries that need their attributes only. */
     record Skipped(long entries, long directories, long bytes) {
         static final Skipped NONE = new Skipped(0, 0, 0);

@@ -37,7 +37,9 @@ public record ComparisonRules(
             return false;
         }
         // Without times the copy is as young as the copying: whatever was written to the source later is younger.
-        return times ? sameTime(source.modified(), twin.modified()) : isOlder(source.modified(), twin.modified(), source, twin);
+        return times
+                ? sameTime(source.modified(), twin.modified())
+                : isOlder(source.modified(), twin.modified(), source, twin);
     }
 
     /** Returns true if mode, owner and time of change are those of the counterpart, of the same kind. */

@@ -114,7 +114,8 @@ final class Counterpart implements AutoCloseable {
                 && twin.links() == 1
                 && rules.times()
                 && rules.sameContent(source, twin)
-                && (!rules.hidden() || lacksNothing(directory.resolve(name), place.path().resolve(name)));
+                && (!rules.hidden()
+                        || lacksNothing(directory.resolve(name), place.path().resolve(name)));
         return repairable ? Work.REPAIR : Work.COPY;
     }
 

@@ -12,4 +12,5 @@ import org.jspecify.annotations.Nullable;
  * @param inode its number there: what the path leads to when it is opened must be the same
  * @param newName the name that the only entry gets there; null where names are kept
  */
-record CounterpartPlace(Path path, long device, long inode, @Nullable FileName newName) {}
+record CounterpartPlace(
+        Path path, long device, long inode, @Nullable FileName newName) {}

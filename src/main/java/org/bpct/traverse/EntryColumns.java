@@ -79,12 +79,7 @@ final class EntryColumns {
             append(other.names, other.start(i), other.length(i), other.sizes[i]);
         }
         for (int i = 0; i < other.links; i++) {
-            appendLink(
-                    offset + other.linked[i],
-                    other.devices[i],
-                    other.inodes[i],
-                    other.twins[i],
-                    other.several[i]);
+            appendLink(offset + other.linked[i], other.devices[i], other.inodes[i], other.twins[i], other.several[i]);
         }
         other.repaired.stream().forEach(entry -> repaired.set(offset + entry));
         other.same.stream().forEach(entry -> same.set(offset + entry));

@@ -47,7 +47,12 @@ public final class Traversal {
             }
             FileList list = joiner.list();
             return new TraversalReport(
-                    list, joiner.totals(list), joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen());
+                    list,
+                    joiner.totals(list),
+                    joiner.unchanged(),
+                    walk.errors().byPath(),
+                    walk.destination(),
+                    walk.isOpen());
         }
     }
 }

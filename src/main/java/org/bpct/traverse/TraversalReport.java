@@ -16,4 +16,9 @@ import org.bpct.model.FileName;
  * @param open true if others than root may write in one of the directories, or if that was not asked of each
  */
 public record TraversalReport(
-        FileList files, Totals totals, Unchanged unchanged, List<TraversalError> errors, Optional<FileName> destination, boolean open) {}
+        FileList files,
+        Totals totals,
+        Unchanged unchanged,
+        List<TraversalError> errors,
+        Optional<FileName> destination,
+        boolean open) {}

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  *     components deep; the directories on the way are listed without their other entries
  * @param counterpart the directory that is compared with the root, and may be missing; null if none is
  */
-public record TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts, @Nullable FileName counterpart) {
+public record TraversalRoot(
+        RootPair pair,
+        boolean keepsAttributes,
+        List<FileName> starts,
+        @Nullable FileName counterpart) {
     /** Throws IllegalArgumentException for a start that is not below the root. */
     public TraversalRoot {
         starts = List.copyOf(starts);

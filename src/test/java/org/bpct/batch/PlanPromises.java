@@ -237,8 +237,8 @@ final class PlanPromises {
             return sum;
         }
         List<Integer> entries = new ArrayList<>(entries(group));
-        boolean alone = holdsFiles(group)
-                && directories(group).stream().distinct().count() == 1;
+        boolean alone =
+                holdsFiles(group) && directories(group).stream().distinct().count() == 1;
         if (group.kind() == GroupKind.LINKS) {
             entries.add(files.families().entry(group.item(0), 0));
         }

@@ -63,7 +63,8 @@ final class LinkDestIT {
         TreeState first = TreeState.of(pool("first"));
         Shell.call(CHANGE, source);
 
-        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "2", "--link-dest", "../first").expect(0);
+        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "2", "--link-dest", "../first")
+                .expect(0);
 
         assertThatTree(pool("second")).isExactCopyOf(source);
         assertThatTree(pool("first")).isExactCopyOf(first);
@@ -79,8 +80,10 @@ final class LinkDestIT {
         sandbox.directory("pool");
         copy(sandbox.bpct(), "first", guard).expect(0);
 
-        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "3", "--link-dest", pool("first")).expect(0);
-        Outcome third = copy(sandbox.bpct(), "third", guard, "--link-dest", pool("second")).expect(0);
+        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "3", "--link-dest", pool("first"))
+                .expect(0);
+        Outcome third = copy(sandbox.bpct(), "third", guard, "--link-dest", pool("second"))
+                .expect(0);
 
         assertThatTree(pool("third")).isExactCopyOf(source);
         assertThat(second.out()).contains("walked = 0 copied + ");
@@ -131,17 +134,27 @@ final class LinkDestIT {
         Outcome second = copy(bpct, "second", guard, "--link-dest", "../first").expect(0);
 
         assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).contains("a/same2", "a/symlink").doesNotContain("a/same1", "a/kept1", "b/kept2");
-        assertThat(second.out()).contains("Ledger: closed", "note: 3 not linked to the base").doesNotContain("grown -");
+        assertThat(shared("second", "first"))
+                .contains("a/same2", "a/symlink")
+                .doesNotContain("a/same1", "a/kept1", "b/kept2");
+        assertThat(second.out())
+                .contains("Ledger: closed", "note: 3 not linked to the base")
+                .doesNotContain("grown -");
     }
 
     @ParameterizedTest
-    @CsvSource({"--guard=yes, rm -r \"$1\"", "--guard=no, rm -r \"$1\"", "--guard=yes, rm -r \"$1/a\"", "--guard=no, rm -r \"$1/a\""})
+    @CsvSource({
+        "--guard=yes, rm -r \"$1\"",
+        "--guard=no, rm -r \"$1\"",
+        "--guard=yes, rm -r \"$1/a\"",
+        "--guard=no, rm -r \"$1/a\""
+    })
     void aBaseThatIsGoneSinceThePlanIsCopiedFor(String guard, String removal) throws Exception {
         FileName source = plant();
         copy(sandbox.bpct(), "first", guard).expect(0);
 
-        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first").expect(0);
+        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first")
+                .expect(0);
         Shell.call(removal, pool("first"));
         sandbox.bpct().run("--resume=2").expect(0);
         Outcome end = sandbox.bpct().run("--wait=2").expect(0);
@@ -156,7 +169,8 @@ final class LinkDestIT {
         FileName source = plant();
         copy(sandbox.bpct(), "first", guard).expect(0);
 
-        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first").expect(0);
+        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first")
+                .expect(0);
         Shell.call("chmod 640 \"$1/a/same1\"; printf more >>\"$1/a/kept1\"", pool("first"));
         TreeState changed = TreeState.of(pool("first"));
         sandbox.bpct().run("--resume=2").expect(0);
@@ -193,15 +207,25 @@ final class LinkDestIT {
         plant();
         copy(sandbox.bpct(), "first").expect(0);
 
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "first").expect(2).err())
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "first")
+                        .expect(2)
+                        .err())
                 .contains("there is no directory", "taken from the destination");
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "-u").expect(2).err())
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "-u")
+                        .expect(2)
+                        .err())
                 .contains("exclude each other");
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "--cp", "-rp").expect(2).err())
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "--cp", "-rp")
+                        .expect(2)
+                        .err())
                 .contains("--cp -a");
-        assertThat(copy(sandbox.bpct(), "first", "--link-dest", "../first").expect(2).err())
+        assertThat(copy(sandbox.bpct(), "first", "--link-dest", "../first")
+                        .expect(2)
+                        .err())
                 .contains("is the destination");
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "/proc").expect(2).err())
+        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "/proc")
+                        .expect(2)
+                        .err())
                 .contains("another file system");
         assertThat(sandbox.path("pool/second").toPath()).doesNotExist();
     }
@@ -246,6 +270,8 @@ final class LinkDestIT {
     }
 
     private int entries(String name) {
-        return Shell.call("cd -- \"$1\"; find . ! -type d -printf '\\0'", pool(name)).words().size();
+        return Shell.call("cd -- \"$1\"; find . ! -type d -printf '\\0'", pool(name))
+                .words()
+                .size();
     }
 }

@@ -108,12 +108,21 @@ final class UpdateIT {
         assertThat(outcome.out()).contains("Ledger: closed").doesNotContain("grown");
         List<String> kept = new ArrayList<>(before);
         kept.retainAll(inodes());
-        // Attributes are repaired in place, and what did not change is left alone; a family that changed is copied whole.
+        // Attributes are repaired in place, and what did not change is left alone; a family that changed is copied
+        // whole.
         assertThat(kept)
                 .extracting(line -> line.substring(0, line.indexOf(' ')))
                 .containsExactly(
-                        "a/3", "a/b/c/deep", "a/fifo", "a/mode", "a/same/one", "a/same/two", "a/steady", "a/xattr",
-                        "links/1", "links/2");
+                        "a/3",
+                        "a/b/c/deep",
+                        "a/fifo",
+                        "a/mode",
+                        "a/same/one",
+                        "a/same/two",
+                        "a/steady",
+                        "a/xattr",
+                        "links/1",
+                        "links/2");
     }
 
     @Test
@@ -151,13 +160,15 @@ final class UpdateIT {
                 .contains("empty directories replaced", "replaced by directories");
         assertThat(TreeState.of(sandbox.path("copy"))
                         .without(name -> name.text().startsWith("a/mode"))
-                        .differencesFrom(TreeState.of(source).without(name -> name.text().startsWith("a/mode"))))
+                        .differencesFrom(
+                                TreeState.of(source).without(name -> name.text().startsWith("a/mode"))))
                 .isEmpty();
         assertThatTree(sandbox.path("outside/c")).isExactCopyOf(stateOfOutside());
     }
 
     private TreeState stateOfOutside() throws Exception {
-        assertThat(Shell.call("cat -- \"$1\"", sandbox.path("outside/c/deep")).out()).isEqualTo("stays");
+        assertThat(Shell.call("cat -- \"$1\"", sandbox.path("outside/c/deep")).out())
+                .isEqualTo("stays");
         return TreeState.of(sandbox.path("outside/c"));
     }
 
@@ -218,7 +229,8 @@ final class UpdateIT {
     }
 
     private List<String> inodes() {
-        return new ArrayList<>(Shell.call(INODES, sandbox.path("copy")).out().lines().toList());
+        return new ArrayList<>(
+                Shell.call(INODES, sandbox.path("copy")).out().lines().toList());
     }
 
     private String state() {

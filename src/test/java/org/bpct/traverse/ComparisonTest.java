@@ -18,15 +18,22 @@ final class ComparisonTest {
     void modeOwnerGroupAndTimeAreComparedAsFarAsTheyAreKept() {
         ComparisonRules rules = rules(9, 0, false, 0);
         assertThat(rules.sameAttributes(SOURCE, TWIN)).isTrue();
-        assertThat(rules.sameAttributes(SOURCE, file(10, 0100640, 1, 1, NOON, NOON + 1, 1))).isFalse();
-        assertThat(rules.sameAttributes(SOURCE, file(10, 0104644, 1, 1, NOON, NOON + 1, 1))).isFalse();
-        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 2, 1, NOON, NOON + 1, 1))).isFalse();
-        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 2, NOON, NOON + 1, 1))).isFalse();
-        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 1, NOON - 1, NOON + 1, 1))).isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100640, 1, 1, NOON, NOON + 1, 1)))
+                .isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0104644, 1, 1, NOON, NOON + 1, 1)))
+                .isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 2, 1, NOON, NOON + 1, 1)))
+                .isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 2, NOON, NOON + 1, 1)))
+                .isFalse();
+        assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 1, NOON - 1, NOON + 1, 1)))
+                .isFalse();
 
         ComparisonRules ofUser = new ComparisonRules(0777, false, false, false, true, 0, () -> 9, false, 0);
-        assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1))).isTrue();
-        assertThat(ofUser.sameAttributes(SOURCE, file(10, 0100600, 1, 1, NOON, NOON, 1))).isFalse();
+        assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1)))
+                .isTrue();
+        assertThat(ofUser.sameAttributes(SOURCE, file(10, 0100600, 1, 1, NOON, NOON, 1)))
+                .isFalse();
     }
 
     @Test
@@ -37,8 +44,10 @@ final class ComparisonTest {
                 .as("in the same tick")
                 .isFalse();
         // Two servers have two clocks.
-        assertThat(rules.sameHidden(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 59 * SECOND, 2))).isFalse();
-        assertThat(rules.sameHidden(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 61 * SECOND, 2))).isTrue();
+        assertThat(rules.sameHidden(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 59 * SECOND, 2)))
+                .isFalse();
+        assertThat(rules.sameHidden(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 61 * SECOND, 2)))
+                .isTrue();
     }
 
     @Test
@@ -60,17 +69,30 @@ final class ComparisonTest {
         assertThat(rules(6, 0, false, 0).sameTime(odd, NOON + 123_456_000)).isTrue();
         assertThat(rules(6, 0, false, 0).sameTime(odd, NOON + 123_457_000)).isFalse();
         assertThat(rules(0, 0, false, 0).sameTime(odd, NOON)).isTrue();
-        assertThat(rules(0, 0, false, 0).sameTime(odd, NOON - 2 * SECOND)).as("even seconds").isFalse();
-        assertThat(rules(0, 0, false, 0).sameTime(NOON + SECOND, NOON)).as("even seconds").isTrue();
+        assertThat(rules(0, 0, false, 0).sameTime(odd, NOON - 2 * SECOND))
+                .as("even seconds")
+                .isFalse();
+        assertThat(rules(0, 0, false, 0).sameTime(NOON + SECOND, NOON))
+                .as("even seconds")
+                .isTrue();
         assertThat(rules(9, SECOND, false, 0).sameTime(odd, odd + SECOND)).isTrue();
         assertThat(rules(9, SECOND, false, 0).sameTime(odd, odd + SECOND + 1)).isFalse();
     }
 
     @Test
     void nobodyAsksForDigitsWhereNoTimeWasCut() {
-        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, () -> {
-            throw new AssertionError("asked");
-        }, false, 0);
+        ComparisonRules rules = new ComparisonRules(
+                07777,
+                true,
+                true,
+                true,
+                true,
+                0,
+                () -> {
+                    throw new AssertionError("asked");
+                },
+                false,
+                0);
         assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_789)).isTrue();
         assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_788)).isFalse();
         assertThat(rules.sameTime(NOON, NOON + 3 * SECOND)).isFalse();
@@ -79,9 +101,12 @@ final class ComparisonTest {
     @Test
     void withoutTimesACopyThatIsYoungerHasTheContent() {
         ComparisonRules rules = new ComparisonRules(0, false, false, false, true, 0, () -> 9, false, 0);
-        assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1))).isTrue();
-        assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 1, 1))).isFalse();
-        assertThat(rules.sameContent(SOURCE, file(11, 0100644, 1, 1, NOON + 1, NOON + 1, 1))).isFalse();
+        assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
+                .isTrue();
+        assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 1, 1)))
+                .isFalse();
+        assertThat(rules.sameContent(SOURCE, file(11, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
+                .isFalse();
     }
 
     @Test
@@ -128,7 +153,6 @@ final class ComparisonTest {
 
     private static EntryAttributes file(
             long size, int mode, long owner, long group, long modified, long changed, long device) {
-        return new EntryAttributes(
-                EntryKind.FILE, size, 1, device, 1, false, mode, owner, group, modified, changed, 0);
+        return new EntryAttributes(EntryKind.FILE, size, 1, device, 1, false, mode, owner, group, modified, changed, 0);
     }
 }
