@@ -13,6 +13,7 @@ import picocli.CommandLine.Parameters;
         sortSynopsis = false,
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
+            "       bpct --remove [OPTION]... PATH...",
             "       bpct --progress[=BATCH] | --wait=BATCH",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
@@ -36,15 +37,18 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 1, heading = "%nCopying:%n")
     CopyingOptions copying = new CopyingOptions();
 
-    @ArgGroup(validate = false, order = 2, heading = "%nOn a cluster:%n")
+    @ArgGroup(validate = false, order = 2, heading = "%nRemoving:%n")
+    RemovalOptions removal = new RemovalOptions();
+
+    @ArgGroup(validate = false, order = 3, heading = "%nOn a cluster:%n")
     ClusterOptions cluster = new ClusterOptions();
 
-    @ArgGroup(validate = false, order = 3, heading = "%nBatches that are there:%n")
+    @ArgGroup(validate = false, order = 4, heading = "%nBatches that are there:%n")
     ExistingOptions existing = new ExistingOptions();
 
-    @ArgGroup(validate = false, order = 4, heading = "%nThis program:%n")
+    @ArgGroup(validate = false, order = 5, heading = "%nThis program:%n")
     ProgramOptions program = new ProgramOptions();
 
-    @ArgGroup(validate = false, order = 5, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 6, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
 }

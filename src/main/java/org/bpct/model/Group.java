@@ -4,7 +4,7 @@ package org.bpct.model;
  * The unit of work that a job does with one command and journals as one line.
  *
  * <p>Its items refer to the {@link FileList}, so that a plan stays small. By kind they are:
- * directories (D, A); triples directory, first entry, end entry (F); families (H); the entry (T); family, first
+ * directories (D, A, X); triples directory, first entry, end entry (F, R); families (H); the entry (T); family, first
  * name, end name (L).
  */
 public final class Group {
@@ -23,6 +23,11 @@ public final class Group {
         this.names = names;
         this.bytes = bytes;
         this.items = items.clone();
+    }
+
+    /** Returns a group of the same entries by another number, of which something else is to be done. */
+    public Group as(GroupKind otherKind, int otherNumber) {
+        return new Group(otherNumber, otherKind, pair, names, bytes, items);
     }
 
     /** Returns the number, from 1, given once in a batch; journals speak only of it. */

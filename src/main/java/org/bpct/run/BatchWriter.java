@@ -20,7 +20,7 @@ import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 
-/** Writes a batch that copies: its folder with all that its jobs need. */
+/** Writes a batch that copies or removes: its folder with all that its jobs need. */
 final class BatchWriter {
     private final RunOptions options;
     private final Submitter submitter;
@@ -105,6 +105,7 @@ final class BatchWriter {
                 verify == null ? "" : verify.command(),
                 landing.home(),
                 false,
+                options.removes(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities(),
                 roots.real().sources(),

@@ -54,6 +54,7 @@ final class FrozenScripts {
                 frozen.verify().map(ChecksumMethod::command).orElse(""),
                 frozen.manifestRoot(),
                 frozen.checks() > 0,
+                frozen.removes(),
                 frozen.sourceIdentities(),
                 frozen.destinationIdentities(),
                 frozen.realSources(),

@@ -30,9 +30,6 @@ final class WalkStep {
     }
 
     TraversalReport walk(Landing landing) throws UsageException, InterruptedException {
-        List<TraversalRoot> roots = new ArrayList<>();
-        landing.roots()
-                .forEach(root -> roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts())));
         CpOptions cp = options.cp();
         TraversalOptions how = new TraversalOptions(
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
@@ -40,16 +37,36 @@ final class WalkStep {
                 cp.oneFileSystem(),
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
                 destinations(landing));
+        TraversalReport report = walk(landing, how);
+        if (report.destination().isPresent()) {
+            throw new UsageException("the destination is inside a source, as "
+                    + report.destination().get().display() + "; name a destination outside, or use --cp '-a -x'");
+        }
+        sayErrors(report.errors());
+        return report;
+    }
+
+    /**
+     * Walks what is to be removed, never to another file system: each name alone, whatever else leads to its inode.
+     *
+     * @param missing errors that are known already
+     */
+    TraversalReport walkToRemove(Landing landing, List<TraversalError> missing) throws InterruptedException {
+        TraversalReport found = walk(landing, new TraversalOptions(false, false, true, false, Set.of()));
+        List<TraversalError> errors = new ArrayList<>(missing);
+        errors.addAll(found.errors());
+        sayErrors(errors);
+        return new TraversalReport(found.files(), found.totals(), errors, found.destination(), found.open());
+    }
+
+    private TraversalReport walk(Landing landing, TraversalOptions how) throws InterruptedException {
+        List<TraversalRoot> roots = new ArrayList<>();
+        landing.roots()
+                .forEach(root -> roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts())));
         TraversalCounters counters = new TraversalCounters();
         ScheduledExecutorService display = showLive(counters);
         try {
-            TraversalReport report = new Traversal(options.threads(), counters).walk(roots, how);
-            if (report.destination().isPresent()) {
-                throw new UsageException("the destination is inside a source, as "
-                        + report.destination().get().display() + "; name a destination outside, or use --cp '-a -x'");
-            }
-            sayErrors(report.errors());
-            return report;
+            return new Traversal(options.threads(), counters).walk(roots, how);
         } finally {
             display.shutdownNow();
             display.awaitTermination(1, TimeUnit.SECONDS);

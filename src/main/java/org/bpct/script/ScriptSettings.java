@@ -28,6 +28,7 @@ import org.bpct.model.FileName;
  * @param verify the command that compares contents; empty if they are not compared
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param check whether the scripts compare, and copy nothing
+ * @param remove whether the scripts remove the sources, and copy nothing
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
  * @param realSources what the source roots are without any symlink, by pair; empty unless the mode is guarded
@@ -55,6 +56,7 @@ public record ScriptSettings(
         String verify,
         FileName manifestRoot,
         boolean check,
+        boolean remove,
         List<String> sourceIdentities,
         List<String> destinationIdentities,
         List<FileName> realSources,

@@ -31,6 +31,7 @@ public final class BatchSnapshot {
     private final Optional<ChecksumMethod> verify;
     private final FileName manifestRoot;
     private final int checks;
+    private final boolean removes;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
@@ -60,6 +61,7 @@ public final class BatchSnapshot {
         this.verify = ChecksumMethod.of(description.text("verify"));
         this.manifestRoot = description.fileName("manifestRoot");
         this.checks = (int) Math.min(Integer.MAX_VALUE, description.count("checks"));
+        this.removes = description.flag("removes");
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
@@ -80,6 +82,7 @@ public final class BatchSnapshot {
         this.verify = other.verify;
         this.manifestRoot = other.manifestRoot;
         this.checks = other.checks;
+        this.removes = other.removes;
         this.waves = other.waves;
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = other.ledger;
@@ -123,6 +126,11 @@ public final class BatchSnapshot {
     /** Returns the number of the batch that this one checks; 0 if it copies. */
     public int checks() {
         return checks;
+    }
+
+    /** Returns true if the batch removes its sources, and copies nothing. */
+    public boolean removes() {
+        return removes;
     }
 
     /** Returns the number that people type. */

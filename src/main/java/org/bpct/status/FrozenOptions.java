@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param verify how contents are compared; empty if they are not
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param checks the number of the batch that this one checks; 0 if it copies
+ * @param removes whether it removes its sources, and copies nothing
  * @param walkedEntries how many entries the walk found
  * @param walkedDirectories how many directories
  * @param walkedBytes how many bytes, those of an inode once
@@ -46,6 +47,7 @@ public record FrozenOptions(
         Optional<ChecksumMethod> verify,
         FileName manifestRoot,
         int checks,
+        boolean removes,
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
@@ -88,6 +90,7 @@ public record FrozenOptions(
                 ChecksumMethod.of(description.text("verify")),
                 description.fileName("manifestRoot"),
                 (int) Math.min(Integer.MAX_VALUE, description.count("checks")),
+                description.flag("removes"),
                 walk.files() + walk.symlinks() + walk.specials(),
                 walk.directories(),
                 walk.bytes(),

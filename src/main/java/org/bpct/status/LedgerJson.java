@@ -13,7 +13,8 @@ final class LedgerJson {
         json.writeStringField("gap", LedgerText.gap(batch));
         json.writeObjectFieldStart("entries");
         json.writeNumberField("walked", batch.entries().planned());
-        json.writeNumberField("copied", batch.entries().done() - batch.linked());
+        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.entries().done() - batch.linked());
+        json.writeNumberField("removed", batch.isRemoval() ? batch.entries().done() : 0);
         json.writeNumberField("linked", batch.linked());
         json.writeNumberField("skipped", 0);
         writeRest(json, batch.entries());
@@ -23,7 +24,8 @@ final class LedgerJson {
         writeRest(json, batch.directories());
         json.writeObjectFieldStart("bytes");
         json.writeNumberField("walked", batch.bytes().planned());
-        json.writeNumberField("copied", batch.bytes().done());
+        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.bytes().done());
+        json.writeNumberField("removed", batch.isRemoval() ? batch.bytes().done() : 0);
         writeRest(json, batch.bytes());
         // While jobs are at work the record is that of an earlier end.
         LedgerRecord record = batch.isLive() ? null : batch.ledger().record();

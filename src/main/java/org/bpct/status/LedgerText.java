@@ -13,26 +13,32 @@ final class LedgerText {
         text.append('\n');
         Ledger entries = batch.entries();
         text.append("  entries: ").append(entries.planned()).append(" walked = ");
-        boolean isCheck = batch.isCheck();
-        if (isCheck) {
-            text.append(entries.done()).append(" compared");
+        if (batch.isRemoval() || batch.isCheck()) {
+            text.append(entries.done()).append(done(batch, ""));
         } else {
             text.append(entries.done() - batch.linked()).append(" copied + ");
             text.append(batch.linked()).append(" linked + 0 skipped");
         }
         appendRest(text, entries);
         text.append("  directories: ").append(batch.directories().planned()).append(" walked = ");
-        text.append(batch.directories().done()).append(isCheck ? " compared" : " done");
+        text.append(batch.directories().done()).append(done(batch, " done"));
         appendRest(text, batch.directories());
         Ledger bytes = batch.bytes();
         text.append("  bytes: ").append(bytes.planned()).append(" walked = ");
-        text.append(bytes.done()).append(isCheck ? " compared" : " copied");
+        text.append(bytes.done()).append(done(batch, " copied"));
         // A file that grew after the walk is copied whole.
         long grown = bytes.done() + bytes.failed() + bytes.open() - bytes.planned();
         if (grown > 0) {
             text.append(" - ").append(grown).append(" grown");
         }
         appendRest(text, bytes);
+    }
+
+    private static String done(BatchStatus batch, String byCopies) {
+        if (batch.isRemoval()) {
+            return " removed";
+        }
+        return batch.isCheck() ? " compared" : byCopies;
     }
 
     /** Returns why a batch that has ended is not closed, and by how much; empty if it is, or has not ended. */

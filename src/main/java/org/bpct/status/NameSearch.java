@@ -44,8 +44,8 @@ final class NameSearch {
             return;
         }
         switch (kind) {
-            case DIRECTORIES, ATTRIBUTES, FAMILY -> names(kind, null);
-            case FILES -> {
+            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY -> names(kind, null);
+            case FILES, REMOVED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }

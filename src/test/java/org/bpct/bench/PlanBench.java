@@ -123,6 +123,7 @@ final class PlanBench {
                 "",
                 FileName.ofText("/"),
                 false,
+                false,
                 List.of("1:1:disk"),
                 List.of("2:1:disk"),
                 List.of(),

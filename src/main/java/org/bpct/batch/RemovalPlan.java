@@ -1,0 +1,77 @@
+package org.bpct.batch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
+
+/**
+ * A plan that removes what a strategy has planned to copy: the same names go to the same jobs, which make no directories,
+ * and the finalizer removes the directories.
+ *
+ * <p>Its groups are by levels, deepest first: directories of one level do not hold each other, so that the finalizer
+ * removes several groups of them at once and waits only between levels.
+ */
+public final class RemovalPlan {
+    /** A path has 4,095 bytes at most, so no directory is deeper. */
+    private static final int DEEPEST = 4095;
+
+    private static final int LEVEL_SHIFT = 32;
+    private static final int PAIR_SHIFT = 44;
+
+    private final FileList files;
+    private final PlanLimits limits;
+    private final GroupNumbers numbers = new GroupNumbers();
+
+    private RemovalPlan(FileList files, PlanLimits limits) {
+        this.files = files;
+        this.limits = limits;
+    }
+
+    /** Returns the plan of a list without hard-link families, made of the one that copies it. */
+    public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
+        return new RemovalPlan(files, limits).of(copy);
+    }
+
+    private BatchPlan of(BatchPlan copy) {
+        List<JobPlan> jobs = new ArrayList<>();
+        for (JobPlan job : copy.jobs()) {
+            List<Group> groups = new ArrayList<>();
+            for (Group group : job.groups()) {
+                if (group.kind() == GroupKind.FILES) {
+                    groups.add(group.as(GroupKind.REMOVED, numbers.next()));
+                } else if (group.kind() != GroupKind.DIRECTORIES) {
+                    throw new IllegalArgumentException("no removal of " + group);
+                }
+            }
+            jobs.add(new JobPlan(groups));
+        }
+        List<Group> last =
+                new DirectoryGroups(files, limits, new PathLengths(files), numbers).of(byLevel(), GroupKind.EMPTIED);
+        return new BatchPlan(jobs, new JobPlan(last));
+    }
+
+    /** Returns the directories that are removed: pair by pair, deepest first. As plain numbers: there may be millions. */
+    private int[] byLevel() {
+        long[] keys = new long[files.directories()];
+        int[] levels = new int[keys.length];
+        int count = 0;
+        for (int directory = 0; directory < levels.length; directory++) {
+            int parent = files.parent(directory);
+            // Parents have smaller numbers, so theirs is known already.
+            levels[directory] = parent < 0 ? 0 : levels[parent] + 1;
+            if (files.keepsAttributes(directory)) {
+                keys[count++] = (long) files.pair(directory) << PAIR_SHIFT
+                        | (long) (DEEPEST - levels[directory]) << LEVEL_SHIFT
+                        | directory;
+            }
+        }
+        Arrays.sort(keys, 0, count);
+        return Arrays.stream(keys, 0, count).mapToInt(key -> (int) key).toArray();
+    }
+}
