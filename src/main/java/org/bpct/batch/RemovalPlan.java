@@ -27,10 +27,12 @@ public final class RemovalPlan {
     private final FileList files;
     private final PlanLimits limits;
     private final GroupNumbers numbers = new GroupNumbers();
+    private final PathLengths paths;
 
     private RemovalPlan(FileList files, PlanLimits limits) {
         this.files = files;
         this.limits = limits;
+        this.paths = new PathLengths(files);
     }
 
     /** Returns the plan of a list without hard-link families, made of the one that copies it. */
@@ -41,19 +43,46 @@ public final class RemovalPlan {
     private BatchPlan of(BatchPlan copy) {
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {
-            List<Group> groups = new ArrayList<>();
-            for (Group group : job.groups()) {
-                if (group.kind() == GroupKind.FILES) {
-                    groups.add(group.as(GroupKind.REMOVED, numbers.next()));
-                } else if (group.kind() != GroupKind.DIRECTORIES) {
-                    throw new IllegalArgumentException("no removal of " + group);
-                }
-            }
-            jobs.add(new JobPlan(groups));
+            jobs.add(new JobPlan(groups(job)));
         }
         List<Group> last =
-                new DirectoryGroups(files, limits, new PathLengths(files), numbers).of(byLevel(), GroupKind.EMPTIED);
+                new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.EMPTIED);
         return new BatchPlan(jobs, new JobPlan(last));
+    }
+
+    /**
+     * Returns the groups of a job, several of its copy in one while they fit: names of many directories are removed by one
+     * command. 100,000 files, 50 in a directory, took 41 s in groups of one directory.
+     */
+    private List<Group> groups(JobPlan job) {
+        List<Group> groups = new ArrayList<>();
+        OpenGroup open = new OpenGroup(GroupKind.REMOVED, limits, numbers, groups);
+        for (Group group : job.groups()) {
+            if (group.kind() == GroupKind.FILES) {
+                add(group, open);
+            } else if (group.kind() != GroupKind.DIRECTORIES) {
+                throw new IllegalArgumentException("no removal of " + group);
+            }
+        }
+        open.close();
+        return groups;
+    }
+
+    private void add(Group group, OpenGroup open) {
+        long length = 0;
+        for (int i = 0; i < group.items(); i += 3) {
+            for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
+                length += paths.of(entry, group.item(i));
+            }
+        }
+        open.begin(group.pair());
+        if (open.isFull(group.names(), length, group.bytes())) {
+            open.close();
+        }
+        for (int i = 0; i < group.items(); i++) {
+            open.add(group.item(i));
+        }
+        open.take(group.names(), length, group.bytes());
     }
 
     /** Returns the directories that are removed: pair by pair, deepest first. As plain numbers: there may be millions. */

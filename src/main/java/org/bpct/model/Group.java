@@ -25,11 +25,6 @@ public final class Group {
         this.items = items.clone();
     }
 
-    /** Returns a group of the same entries by another number, of which something else is to be done. */
-    public Group as(GroupKind otherKind, int otherNumber) {
-        return new Group(otherNumber, otherKind, pair, names, bytes, items);
-    }
-
     /** Returns the number, from 1, given once in a batch; journals speak only of it. */
     public int number() {
         return number;
