@@ -45,8 +45,7 @@ public final class RemovalPlan {
         for (JobPlan job : copy.jobs()) {
             jobs.add(new JobPlan(groups(job)));
         }
-        List<Group> last =
-                new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.EMPTIED);
+        List<Group> last = new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.EMPTIED);
         return new BatchPlan(jobs, new JobPlan(last));
     }
 

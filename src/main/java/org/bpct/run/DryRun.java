@@ -50,8 +50,7 @@ final class DryRun {
         }
         say(
                 "finalizer: %,d directories, %,d links",
-                plan.finalizer().directories(),
-                plan.finalizer().entries());
+                plan.finalizer().directories(), plan.finalizer().entries());
     }
 
     private static String share(long part, long whole, int jobs) {

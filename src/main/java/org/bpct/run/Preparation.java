@@ -42,9 +42,9 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
         BatchStrategies strategies = new BatchStrategies();
         return strategies
                 .find(name)
-                .orElseThrow(() ->
-                        new UsageException("there is no strategy '" + name + "'; there are: " + strategies.names())
-                                .about("strategy"));
+                .orElseThrow(() -> new UsageException(
+                                "there is no strategy '" + name + "'; there are: " + strategies.names())
+                        .about("strategy"));
     }
 
     /** Checks what would otherwise be found out only when the destination has been made. */

@@ -34,8 +34,8 @@ final class RemovalRules {
             add(OperandName.of(given, workingDirectory));
         }
         checkNested();
-        files.forEach((parent, names) ->
-                roots.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
+        files.forEach(
+                (parent, names) -> roots.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
         return new Removal(new Landing(sources, roots, workingDirectory), missing);
     }
 

@@ -24,8 +24,7 @@ final class RemovalRun implements Undertaking {
     private final FileName userHome;
     private final Submitter submitter;
 
-    RemovalRun(
-            RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
+    RemovalRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
             throws IOException {
         this.options = options;
         this.schedulers = schedulers;
@@ -90,8 +89,7 @@ final class RemovalRun implements Undertaking {
             console.say(count.reason());
         }
         PlanLimits limits = PlanLimits.forJobs(count.jobs()).ofAnySize();
-        BatchPlan plan =
-                RemovalPlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
+        BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
         return new Planned(removal.landing(), roots, walk, plan, prepared, count.jobs());
     }
 
@@ -133,7 +131,8 @@ final class RemovalRun implements Undertaking {
     }
 
     private void say(Landing landing, Totals totals) {
-        landing.sources().forEach(source -> console.say("removes " + source.landsAt().display()));
+        landing.sources()
+                .forEach(source -> console.say("removes " + source.landsAt().display()));
         console.say(String.format(
                 Locale.ROOT,
                 "to be removed: %,d directories, %,d files, %,d links, %,d special files, %,d bytes",

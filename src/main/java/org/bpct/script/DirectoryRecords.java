@@ -41,7 +41,8 @@ public final class DirectoryRecords {
             case REMOVED -> {
                 // Nothing is made where names are removed.
             }
-            case LINKS, ATTRIBUTES, EMPTIED -> throw new IllegalArgumentException("no job makes the directories of " + group);
+            case LINKS, ATTRIBUTES, EMPTIED ->
+                throw new IllegalArgumentException("no job makes the directories of " + group);
         }
     }
 

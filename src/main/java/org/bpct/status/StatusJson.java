@@ -80,7 +80,7 @@ public final class StatusJson {
         json.writeStringField("host", snapshot.host());
         json.writeStringField("user", snapshot.user());
         json.writeNumberField("created", snapshot.created() / 1000);
-        json.writeStringField("kind", snapshot.removes() ? "remove" : snapshot.checks() > 0 ? "check" : "copy");
+        json.writeStringField("kind", kind(snapshot));
         if (snapshot.checks() == 0) {
             json.writeNullField("checks");
         } else {
@@ -124,6 +124,13 @@ public final class StatusJson {
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private static String kind(BatchSnapshot batch) {
+        if (batch.removes()) {
+            return "remove";
+        }
+        return batch.checks() > 0 ? "check" : "copy";
     }
 
     private static void write(JsonGenerator json, JobStatus job) throws IOException {

@@ -55,7 +55,7 @@ public final class StatusText {
         TakenOver.append(text, batch.jobs());
         for (JobStatus job : batch.jobs()) {
             if (job.state() != JobState.HANDED_OVER) {
-                append(text, job, together, batch.isCheck() ? "comparing " : batch.isRemoval() ? "removing " : "copying ");
+                append(text, job, together, batch.isCheck() ? "comparing " : "copying ");
             }
         }
         together.forEach((message, jobs) -> text.append("Stopped: ")

@@ -31,8 +31,7 @@ final class RemovalPlanTest {
         Random random = new Random(seed);
         List<RootPair> pairs = new ArrayList<>();
         for (String root : List.of("/data/a", "/data/b", "/data/c", "/data")) {
-            pairs.add(new RootPair(
-                    FileName.ofText(root), FileName.ofText("/data"), null));
+            pairs.add(new RootPair(FileName.ofText(root), FileName.ofText("/data"), null));
         }
         FileListBuilder list = new FileListBuilder(pairs);
         for (int pair = 0; pair < 3; pair++) {
@@ -138,8 +137,8 @@ final class RemovalPlanTest {
 
     @Test
     void aHardLinkFamilyWouldBeLost() {
-        FileListBuilder list = new FileListBuilder(
-                List.of(new RootPair(FileName.ofText("/data/a"), FileName.ofText("/data"), null)));
+        FileListBuilder list =
+                new FileListBuilder(List.of(new RootPair(FileName.ofText("/data/a"), FileName.ofText("/data"), null)));
         list.addDirectory(-1, 0, bytes(""), true);
         list.link(list.addEntry(bytes("one"), 5), 1, 1);
         list.link(list.addEntry(bytes("two"), 5), 1, 1);

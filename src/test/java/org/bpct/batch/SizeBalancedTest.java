@@ -129,9 +129,7 @@ final class SizeBalancedTest extends BatchStrategyContract {
             }
         }
         BatchPlan plan = check(tree.build(), PlanLimits.forJobs(4));
-        long made = plan.jobs().stream()
-                .mapToLong(JobPlan::directories)
-                .sum();
+        long made = plan.jobs().stream().mapToLong(JobPlan::directories).sum();
         assertThat(made).as("every directory once, and the root for each job").isEqualTo(404);
     }
 
@@ -144,8 +142,7 @@ final class SizeBalancedTest extends BatchStrategyContract {
             plan.jobs().forEach(job -> job.groups().forEach(group -> kinds.add(group.kind())));
             plan.finalizer().groups().forEach(group -> kinds.add(group.kind()));
         }
-        assertThat(kinds)
-                .isEqualTo(EnumSet.complementOf(EnumSet.of(GroupKind.REMOVED, GroupKind.EMPTIED)));
+        assertThat(kinds).isEqualTo(EnumSet.complementOf(EnumSet.of(GroupKind.REMOVED, GroupKind.EMPTIED)));
     }
 
     private void assertShared(ThesisTree tree, int jobs, double most) {

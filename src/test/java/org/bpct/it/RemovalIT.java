@@ -103,8 +103,18 @@ final class RemovalIT {
         Outcome outcome = sandbox.bpct()
                 .in(sandbox.path("trees"))
                 .run(
-                        "--remove", "-j3", "--lanes", lanes, "--wait", "--", "everything", "symlink", "dangles\n",
-                        "-rf", "empty/", sandbox.path("trees/twin"))
+                        "--remove",
+                        "-j3",
+                        "--lanes",
+                        lanes,
+                        "--wait",
+                        "--",
+                        "everything",
+                        "symlink",
+                        "dangles\n",
+                        "-rf",
+                        "empty/",
+                        sandbox.path("trees/twin"))
                 .expect(0);
 
         assertThat(sandbox.path("trees").toPath()).isEmptyDirectory();
@@ -112,7 +122,9 @@ final class RemovalIT {
                 .isExactCopyOf(outside);
         assertThat(sandbox.path("outside/kept").toPath()).hasContent("kept");
         assertThat(outcome.out())
-                .contains("Batch #1, removal: ", "Removes: " + sandbox.path("trees/empty").display())
+                .contains(
+                        "Batch #1, removal: ",
+                        "Removes: " + sandbox.path("trees/empty").display())
                 .containsPattern("entries: (\\d+) walked = \\1 removed \\+ 0 failed \\+ 0 open")
                 .containsPattern("directories: (\\d+) walked = \\1 removed \\+ 0 failed \\+ 0 open")
                 .containsPattern("bytes: (\\d+) walked = \\1 removed \\+ 0 failed \\+ 0 open")
@@ -183,8 +195,9 @@ final class RemovalIT {
                 "mkdir -- \"$1\" && cd -- \"$1\" && mkdir {1..40} && for d in {1..40}; do touch $d/{1..500}; done",
                 sandbox.path("many"));
 
-        Outcome outcome =
-                sandbox.bpct().run("--remove", "-j3", "--lanes=4", "--wait", "many").expect(0);
+        Outcome outcome = sandbox.bpct()
+                .run("--remove", "-j3", "--lanes=4", "--wait", "many")
+                .expect(0);
 
         assertThat(isThere("many")).isFalse();
         assertThat(outcome.out()).contains("entries: 20000 walked = 20000 removed + 0 failed + 0 open");
@@ -194,12 +207,12 @@ final class RemovalIT {
     void aPathThatIsNotThereIsSaidAndTheOthersGo() throws Exception {
         sandbox.file("t/f", "x");
 
-        Outcome outcome = sandbox.bpct().run("--remove", "--wait", "t", "absent").expect(3);
+        Outcome outcome =
+                sandbox.bpct().run("--remove", "--wait", "t", "absent").expect(3);
 
         assertThat(outcome.err()).contains("absent: No such file or directory");
         assertThat(isThere("t")).isFalse();
-        assertThat(sandbox.bpct().run("--remove", "t").expect(3).err())
-                .contains("nothing of what was named is there");
+        assertThat(sandbox.bpct().run("--remove", "t").expect(3).err()).contains("nothing of what was named is there");
     }
 
     @Test
@@ -263,17 +276,14 @@ final class RemovalIT {
         written();
         FileName path = nodePath();
         TreeState outside = TreeState.of(sandbox.path("outside"));
-        Shell.call(
-                """
+        Shell.call("""
                 cd -- "$1/bin" && real=$(readlink -f "$2") && rm "$2" && cat >"$2" <<END
                 #!/bin/bash
                 [[ -e $1/moved ]] || { mv $1/pool/a $1/moved; ln -s $1/outside/a $1/pool/a; }
                 exec $real "\\$@"
                 END
                 chmod 755 "$2"
-                """,
-                sandbox.root(),
-                FileName.ofText(command));
+                """, sandbox.root(), FileName.ofText(command));
 
         for (JobDirectory job : scripts()) {
             BatchOnDisk.start(job, path).await(DEADLINE);

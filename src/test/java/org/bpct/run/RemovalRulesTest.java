@@ -88,7 +88,9 @@ final class RemovalRulesTest {
         Removal removal = removal("pool/a", "absent", "missing/below");
 
         assertThat(removal.landing().roots()).hasSize(1);
-        assertThat(removal.missing()).extracting(TraversalError::path).containsExactly(name("absent"), name("missing/below"));
+        assertThat(removal.missing())
+                .extracting(TraversalError::path)
+                .containsExactly(name("absent"), name("missing/below"));
     }
 
     @ParameterizedTest

@@ -80,8 +80,7 @@ final class RenderedScriptsTest {
                         true,
                         List.of("mode", "ownership", "timestamps", "links", "xattr")));
         add("no-mode", SampleBatch.settings(plainPlace, List.of("cp", "--no-preserve=mode"), true, List.of("no-mode")));
-        BatchDirectory removal =
-                SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
+        BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
         add("removal", removal, removal.job(1).script());
     }
 
@@ -92,9 +91,7 @@ final class RenderedScriptsTest {
 
     private void add(String name, BatchDirectory batch, Path... jobs) throws Exception {
         List<Path> files = new ArrayList<>(List.of(jobs));
-        files.addAll(List.of(
-                batch.finalizer(1).script(),
-                batch.wave(1).resolve("runner")));
+        files.addAll(List.of(batch.finalizer(1).script(), batch.wave(1).resolve("runner")));
         for (Path file : files) {
             scripts.put(
                     name + "/" + batch.root().relativize(file), Files.readString(file, StandardCharsets.ISO_8859_1));

@@ -312,7 +312,7 @@ bpct_tick() {
 }
 
 # --- lanes: several groups at once, one journal ---
-bpct_lane='' bpct_patience_before=0
+bpct_lane='' bpct_patience_before=0 bpct_half_a_line=''
 declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
 exec {bpct_bell}<> <(:)
 
@@ -372,9 +372,9 @@ bpct_ring() {
   printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
 }
 
-# Waits, at most a second, until a lane has settled its group. Whatever lanes have settled is journalled.
+# Waits, at most a fifth of a second, until a lane has settled its group. Whatever lanes have settled is journalled.
 bpct_reap() {
-  local -a result gone=()
+  local -a gone=()
   local lane
   bpct_wait_for_ring
   for lane in "${!bpct_lane_processes[@]}"; do
@@ -390,9 +390,17 @@ bpct_reap() {
   ! bpct_is_due "$bpct_ticked_at" || bpct_tick
 }
 
+# Waits for a whole line, and settles the lane that rang.
 bpct_wait_for_ring() {
-  local -a result=()
-  read -r -t 1 -a result -u "$bpct_bell" && bpct_settle_lane "${result[@]}"
+  local text=''
+  local -a result
+  if ! IFS= read -r -t 0.2 -u "$bpct_bell" text; then
+    bpct_half_a_line+=$text
+    return 1
+  fi
+  read -r -a result <<<"$bpct_half_a_line$text"
+  bpct_half_a_line=''
+  bpct_settle_lane "${result[@]}"
 }
 
 bpct_reap_all() {
@@ -426,7 +434,7 @@ bpct_settle_lane() {
 # Ends the script because of lane $1, which has ended and left its group open.
 bpct_give_up_lane() {
   local said=''
-  bpct_listen "$bpct_bell" || :
+  bpct_wait_for_ring || :
   bpct_leave_if_told
   bpct_leave_if_superseded
   bpct_leave_if_halted
