@@ -47,9 +47,12 @@ readonly bpct_check=@word:check@
 #@include inherit.sh
 #@include trouble.sh
 #@include progress.sh
+#@include hand.sh
 #@include roots.sh
+#@include list.sh
 #@include groups.sh
 #@include guard.sh
+#@include guard-survey.sh
 #@include unusable.sh
 #@include links.sh
 #@include restores.sh
@@ -97,29 +100,6 @@ bpct_finish() {
   bpct_work_through_list bpct_attribute
   bpct_reap_all
   bpct_restore_modes
-}
-
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
-# names of the others, by group, into settled.
-bpct_count_open() {
-  local -a lines
-  local job number journal line names
-  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
-    [[ ! -e ${job}handed-over ]] || continue
-    journal=''
-    for ((number = 1; ; number++)); do
-      [[ -e ${job}attempt.$number ]] || break
-      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
-    done
-    [[ -n $journal ]] || continue
-    mapfile -t lines <"$journal"
-    for line in "${lines[@]}"; do
-      [[ $line =~ $bpct_journal_line ]] || continue
-      names=${line#* }
-      settled[${line%% *}]=${names%% *}
-    done
-  done
-  open=$((bpct_job_groups - ${#settled[@]}))
 }
 
 bpct_main "$@"

@@ -1,7 +1,7 @@
-# --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
-declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more='' bpct_seen='' bpct_to_base=''
+# --- groups: what stat says of names ---
+bpct_new_name=''
+declare -a bpct_surveyed=() bpct_agreed=()
+bpct_survey_more='' bpct_seen=''
 
 ## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
 ## and for the close one at single names: what the copy keeps and this user can keep. An ordinary user cannot keep
@@ -19,51 +19,6 @@ if [[ $bpct_keeps == *' timestamps '* ]]; then
   bpct_look+=" %.${bpct_time_digits}Y"
   bpct_compares_times=yes
 fi
-
-# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
-# attempt may have one of them in hand: that one leaves within an interval.
-bpct_work_through_list() {
-  local fd version record mark count
-  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
-  IFS= read -r -d '' version <&"$fd"
-  [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
-  while IFS= read -r -d '' record <&"$fd"; do
-    # shellcheck disable=SC2034 # a finalizer copies no bytes
-    read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
-    [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    ## What is linked to the base is copied like other files, and families, where that cannot be.
-    # shellcheck disable=SC2034 # a finalizer links nothing to a base
-    case $bpct_kind in
-      B) bpct_kind=F bpct_to_base=yes ;;
-      b) bpct_kind=H bpct_to_base=yes ;;
-      *) bpct_to_base='' ;;
-    esac
-    # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == [FM] ]]; then
-      ## The directory apart: to take the first of a thousand names off an array is to copy them all.
-      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
-      count=$((count - 1))
-    else
-      bpct_below=.
-    fi
-    ((count > 0)) || continue
-    mapfile -d '' -n "$count" bpct_names <&"$fd"
-    ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
-    bpct_leave_if_superseded
-    bpct_leave_if_halted
-    bpct_defer
-    "$1"
-    bpct_progress
-  done
-  exec {fd}<&-
-}
-
-# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
-# one that itself put some off works further on, by one group for each attempt before it.
-bpct_defer() {
-  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
-  [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
-}
 
 # Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
 # arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.

@@ -50,12 +50,16 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 #@include trouble.sh
 #@include commands.sh
 #@include progress.sh
+#@include hand.sh
 #@include roots.sh
+#@include list.sh
 #@include groups.sh
 #@include guard.sh
+#@include guard-survey.sh
 #@include unusable.sh
 #@include directories.sh
 #@include doubted.sh
+#@include doubted-copies.sh
 #@include sums.sh
 #@include verify.sh
 #@include copy.sh
@@ -77,17 +81,7 @@ bpct_main() {
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   [[ -n $bpct_check ]] || bpct_load_doubted
-  if ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list bpct_do_group
-    bpct_reap_all
-    if ((${#bpct_deferred[@]})); then
-      bpct_outwait_predecessors
-      bpct_deferred=() bpct_predecessors=()
-      bpct_work_through_list bpct_do_group
-      bpct_reap_all
-    fi
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_settle_all bpct_do_group
   local ended=complete
   ((bpct_failed == 0)) || ended=complete-with-errors
   if ! bpct_source "$bpct_post" post; then

@@ -173,3 +173,26 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
+# names of the others, by group, into settled.
+bpct_count_open() {
+  local -a lines
+  local job number journal line names
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    [[ ! -e ${job}handed-over ]] || continue
+    journal=''
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
+    done
+    [[ -n $journal ]] || continue
+    mapfile -t lines <"$journal"
+    for line in "${lines[@]}"; do
+      [[ $line =~ $bpct_journal_line ]] || continue
+      names=${line#* }
+      settled[${line%% *}]=${names%% *}
+    done
+  done
+  open=$((bpct_job_groups - ${#settled[@]}))
+}
+

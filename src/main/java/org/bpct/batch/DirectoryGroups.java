@@ -24,7 +24,7 @@ final class DirectoryGroups {
 
     /** Returns groups that make directories, parents first. */
     List<Group> toMake(BitSet directories) {
-        return cut(directories.stream().toArray(), GroupKind.DIRECTORIES);
+        return of(directories.stream().toArray(), GroupKind.DIRECTORIES);
     }
 
     /** Returns groups that set the attributes of every directory that keeps them, deepest first. */
@@ -35,10 +35,11 @@ final class DirectoryGroups {
                 deepestFirst.add(directory);
             }
         }
-        return cut(deepestFirst.take(), GroupKind.ATTRIBUTES);
+        return of(deepestFirst.take(), GroupKind.ATTRIBUTES);
     }
 
-    private List<Group> cut(int[] directories, GroupKind kind) {
+    /** Returns groups of these directories in their order. */
+    List<Group> of(int[] directories, GroupKind kind) {
         List<Group> groups = new ArrayList<>();
         Items items = new Items();
         int names = 0;

@@ -63,7 +63,7 @@ record BatchCommands(BpctCommand command) {
         if (!command.operands.isEmpty()) {
             throw new UsageException(ALL + " are about batches, and '"
                     + FileName.ofText(command.operands.get(0)).display()
-                    + "' is a file; --del deletes batches, not files");
+                    + "' is a file; --del deletes batches, --remove alone removes files");
         }
         if (asked > 1) {
             throw new UsageException(ALL + " do not go together");
@@ -105,6 +105,7 @@ record BatchCommands(BpctCommand command) {
         ClusterOptions cluster = command.cluster;
         FurtherOptions further = command.further;
         boolean others = copying.noTargetDirectory
+                || command.removal.remove
                 || copying.dryRun
                 || further.fsync
                 || further.noSubmit

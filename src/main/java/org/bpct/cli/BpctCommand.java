@@ -13,6 +13,7 @@ import picocli.CommandLine.Parameters;
         sortSynopsis = false,
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
+            "       bpct --remove [OPTION]... PATH...",
             "       bpct --progress[=BATCH] | --wait=BATCH",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
@@ -39,15 +40,18 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 2, heading = "%nEarlier copies:%n")
     EarlierOptions earlier = new EarlierOptions();
 
-    @ArgGroup(validate = false, order = 3, heading = "%nOn a cluster:%n")
+    @ArgGroup(validate = false, order = 3, heading = "%nRemoving:%n")
+    RemovalOptions removal = new RemovalOptions();
+
+    @ArgGroup(validate = false, order = 4, heading = "%nOn a cluster:%n")
     ClusterOptions cluster = new ClusterOptions();
 
-    @ArgGroup(validate = false, order = 4, heading = "%nBatches that are there:%n")
+    @ArgGroup(validate = false, order = 5, heading = "%nBatches that are there:%n")
     ExistingOptions existing = new ExistingOptions();
 
-    @ArgGroup(validate = false, order = 5, heading = "%nThis program:%n")
+    @ArgGroup(validate = false, order = 6, heading = "%nThis program:%n")
     ProgramOptions program = new ProgramOptions();
 
-    @ArgGroup(validate = false, order = 6, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 7, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
 }

@@ -10,13 +10,14 @@ import java.util.Optional;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.SignalledException;
-import org.bpct.run.BatchRun;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.Doctor;
+import org.bpct.run.HomeFolder;
 import org.bpct.run.RunException;
 import org.bpct.run.RunOptions;
 import org.bpct.run.Schedulers;
+import org.bpct.run.Undertaking;
 import org.bpct.run.UsageException;
 import org.bpct.run.ValueLayer;
 import org.bpct.run.ValueSources;
@@ -135,7 +136,9 @@ final class CommandLineRun {
                 return new Doctor(options, schedulers, terminal, clock).examine();
             }
             int keepDays = values.keepDays();
-            return copy(command, new BatchRun(options, schedulers, terminal, clock), batches, keepDays);
+            FileName userHome = FileName.ofText(HomeFolder.userHome(environment));
+            Undertaking undertaking = Undertaking.of(options, schedulers, terminal, clock, userHome);
+            return begin(command, undertaking, batches, keepDays);
         } catch (UsageException e) {
             throw values.sources().attributed(e);
         }
@@ -169,7 +172,7 @@ final class CommandLineRun {
         return ValueLayer.of("", Map.of());
     }
 
-    private int copy(BpctCommand command, BatchRun run, Batches batches, int keepDays)
+    private int begin(BpctCommand command, Undertaking run, Batches batches, int keepDays)
             throws UsageException, RunException, InterruptedException, IOException {
         if (command.further.parsable) {
             terminal.beQuiet();
@@ -180,7 +183,7 @@ final class CommandLineRun {
         if (keepDays > 0) {
             deleteOld(batches, keepDays);
         }
-        BatchRun.Outcome outcome = run.run(!command.further.noSubmit);
+        Undertaking.Outcome outcome = run.run(!command.further.noSubmit);
         if (command.further.parsable) {
             terminal.answer(Integer.toString(outcome.batch()));
         } else if (command.further.noSubmit) {
@@ -204,7 +207,7 @@ final class CommandLineRun {
         }
     }
 
-    private void announce(BatchRun.Outcome outcome) {
+    private void announce(Undertaking.Outcome outcome) {
         String batch = Integer.toString(outcome.batch());
         terminal.say("batch " + batch + ": " + outcome.remark());
         if (outcome.left() > 0) {

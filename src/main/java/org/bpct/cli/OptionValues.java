@@ -128,9 +128,11 @@ final class OptionValues {
 
     private RunOptions checked(BatchHome home, FileName workingDirectory, String version, List<String> commandLine)
             throws UsageException {
+        command.removal.refuseOptionsOfCopies(command);
         CpOptions cp = cp();
         return new RunOptions(
                 command.operands.stream().map(FileName::ofText).toList(),
+                command.removal.remove,
                 command.copying.noTargetDirectory,
                 cp,
                 earlier(cp),
@@ -174,7 +176,8 @@ final class OptionValues {
 
     private CpOptions cp() throws UsageException {
         try {
-            return CpOptions.parse(values.text("cp"));
+            // What was kept for copies says nothing of a removal.
+            return CpOptions.parse(command.removal.remove ? CpOptions.DEFAULT : values.text("cp"));
         } catch (UsageException e) {
             throw e.about("cp");
         }
@@ -210,7 +213,7 @@ final class OptionValues {
 
     private @Nullable ChecksumMethod verify() throws UsageException {
         String word = values.find("verify").orElse(NO);
-        if (word.equals(NO)) {
+        if (word.equals(NO) || command.removal.remove) {
             return null;
         }
         return ChecksumMethod.of(word.isEmpty() ? ChecksumMethod.SHA256.word() : word)

@@ -6,7 +6,7 @@ import java.util.List;
  * How the entries of a {@link FileList} are divided: every entry stands in exactly one group.
  *
  * @param jobs the jobs, at least one
- * @param finalizer what is done when all jobs have ended: further links, directory attributes
+ * @param finalizer what is done when all jobs have ended: further links, directory attributes, or directories removed
  */
 public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
     /** Returns how many entries the jobs are to link to a base. */
@@ -31,7 +31,7 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
     /** Returns the first of the finalizer's groups whose names are directories; all after it are such groups, too. */
     public int firstAttributeGroup() {
         return finalizer.groups().stream()
-                .filter(group -> group.kind() == GroupKind.ATTRIBUTES)
+                .filter(group -> group.kind().namesDirectories())
                 .mapToInt(Group::number)
                 .findFirst()
                 .orElse(jobGroups() + finalizer.groups().size() + 1);

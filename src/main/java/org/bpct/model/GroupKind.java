@@ -22,7 +22,11 @@ public enum GroupKind {
     /** Link the further names of a large family to its first one. Names: the first, then the others. */
     LINKS('L'),
     /** Give directories the attributes of their sources, deepest first. Names: directories. */
-    ATTRIBUTES('A');
+    ATTRIBUTES('A'),
+    /** Remove names of one directory that are no directories. Names: the directory, then names in it, or paths below it. */
+    REMOVED('R'),
+    /** Remove directories that are empty by then, deepest first. Names: directories. */
+    EMPTIED('X');
 
     private final char letter;
 
@@ -47,6 +51,6 @@ public enum GroupKind {
 
     /** Returns true if the names of such a group are directories, which are counted apart. */
     public boolean namesDirectories() {
-        return this == DIRECTORIES || this == ATTRIBUTES;
+        return this == DIRECTORIES || this == ATTRIBUTES || this == EMPTIED;
     }
 }

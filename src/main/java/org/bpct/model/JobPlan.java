@@ -21,10 +21,10 @@ public record JobPlan(List<Group> groups) {
                 .sum();
     }
 
-    /** Returns the number of directories that groups of one kind name. */
-    public long directories(GroupKind kind) {
+    /** Returns the number of directories that groups name. */
+    public long directories() {
         return groups.stream()
-                .filter(group -> group.kind() == kind)
+                .filter(group -> group.kind().namesDirectories())
                 .mapToLong(Group::names)
                 .sum();
     }

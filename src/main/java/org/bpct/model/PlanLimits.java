@@ -18,6 +18,11 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
         return new PlanLimits(jobs, 1000, 128 * 1024, 256_000_000L);
     }
 
+    /** Returns the same limits for groups of any number of file bytes: what is not read weighs nothing. */
+    public PlanLimits ofAnySize() {
+        return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE);
+    }
+
     /** Checks that each limit lets some work through. */
     public PlanLimits {
         if (jobs < 1 || groupNames < 2 || groupNameBytes < 4096 || groupBytes < 1) {

@@ -46,6 +46,9 @@ final class BatchCheck {
         BatchStatus checked = query.fresh(batch);
         requireComplete(checked);
         FrozenOptions frozen = frozen(batch);
+        if (frozen.removes()) {
+            throw new UsageException("batch " + checked.number() + " is a removal, so there is no copy to check");
+        }
         String method = method(frozen, verify).map(ChecksumMethod::word).orElse("");
         CheckDescription.Roots roots = roots(checked.number(), frozen);
         try {

@@ -76,6 +76,9 @@ final class BatchDescription {
             } else {
                 writeName(json, "templates", templates);
             }
+            if (options.removes()) {
+                json.writeBooleanField("removes", true);
+            }
             json.writeObjectFieldStart("walk");
             json.writeNumberField("directories", walk.directories());
             json.writeNumberField("files", walk.files());

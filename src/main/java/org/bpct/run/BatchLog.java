@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.StringJoiner;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.schedule.CommandLog;
@@ -40,6 +41,18 @@ final class BatchLog implements CommandLog, AutoCloseable {
         OutputStream stream =
                 Channels.newOutputStream(FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
         return new BatchLog(stream);
+    }
+
+    /** Writes down who made a batch, and how. */
+    static void begin(BatchDirectory batch, RunOptions options, Submitter submitter) throws RunException {
+        StringJoiner words = new StringJoiner(" ");
+        options.commandLine().forEach(word -> words.add(FileName.ofText(word).display()));
+        try (BatchLog log = open(batch.log())) {
+            log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
+                    + words);
+        } catch (IOException e) {
+            throw RunException.failed("cannot write " + FileName.of(batch.log()).display() + ": " + e, e);
+        }
     }
 
     private BatchLog(OutputStream stream) {

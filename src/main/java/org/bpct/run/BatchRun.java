@@ -1,7 +1,6 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
-import java.util.StringJoiner;
 import java.util.TreeSet;
-import org.bpct.batch.BatchStrategies;
-import org.bpct.batch.BatchStrategy;
-import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
@@ -21,13 +16,12 @@ import org.bpct.model.PlanLimits;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
-import org.bpct.schedule.QueueWords;
 import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.Unchanged;
 
 /** The whole program in six steps: land, walk, plan, write, submit - and say so. */
-public final class BatchRun {
+public final class BatchRun implements Undertaking {
     private final RunOptions options;
     private final Schedulers schedulers;
     private final Console console;
@@ -44,10 +38,7 @@ public final class BatchRun {
         this.submitter = Submitter.current();
     }
 
-    /** What a run came to. */
-    public record Outcome(int batch, FileName folder, String remark, int left, int walkErrors) {}
-
-    /** Walks, plans and writes a batch, and submits it if asked to. */
+    @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         new RoomCheck(quiet(), console)
@@ -66,7 +57,7 @@ public final class BatchRun {
                 planned.scheduler(),
                 planned.queue(),
                 interval);
-        logStart(batch.directory());
+        BatchLog.begin(batch.directory(), options, submitter);
         Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
         if (submit) {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
@@ -80,46 +71,13 @@ public final class BatchRun {
                 planned.walk().errors().size());
     }
 
-    private void logStart(BatchDirectory batch) throws RunException {
-        try (BatchLog log = BatchLog.open(batch.log())) {
-            log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
-                    + commandLine());
-        } catch (IOException e) {
-            throw RunException.failed("cannot write " + FileName.of(batch.log()).display() + ": " + e, e);
-        }
-    }
-
-    /** Walks and plans, says what would be done, leaves nothing behind, and returns the errors of the walk. */
+    @Override
     public int dryRun() throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         List<Room> rooms = new RoomCheck(quiet(), console)
                 .examine(planned.landing(), planned.walk().files(), planned.plan(), options.home());
         new DryRun(console).print(planned.walk(), planned.plan(), rooms);
         return planned.walk().errors().size();
-    }
-
-    /** Checks what would otherwise be found out only when the destination has been made. */
-    private void checkTemplates() throws UsageException {
-        FileName templates = options.templates();
-        if (templates != null && !Files.isDirectory(templates.toPath())) {
-            throw new UsageException("--templates " + templates.display() + " is not a directory").about("templates");
-        }
-    }
-
-    private List<String> queueWords(JobScheduler scheduler) throws UsageException {
-        QueueWords queue =
-                scheduler.queueWords(options.queue(), options.resources().toResources());
-        if (!queue.refusal().isEmpty()) {
-            throw new UsageException(queue.refusal()).about("queue");
-        }
-        queue.notes().forEach(console::note);
-        return queue.words();
-    }
-
-    private String commandLine() {
-        StringJoiner words = new StringJoiner(" ");
-        options.commandLine().forEach(word -> words.add(FileName.ofText(word).display()));
-        return words.toString();
     }
 
     private record Planned(
@@ -133,13 +91,7 @@ public final class BatchRun {
             List<String> queue) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
-        JobScheduler scheduler = schedulers.open(options.scheduler(), quiet());
-        BatchStrategy strategy = strategy();
-        UserCommands userCommands = new UserCommands(quiet());
-        userCommands.check("pre", options.pre());
-        userCommands.check("post", options.post());
-        checkTemplates();
-        List<String> queue = queueWords(scheduler);
+        Preparation prepared = Preparation.of(options, schedulers, console);
         options.cp().notes().forEach(console::note);
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
@@ -161,20 +113,19 @@ public final class BatchRun {
         sayUnchanged(walk);
         if (walk.files().directories() == 0) {
             // Two scripts that do nothing but close the ledger need not wait in a queue.
-            scheduler = schedulers.open("local", quiet());
-            queue = List.of();
+            prepared = prepared.onThisHost(schedulers);
         }
         JobCount count = JobCount.choose(
                 options.jobs(),
                 walk.files().entries(),
                 walk.files().bytes(),
-                sensibleJobs(scheduler),
-                scheduler.name());
+                prepared.sensibleJobs(),
+                prepared.scheduler().name());
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
         }
-        BatchPlan plan = strategy.plan(walk.files(), PlanLimits.forJobs(count.jobs()));
-        return new Planned(landing, real, bases, walkBegan, walk, plan, scheduler, placed(queue, count.jobs()));
+        BatchPlan plan = prepared.strategy().plan(walk.files(), PlanLimits.forJobs(count.jobs()));
+        return new Planned(landing, real, bases, walkBegan, walk, plan, prepared.scheduler(), prepared.queueOf(count.jobs()));
     }
 
     private long baseBegan(Landing landing, Bases bases) throws RunException {
@@ -215,11 +166,6 @@ public final class BatchRun {
                 unchanged.directories(),
                 walk.totals().directories());
         console.say(walk.files().directories() == 0 ? "nothing to do: " + what : what);
-    }
-
-    private int sensibleJobs(JobScheduler scheduler) {
-        int most = options.mostJobs();
-        return most == 0 ? scheduler.sensibleJobs() : Math.min(scheduler.sensibleJobs(), most);
     }
 
     private Roots prepareRoots(Planned planned) throws RunException, InterruptedException {
@@ -280,22 +226,6 @@ public final class BatchRun {
             console.note("with -L the links of the source are followed, wherever somebody makes them lead");
         }
         return why.isPresent();
-    }
-
-    /** Fills in what is known only now. Lanes of {@code auto} do with the processors that a job gets, so it asks for one. */
-    private List<String> placed(List<String> queue, int jobs) {
-        String lanes = options.lanes().equals("auto") ? "1" : options.lanes();
-        return queue.stream()
-                .map(word -> word.replace("{jobs}", Integer.toString(jobs)).replace("{lanes}", lanes))
-                .toList();
-    }
-
-    private BatchStrategy strategy() throws UsageException {
-        BatchStrategies strategies = new BatchStrategies();
-        Optional<BatchStrategy> strategy = strategies.find(options.strategy());
-        return strategy.orElseThrow(() -> new UsageException(
-                        "there is no strategy '" + options.strategy() + "'; there are: " + strategies.names())
-                .about("strategy"));
     }
 
     private static CommandRunner quiet() {

@@ -19,7 +19,7 @@ import org.bpct.script.ScriptWriter;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 
-/** Writes a batch that copies: its folder with all that its jobs need. */
+/** Writes a batch that copies or removes: its folder with all that its jobs need. */
 final class BatchWriter {
     private final RunOptions options;
     private final Submitter submitter;
@@ -103,6 +103,7 @@ final class BatchWriter {
                 roots.baseIdentities(),
                 plan.linkedToBase(),
                 walk.unchanged().linkedBytes(),
+                options.removes(),
                 roots.sourceIdentities(),
                 roots.destinationIdentities(),
                 roots.real().sources(),

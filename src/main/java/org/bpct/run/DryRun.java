@@ -3,7 +3,6 @@ package org.bpct.run;
 import java.util.List;
 import java.util.Locale;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
@@ -51,8 +50,7 @@ final class DryRun {
         }
         say(
                 "finalizer: %,d directories, %,d links",
-                plan.finalizer().directories(GroupKind.ATTRIBUTES),
-                plan.finalizer().entries());
+                plan.finalizer().directories(), plan.finalizer().entries());
     }
 
     private static String share(long part, long whole, int jobs) {

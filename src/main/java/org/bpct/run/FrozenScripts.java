@@ -59,6 +59,7 @@ final class FrozenScripts {
                 frozen.baseIdentities(),
                 frozen.linkedEntries(),
                 frozen.linkedBytes(),
+                frozen.removes(),
                 frozen.sourceIdentities(),
                 frozen.destinationIdentities(),
                 frozen.realSources(),

@@ -41,7 +41,8 @@ public record HomeFolder(FileName folder, String origin) {
         return ValueLayer.of(origin, Map.of(KEY, folder.text()));
     }
 
-    private static String userHome(Map<String, String> environment) {
+    /** Returns the home directory of the user. */
+    public static String userHome(Map<String, String> environment) {
         return environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
     }
 

@@ -15,6 +15,12 @@ record JobCount(int jobs, String reason) {
 
     private static final long LEAST_ENTRIES = 20_000;
 
+    /** Returns the number asked for, or one that fits work which takes as long for a large file as for a small one. */
+    static JobCount chooseByEntries(OptionalInt asked, long entries, int sensible, String scheduler) {
+        JobCount count = choose(asked, entries, 0, sensible, scheduler);
+        return new JobCount(count.jobs, count.reason.replace(", 0.0 GB", "").replace("10 GB or ", ""));
+    }
+
     /** Returns the number asked for, or one that fits the work: enough for each job, no more than are sensible. */
     static JobCount choose(OptionalInt asked, long entries, long bytes, int sensible, String scheduler) {
         if (asked.isPresent()) {

@@ -78,7 +78,7 @@ final class PathQuestion {
     private Optional<PathHistory> search(BatchDirectory folder, FileName path, FileName real) {
         try {
             BatchSnapshot snapshot = BatchSnapshot.read(folder);
-            List<SoughtName> names = names(snapshot.pairs(), path, real);
+            List<SoughtName> names = names(snapshot, path, real);
             if (names.isEmpty()) {
                 return Optional.empty();
             }
@@ -92,11 +92,14 @@ final class PathQuestion {
         }
     }
 
-    private List<SoughtName> names(List<RootPair> pairs, FileName path, FileName real) {
+    private List<SoughtName> names(BatchSnapshot batch, FileName path, FileName real) {
+        List<RootPair> pairs = batch.pairs();
+        // The destination root of a removal holds no copy, but the directory that is removed.
+        List<Boolean> sides = batch.removes() ? List.of(false) : List.of(false, true);
         List<SoughtName> names = new ArrayList<>();
         boolean areFew = pairs.size() <= MOST_RESOLVED;
         for (int pair = 0; pair < pairs.size(); pair++) {
-            for (boolean inCopy : List.of(false, true)) {
+            for (boolean inCopy : sides) {
                 FileName root =
                         inCopy ? pairs.get(pair).destination() : pairs.get(pair).source();
                 Optional<FileName> name = SoughtName.below(root, path).or(() -> SoughtName.below(root, real));

@@ -19,6 +19,11 @@ public final class RunException extends Exception {
         return new RunException(ExitCode.FAILED.code(), message, cause);
     }
 
+    /** Returns one for operands of which none is there, as rm fails. */
+    static RunException nothingThere(String message) {
+        return new RunException(ExitCode.ENTRIES_FAILED.code(), message, null);
+    }
+
     /** Returns one for a scheduler that refuses or does not answer. */
     static RunException scheduler(String message, @Nullable Throwable cause) {
         return new RunException(ExitCode.SCHEDULER.code(), message, cause);

@@ -8,9 +8,10 @@ import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that a copy was asked for.
+ * Everything that a copy, or a removal, was asked for.
  *
- * @param operands sources and destination as they were typed
+ * @param operands sources and destination as they were typed, or what is to be removed
+ * @param removes whether the operands are removed; nothing is copied then
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
  * @param cp what {@code --cp} asks for
  * @param earlier what an earlier copy is good for
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunOptions(
         List<FileName> operands,
+        boolean removes,
         boolean noTargetDirectory,
         CpOptions cp,
         Earlier earlier,

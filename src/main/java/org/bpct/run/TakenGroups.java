@@ -26,14 +26,21 @@ final class TakenGroups {
     private final Map<Integer, JournalLine> settled = new HashMap<>();
     private final Map<Integer, JournalLine> doubted = new HashMap<>();
     private final boolean keepsErrors;
+    private final boolean removes;
 
-    private TakenGroups(boolean keepsErrors) {
+    private TakenGroups(boolean keepsErrors, boolean removes) {
         this.keepsErrors = keepsErrors;
+        this.removes = removes;
     }
 
-    /** Reads lists and journals of the jobs. */
-    static TakenGroups of(Takeover takeover, ListFiles lists) throws IOException {
-        TakenGroups taken = new TakenGroups(takeover.comparesAll());
+    /**
+     * Reads lists and journals of the jobs.
+     *
+     * @param removes whether they remove: of a name that is gone nothing is doubted, for what bears it now is newer, and
+     *     of a group with failed names these alone are tried again
+     */
+    static TakenGroups of(Takeover takeover, boolean removes, ListFiles lists) throws IOException {
+        TakenGroups taken = new TakenGroups(takeover.comparesAll() || removes, removes);
         for (JobStatus job : takeover.jobs()) {
             PastWork past = PastWork.of(job.directory());
             taken.past.add(past);
@@ -51,7 +58,7 @@ final class TakenGroups {
 
     private void remember(int group, PastWork past) {
         JournalLine line = past.settled().get(group);
-        if (line != null && !keepsErrors && line.failed() == 0) {
+        if (line != null && (!keepsErrors || removes) && line.failed() == 0) {
             settled.put(group, line);
         } else if (line != null) {
             doubted.put(group, line);

@@ -40,12 +40,6 @@ final class WalkStep {
      */
     TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts)
             throws UsageException, InterruptedException {
-        List<TraversalRoot> roots = new ArrayList<>();
-        for (int i = 0; i < landing.roots().size(); i++) {
-            LandingRoot root = landing.roots().get(i);
-            FileName counterpart = rules == null ? null : counterparts.get(i);
-            roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts(), counterpart));
-        }
         CpOptions cp = options.cp();
         TraversalOptions how = new TraversalOptions(
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
@@ -54,16 +48,42 @@ final class WalkStep {
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
                 destinations(landing),
                 rules);
+        TraversalReport report = walk(landing, how, counterparts);
+        if (report.destination().isPresent()) {
+            throw new UsageException("the destination is inside a source, as "
+                    + report.destination().get().display() + "; name a destination outside, or use --cp '-a -x'");
+        }
+        sayErrors(report.errors());
+        return report;
+    }
+
+    /**
+     * Walks what is to be removed, never to another file system: each name alone, whatever else leads to its inode.
+     *
+     * @param missing errors that are known already
+     */
+    TraversalReport walkToRemove(Landing landing, List<TraversalError> missing) throws InterruptedException {
+        TraversalReport found =
+                walk(landing, new TraversalOptions(false, false, true, false, Set.of(), null), List.of());
+        List<TraversalError> errors = new ArrayList<>(missing);
+        errors.addAll(found.errors());
+        sayErrors(errors);
+        return new TraversalReport(
+                found.files(), found.totals(), found.unchanged(), errors, found.destination(), found.open());
+    }
+
+    private TraversalReport walk(Landing landing, TraversalOptions how, List<FileName> counterparts)
+            throws InterruptedException {
+        List<TraversalRoot> roots = new ArrayList<>();
+        for (int i = 0; i < landing.roots().size(); i++) {
+            LandingRoot root = landing.roots().get(i);
+            FileName counterpart = how.comparison() == null ? null : counterparts.get(i);
+            roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts(), counterpart));
+        }
         TraversalCounters counters = new TraversalCounters();
         ScheduledExecutorService display = showLive(counters);
         try {
-            TraversalReport report = new Traversal(options.threads(), counters).walk(roots, how);
-            if (report.destination().isPresent()) {
-                throw new UsageException("the destination is inside a source, as "
-                        + report.destination().get().display() + "; name a destination outside, or use --cp '-a -x'");
-            }
-            sayErrors(report.errors());
-            return report;
+            return new Traversal(options.threads(), counters).walk(roots, how);
         } finally {
             display.shutdownNow();
             display.awaitTermination(1, TimeUnit.SECONDS);

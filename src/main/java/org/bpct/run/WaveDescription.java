@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
-import org.bpct.model.GroupKind;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.ListedGroup;
@@ -78,7 +77,7 @@ record WaveDescription(
                 lastGroup,
                 jobs,
                 Job.of("finalizer.1", plan.finalizer()),
-                plan.finalizer().directories(GroupKind.ATTRIBUTES),
+                plan.finalizer().directories(),
                 plan.firstAttributeGroup());
     }
 

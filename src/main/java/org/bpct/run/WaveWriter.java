@@ -74,7 +74,7 @@ final class WaveWriter {
         List<WaveDescription.Job> jobs = new ArrayList<>();
         int lastGroup = Math.toIntExact(batch.lastGroup());
         try (ListFiles lists = new ListFiles(unfinished)) {
-            TakenGroups taken = TakenGroups.of(takeover, lists);
+            TakenGroups taken = TakenGroups.of(takeover, frozen.removes(), lists);
             List<List<ListedGroup>> shares =
                     Rebalance.over(jobs(taken, count), taken.copies(), group -> taken.isThere(group));
             if (shares.isEmpty() && !takeover.jobs().isEmpty()) {

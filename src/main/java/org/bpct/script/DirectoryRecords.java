@@ -38,7 +38,11 @@ public final class DirectoryRecords {
             case FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
             case RENAMED -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
             case DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
-            case LINKS, ATTRIBUTES -> throw new IllegalArgumentException("no job makes the directories of " + group);
+            case REMOVED -> {
+                // Nothing is made where names are removed.
+            }
+            case LINKS, ATTRIBUTES, EMPTIED ->
+                throw new IllegalArgumentException("no job makes the directories of " + group);
         }
     }
 

@@ -33,6 +33,7 @@ import org.bpct.model.FileName;
  * @param baseIdentities of these
  * @param linkedEntries how many entries the jobs are to link to the base
  * @param linkedBytes their bytes, which are not among those walked
+ * @param remove whether the scripts remove the sources, and copy nothing
  * @param sourceIdentities of the source roots, by pair
  * @param destinationIdentities of the destination roots, by pair
  * @param realSources what the source roots are without any symlink, by pair; empty unless the mode is guarded
@@ -65,6 +66,7 @@ public record ScriptSettings(
         List<String> baseIdentities,
         long linkedEntries,
         long linkedBytes,
+        boolean remove,
         List<String> sourceIdentities,
         List<String> destinationIdentities,
         List<FileName> realSources,

@@ -78,7 +78,7 @@ public final class ScriptWriter {
                 .text("job", name)
                 .word("pre", FileName.of(common.place().pre()))
                 .word("post", FileName.of(common.place().post()));
-        writeScript(into.script(), render("job.sh", settings));
+        writeScript(into.script(), render(common.remove() ? "remove-job.sh" : "job.sh", settings));
     }
 
     /**
@@ -107,7 +107,7 @@ public final class ScriptWriter {
                 .number("walked_bytes", common.walkedBytes())
                 .number("linked_entries", common.linkedEntries())
                 .number("linked_bytes", common.linkedBytes());
-        writeScript(into.script(), render("finalizer.sh", settings));
+        writeScript(into.script(), render(common.remove() ? "remove-finalizer.sh" : "finalizer.sh", settings));
     }
 
     private String render(String template, Settings settings) throws IOException, TemplateException {

@@ -32,6 +32,7 @@ public final class BatchSnapshot {
     private final FileName manifestRoot;
     private final int checks;
     private final long walkBegan;
+    private final boolean removes;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
@@ -62,6 +63,7 @@ public final class BatchSnapshot {
         this.manifestRoot = description.fileName("manifestRoot");
         this.checks = (int) Math.min(Integer.MAX_VALUE, description.count("checks"));
         this.walkBegan = description.count("walkBegan");
+        this.removes = description.flag("removes");
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
@@ -83,6 +85,7 @@ public final class BatchSnapshot {
         this.manifestRoot = other.manifestRoot;
         this.checks = other.checks;
         this.walkBegan = other.walkBegan;
+        this.removes = other.removes;
         this.waves = other.waves;
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = other.ledger;
@@ -131,6 +134,11 @@ public final class BatchSnapshot {
     /** Returns when the walk began, in milliseconds; 0 if an older bpct has not said so. */
     public long walkBegan() {
         return walkBegan;
+    }
+
+    /** Returns true if the batch removes its sources, and copies nothing. */
+    public boolean removes() {
+        return removes;
     }
 
     /** Returns the number that people type. */

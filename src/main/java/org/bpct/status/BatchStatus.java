@@ -208,6 +208,11 @@ public final class BatchStatus {
         return snapshot.checks() > 0;
     }
 
+    /** Returns true if the batch removes its sources, and copies nothing. */
+    public boolean isRemoval() {
+        return snapshot.removes();
+    }
+
     /** Returns how long it has taken, and how fast it goes. */
     Pace pace() {
         return pace;

@@ -24,7 +24,8 @@ final class ClosingSummary {
                 batch.entries().failed() + batch.directories().failed());
         unlessZero(text, "  Not walked: ", walk.errors());
         long bytes = batch.bytes().done();
-        text.append("Data: ").append(Amounts.bytes(bytes));
+        text.append(batch.isRemoval() ? "Sizes of what was removed: " : "Data: ")
+                .append(Amounts.bytes(bytes));
         text.append(" (").append(bytes).append(" bytes)\n");
         text.append("Rate: ")
                 .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseIdentities of these
  * @param linkedEntries how many entries jobs were to link to the base
  * @param linkedBytes their bytes
+ * @param removes whether it removes its sources, and copies nothing
  * @param walkedEntries how many entries the walk found
  * @param walkedDirectories how many directories
  * @param walkedBytes how many bytes, those of an inode once
@@ -56,6 +57,7 @@ public record FrozenOptions(
         List<String> baseIdentities,
         long linkedEntries,
         long linkedBytes,
+        boolean removes,
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
@@ -110,6 +112,7 @@ public record FrozenOptions(
                 // A check links nothing.
                 description.count("checks") > 0 ? 0 : walk.linked().entries(),
                 description.count("checks") > 0 ? 0 : walk.linked().bytes(),
+                description.flag("removes"),
                 walk.entriesToDo(),
                 walk.directoriesToDo(),
                 walk.bytesToDo(),

@@ -14,7 +14,8 @@ final class LedgerJson {
         WalkTotals.Skipped skipped = batch.skipped();
         json.writeObjectFieldStart("entries");
         json.writeNumberField("walked", batch.entries().planned() + skipped.entries());
-        json.writeNumberField("copied", batch.entries().done() - batch.linked());
+        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.entries().done() - batch.linked());
+        json.writeNumberField("removed", batch.isRemoval() ? batch.entries().done() : 0);
         json.writeNumberField("linked", batch.linked());
         json.writeNumberField("skipped", skipped.entries());
         writeRest(json, batch.entries());
@@ -27,8 +28,9 @@ final class LedgerJson {
         json.writeNumberField(
                 "walked",
                 batch.bytes().planned() + skipped.bytes() + batch.linkable().bytes());
-        json.writeNumberField("copied", batch.bytes().done());
+        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.bytes().done());
         json.writeNumberField("linked", batch.linkedBytes());
+        json.writeNumberField("removed", batch.isRemoval() ? batch.bytes().done() : 0);
         json.writeNumberField("skipped", skipped.bytes());
         writeRest(json, batch.bytes());
         // While jobs are at work the record is that of an earlier end.

@@ -12,11 +12,10 @@ final class LedgerText {
         }
         text.append('\n');
         Ledger entries = batch.entries();
-        boolean isCheck = batch.isCheck();
         WalkTotals.Skipped skipped = batch.skipped();
         text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
-        if (isCheck) {
-            text.append(entries.done()).append(" compared");
+        if (batch.isRemoval() || batch.isCheck()) {
+            text.append(entries.done()).append(done(batch, ""));
         } else {
             text.append(entries.done() - batch.linked())
                     .append(batch.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
@@ -29,14 +28,14 @@ final class LedgerText {
         text.append("  directories: ")
                 .append(batch.directories().planned() + skipped.directories())
                 .append(" walked = ");
-        text.append(batch.directories().done()).append(isCheck ? " compared" : " done");
+        text.append(batch.directories().done()).append(done(batch, " done"));
         appendSkipped(text, skipped.directories());
         appendRest(text, batch.directories());
         Ledger bytes = batch.bytes();
         text.append("  bytes: ")
                 .append(bytes.planned() + skipped.bytes() + batch.linkable().bytes())
                 .append(" walked = ");
-        text.append(bytes.done()).append(isCheck ? " compared" : " copied");
+        text.append(bytes.done()).append(done(batch, " copied"));
         if (batch.linkable().entries() > 0) {
             text.append(" + ").append(batch.linkedBytes());
             text.append(batch.isLinkedUnknown() ? " linked or to be linked" : " linked");
@@ -53,6 +52,13 @@ final class LedgerText {
             text.append(" - ").append(grown).append(" grown");
         }
         appendRest(text, bytes);
+    }
+
+    private static String done(BatchStatus batch, String byCopies) {
+        if (batch.isRemoval()) {
+            return " removed";
+        }
+        return batch.isCheck() ? " compared" : byCopies;
     }
 
     /** Returns why a batch that has ended is not closed, and by how much; empty if it is, or has not ended. */

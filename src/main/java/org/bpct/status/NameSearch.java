@@ -44,8 +44,8 @@ final class NameSearch {
             return;
         }
         switch (kind) {
-            case DIRECTORIES, ATTRIBUTES, FAMILY -> names(kind, null);
-            case FILES, REPAIR, BASE -> {
+            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY -> names(kind, null);
+            case FILES, REPAIR, BASE, REMOVED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }

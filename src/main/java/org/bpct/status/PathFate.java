@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.util.Arrays;
+import org.bpct.model.GroupKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,11 +73,13 @@ record PathFate(
             return although + now.title() + " is " + now.state().words() + detail;
         }
         if (isDoubtful) {
-            return "copied or failed: names of its group failed, and their error records are lost";
+            return (listed.kind() == GroupKind.REMOVED ? "removed" : "copied")
+                    + " or failed: names of its group failed, and their error records are lost";
         }
         return switch (listed.kind()) {
             case DIRECTORIES -> "made, or found there";
             case ATTRIBUTES -> "directory made, attributes set";
+            case REMOVED, EMPTIED -> "removed";
             case FILES, RENAMED -> "copied";
             case REPAIR -> "there already, attributes set";
             case BASE, BASE_FAMILY -> "linked to the base, or copied";

@@ -160,9 +160,11 @@ public final class PathHistory {
         text.append("Source: ")
                 .append(roots.source().resolve(main.listed().source()).display())
                 .append('\n');
-        text.append("Copy: ")
-                .append(roots.destination().resolve(main.listed().copy()).display())
-                .append('\n');
+        if (!batch.snapshot().removes()) {
+            text.append("Copy: ")
+                    .append(roots.destination().resolve(main.listed().copy()).display())
+                    .append('\n');
+        }
         append(text, main, now, times);
         if (main.listed().kind() == GroupKind.ATTRIBUTES && main.failure() == null) {
             fates.stream()

@@ -21,6 +21,7 @@ import org.bpct.model.JobState;
  * <pre>
  * batches[]
  *   number, folder, version, host, user, created
+ *   kind                copy, check or remove
  *   checks              the number of the batch whose copy this one compares, else null
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
@@ -31,8 +32,8 @@ import org.bpct.model.JobState;
  *   entries             planned, done, failed, open; linked: those of done that a finalizer linked
  *   directories, bytes  planned, done, failed, open
  *   errors              vanished, changed, denied, full, differs, other
- *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + linked +
- *                       skipped (or done) + failed + open; missing: what nothing accounts for
+ *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + removed +
+ *                       linked + skipped (or done) + failed + open; missing: what nothing accounts for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
  *   problems[]          what is missing in the batch's folder
  *   jobs[]              empty for a closed batch among all batches; --progress=N has them
@@ -79,6 +80,7 @@ public final class StatusJson {
         json.writeStringField("host", snapshot.host());
         json.writeStringField("user", snapshot.user());
         json.writeNumberField("created", snapshot.created() / 1000);
+        json.writeStringField("kind", kind(snapshot));
         if (snapshot.checks() == 0) {
             json.writeNullField("checks");
         } else {
@@ -122,6 +124,13 @@ public final class StatusJson {
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private static String kind(BatchSnapshot batch) {
+        if (batch.removes()) {
+            return "remove";
+        }
+        return batch.checks() > 0 ? "check" : "copy";
     }
 
     private static void write(JsonGenerator json, JobStatus job) throws IOException {

@@ -44,10 +44,10 @@ public final class StatusText {
     private void append(StringBuilder text, BatchStatus batch) {
         BatchSnapshot snapshot = batch.snapshot();
         text.append("Batch #").append(batch.number());
-        text.append(snapshot.checks() == 0 ? ": " : ", check of batch " + snapshot.checks() + ": ");
+        text.append(kind(snapshot)).append(": ");
         text.append(times.withOffset(snapshot.created() / 1000));
         text.append("   ").append(batch.state().words()).append('\n');
-        appendSources(text, snapshot.sources());
+        appendSources(text, snapshot);
         for (String problem : snapshot.problems()) {
             text.append("Damaged: ").append(problem).append('\n');
         }
@@ -80,9 +80,21 @@ public final class StatusText {
         }
     }
 
-    private static void appendSources(StringBuilder text, List<SourceRoot> sources) {
+    private static String kind(BatchSnapshot snapshot) {
+        if (snapshot.removes()) {
+            return ", removal";
+        }
+        return snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
+    }
+
+    private static void appendSources(StringBuilder text, BatchSnapshot snapshot) {
+        List<SourceRoot> sources = snapshot.sources();
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
+            if (snapshot.removes()) {
+                text.append("Removes: ").append(root.lands().display()).append('\n');
+                continue;
+            }
             text.append("Source: ").append(root.source().display()).append('\n');
             text.append("Destination: ").append(root.lands().display()).append('\n');
         }

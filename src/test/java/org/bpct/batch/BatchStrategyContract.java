@@ -65,8 +65,8 @@ abstract class BatchStrategyContract {
         tree.addDirectory(-1, 0, new byte[0], true);
         BatchPlan plan = check(tree.build(), PlanLimits.forJobs(16));
         assertThat(plan.jobs()).hasSize(1);
-        assertThat(plan.jobs().get(0).directories(GroupKind.DIRECTORIES)).isEqualTo(1);
-        assertThat(plan.finalizer().directories(GroupKind.ATTRIBUTES)).isEqualTo(1);
+        assertThat(plan.jobs().get(0).directories()).isEqualTo(1);
+        assertThat(plan.finalizer().directories()).isEqualTo(1);
     }
 
     @Test
@@ -85,7 +85,7 @@ abstract class BatchStrategyContract {
             tree.addDirectory(root, 0, name("directory", i), true);
         }
         BatchPlan plan = check(tree.build(), PlanLimits.forJobs(4));
-        assertThat(plan.finalizer().directories(GroupKind.ATTRIBUTES)).isEqualTo(2501);
+        assertThat(plan.finalizer().directories()).isEqualTo(2501);
     }
 
     @Test

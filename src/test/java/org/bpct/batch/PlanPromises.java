@@ -288,6 +288,7 @@ final class PlanPromises {
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES -> {}
+            case REMOVED, EMPTIED -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {

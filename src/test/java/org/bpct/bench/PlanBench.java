@@ -128,6 +128,7 @@ final class PlanBench {
                 List.of(),
                 0,
                 0,
+                false,
                 List.of("1:1:disk"),
                 List.of("2:1:disk"),
                 List.of(),

@@ -67,6 +67,7 @@ final class OptionValuesTest {
                         List.of(),
                         List.of("@a", "'b'"),
                         List.of(FileName.ofText("@a"), FileName.ofText("'b'"))),
+                new Row("removes", false, List.of("--remove"), true),
                 new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
                 new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
                 new Row("verify", Optional.empty(), List.of("--verify=b2"), ChecksumMethod.B2),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ final class RenderedScriptsTest {
     private static final Set<String> OF_BASH = Set.of(
             (": [ bash break case cd continue declare do done elif else esac exec exit export fi for function if in"
                             + " jobs kill local mapfile main printf read readonly return set shift source then trap"
-                            + " umask unset until wait while")
+                            + " ulimit umask unset until wait while")
                     .split(" "));
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
@@ -79,15 +80,18 @@ final class RenderedScriptsTest {
                         true,
                         List.of("mode", "ownership", "timestamps", "links", "xattr")));
         add("no-mode", SampleBatch.settings(plainPlace, List.of("cp", "--no-preserve=mode"), true, List.of("no-mode")));
+        BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
+        add("removal", removal, removal.job(1).script());
     }
 
     private void add(String name, ScriptSettings settings) throws Exception {
         BatchDirectory batch = SampleBatch.write(settings, Files.createDirectory(temp.resolve(name)));
-        List<Path> files = List.of(
-                batch.job(1).script(),
-                batch.job(2).script(),
-                batch.finalizer(1).script(),
-                batch.wave(1).resolve("runner"));
+        add(name, batch, batch.job(1).script(), batch.job(2).script());
+    }
+
+    private void add(String name, BatchDirectory batch, Path... jobs) throws Exception {
+        List<Path> files = new ArrayList<>(List.of(jobs));
+        files.addAll(List.of(batch.finalizer(1).script(), batch.wave(1).resolve("runner")));
         for (Path file : files) {
             scripts.put(
                     name + "/" + batch.root().relativize(file), Files.readString(file, StandardCharsets.ISO_8859_1));
@@ -115,7 +119,7 @@ final class RenderedScriptsTest {
         StringBuilder call = new StringBuilder("shellcheck -s bash --");
         // The others differ in their settings only, and ShellCheck takes a second for each.
         scripts.keySet().stream()
-                .filter(script -> script.startsWith("odd/"))
+                .filter(script -> script.startsWith("odd/") || script.startsWith("removal/"))
                 .forEach(script -> call.append(' ').append(word(script)));
         Bash bash = Bash.run(call.toString());
         assertThat(bash.output() + bash.errors()).isEmpty();

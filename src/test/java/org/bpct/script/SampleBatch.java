@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bpct.batch.RemovalPlan;
+import org.bpct.batch.SizeBalanced;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
@@ -13,6 +15,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
 
 /** A small batch planned by hand: every kind of group, and bytes in its paths that are hard to quote. */
@@ -111,10 +114,69 @@ final class SampleBatch {
                 List.of(),
                 0,
                 0,
+                false,
                 List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
                 List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"),
                 List.of(),
                 List.of());
+    }
+
+    /** Returns what a removal says. */
+    static ScriptSettings removal(BatchDirectory place) {
+        return new ScriptSettings(
+                "0.1.0",
+                7,
+                1,
+                place,
+                "0022",
+                60,
+                3,
+                "4",
+                "SLURM_JOB_ID",
+                List.of("scontrol", "requeue"),
+                List.of("cp", "--archive"),
+                false,
+                List.of(),
+                0,
+                false,
+                4,
+                3,
+                67,
+                "",
+                FileName.ofText("/"),
+                false,
+                false,
+                List.of(),
+                List.of(),
+                0,
+                0,
+                true,
+                List.of("11:ef53:block", "12:ef53:block"),
+                List.of("21:ef53:block", "12:ef53:block"),
+                List.of(latin1("/data/o'dd \u00ff\n"), latin1("/data")),
+                List.of(latin1("/data"), latin1("/data")));
+    }
+
+    /** Writes the removal of a directory and of a single file below a folder that is there, and returns where. */
+    static BatchDirectory writeRemoval(BatchDirectory place, Path below) throws IOException, TemplateException {
+        FileListBuilder list = new FileListBuilder(List.of(
+                new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data"), null),
+                new RootPair(latin1("/data"), latin1("/data"), null)));
+        int root = list.addDirectory(-1, 0, bytes(""), true);
+        list.addEntry(bytes("*"), 10);
+        list.addEntry(bytes("-rf"), 20);
+        int a = list.addDirectory(root, 0, bytes("a\n"), true);
+        list.addEntry(bytes("' \""), 30);
+        list.addDirectory(a, 0, bytes("empty"), true);
+        list.addDirectory(-1, 1, bytes(""), false);
+        list.addEntry(bytes("single"), 7);
+        FileList files = list.build();
+        PlanLimits limits = PlanLimits.forJobs(1);
+        BatchPlan plan = RemovalPlan.of(new SizeBalanced().plan(files, limits), files, limits);
+        BatchDirectory into = new BatchDirectory(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        new ScriptWriter(new ScriptTemplate(null, "local"), removal(place), "local").write(files, plan, into);
+        return into;
     }
 
     /** Writes the batch below a folder that is there, and returns where. */

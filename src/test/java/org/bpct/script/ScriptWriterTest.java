@@ -48,6 +48,19 @@ final class ScriptWriterTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "jobs/0001/script, removal/job-1.sh",
+        "jobs/0001/list, removal/job-1.list",
+        "jobs/finalizer.1/script, removal/finalizer.sh",
+        "jobs/finalizer.1/list, removal/finalizer.list"
+    })
+    void aRemovalIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        GoldenFile.named(golden)
+                .compareWith(SampleBatch.writeRemoval(place, temp).root().resolve(written));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"slurm", "pbs"})
     void theHeadForAClusterIsAsItWas(String scheduler) throws Exception {
         BatchDirectory into = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));

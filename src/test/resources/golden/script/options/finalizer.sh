@@ -668,6 +668,7 @@ bpct_write_progress() {
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
 }
 
+# --- what is in hand ---
 # Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
 # look dead. cp goes by the order of its names.
 bpct_look_at_hand() {
@@ -736,24 +737,9 @@ bpct_compare_roots() {
   done
 }
 
-# --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
-declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more='' bpct_seen='' bpct_to_base=''
-
-bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
-if [[ $bpct_keeps == *' mode '* ]]; then
-  bpct_look='%f %s'
-  ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
-fi
-if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
-  bpct_look+=' %u %g'
-  bpct_compares_owners=yes
-fi
-if [[ $bpct_keeps == *' timestamps '* ]]; then
-  bpct_look+=" %.${bpct_time_digits}Y"
-  bpct_compares_times=yes
-fi
+# --- the list: groups, one after the other ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base=''
+declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
 # attempt may have one of them in hand: that one leaves within an interval.
@@ -773,7 +759,7 @@ bpct_work_through_list() {
       *) bpct_to_base='' ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == [FM] ]]; then
+    if [[ $bpct_kind == [FMR] ]]; then
       IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
       count=$((count - 1))
     else
@@ -797,6 +783,40 @@ bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
+
+# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+bpct_settle_all() {
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list "$1"
+    bpct_reap_all
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list "$1"
+      bpct_reap_all
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+}
+
+# --- groups: what stat says of names ---
+bpct_new_name=''
+declare -a bpct_surveyed=() bpct_agreed=()
+bpct_survey_more='' bpct_seen=''
+
+bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
+if [[ $bpct_keeps == *' mode '* ]]; then
+  bpct_look='%f %s'
+  ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
+fi
+if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
+  bpct_look+=' %u %g'
+  bpct_compares_owners=yes
+fi
+if [[ $bpct_keeps == *' timestamps '* ]]; then
+  bpct_look+=" %.${bpct_time_digits}Y"
+  bpct_compares_times=yes
+fi
 
 # Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
 # arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
@@ -1078,6 +1098,7 @@ bpct_close() {
   done
 }
 
+# --- guarded mode: stat and others through checked descriptors ---
 # Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
 bpct_survey_checked() {
   local side=destination below parent name
@@ -1789,6 +1810,29 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
+# names of the others, by group, into settled.
+bpct_count_open() {
+  local -a lines
+  local job number journal line names
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    [[ ! -e ${job}handed-over ]] || continue
+    journal=''
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
+    done
+    [[ -n $journal ]] || continue
+    mapfile -t lines <"$journal"
+    for line in "${lines[@]}"; do
+      [[ $line =~ $bpct_journal_line ]] || continue
+      names=${line#* }
+      settled[${line%% *}]=${names%% *}
+    done
+  done
+  open=$((bpct_job_groups - ${#settled[@]}))
+}
+
 # --- guarded mode: links and directory attributes ---
 # Is bpct_make_links between checked directories.
 bpct_make_links_checked() {
@@ -2028,29 +2072,6 @@ bpct_finish() {
   bpct_work_through_list bpct_attribute
   bpct_reap_all
   bpct_restore_modes
-}
-
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
-# names of the others, by group, into settled.
-bpct_count_open() {
-  local -a lines
-  local job number journal line names
-  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
-    [[ ! -e ${job}handed-over ]] || continue
-    journal=''
-    for ((number = 1; ; number++)); do
-      [[ -e ${job}attempt.$number ]] || break
-      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
-    done
-    [[ -n $journal ]] || continue
-    mapfile -t lines <"$journal"
-    for line in "${lines[@]}"; do
-      [[ $line =~ $bpct_journal_line ]] || continue
-      names=${line#* }
-      settled[${line%% *}]=${names%% *}
-    done
-  done
-  open=$((bpct_job_groups - ${#settled[@]}))
 }
 
 bpct_main "$@"

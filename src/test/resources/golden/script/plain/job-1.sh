@@ -690,6 +690,7 @@ bpct_write_progress() {
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
 }
 
+# --- what is in hand ---
 # Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
 # look dead. cp goes by the order of its names.
 bpct_look_at_hand() {
@@ -758,24 +759,9 @@ bpct_compare_roots() {
   done
 }
 
-# --- groups: the list, and what stat says of names ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_new_name=''
-declare -a bpct_names=() bpct_surveyed=() bpct_agreed=()
-bpct_survey_more='' bpct_seen='' bpct_to_base=''
-
-bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
-if [[ $bpct_keeps == *' mode '* ]]; then
-  bpct_look='%f %s'
-  ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
-fi
-if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
-  bpct_look+=' %u %g'
-  bpct_compares_owners=yes
-fi
-if [[ $bpct_keeps == *' timestamps '* ]]; then
-  bpct_look+=" %.${bpct_time_digits}Y"
-  bpct_compares_times=yes
-fi
+# --- the list: groups, one after the other ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base=''
+declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
 # attempt may have one of them in hand: that one leaves within an interval.
@@ -795,7 +781,7 @@ bpct_work_through_list() {
       *) bpct_to_base='' ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == [FM] ]]; then
+    if [[ $bpct_kind == [FMR] ]]; then
       IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
       count=$((count - 1))
     else
@@ -819,6 +805,40 @@ bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
+
+# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+bpct_settle_all() {
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list "$1"
+    bpct_reap_all
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list "$1"
+      bpct_reap_all
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+}
+
+# --- groups: what stat says of names ---
+bpct_new_name=''
+declare -a bpct_surveyed=() bpct_agreed=()
+bpct_survey_more='' bpct_seen=''
+
+bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
+if [[ $bpct_keeps == *' mode '* ]]; then
+  bpct_look='%f %s'
+  ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
+fi
+if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
+  bpct_look+=' %u %g'
+  bpct_compares_owners=yes
+fi
+if [[ $bpct_keeps == *' timestamps '* ]]; then
+  bpct_look+=" %.${bpct_time_digits}Y"
+  bpct_compares_times=yes
+fi
 
 # Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
 # arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
@@ -1100,6 +1120,7 @@ bpct_close() {
   done
 }
 
+# --- guarded mode: stat and others through checked descriptors ---
 # Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
 bpct_survey_checked() {
   local side=destination below parent name
@@ -1324,6 +1345,7 @@ bpct_load_doubted() {
   done
 }
 
+# --- copies that an earlier wave settled ---
 # Leaves in "${bpct_names[@]}" what of a doubted group is to be copied: not what is there as it should be, and not
 # what is known to fail.
 bpct_set_aside_settled() {
@@ -2266,7 +2288,6 @@ bpct_link_group() {
     [[ $bpct_kind != H || ${#bpct_unlinked[@]} == 0 ]] || bpct_unlink_families
     bpct_by_place bpct_settle_links
   fi
-  [[ -z $bpct_verify ]] || bpct_keep_sums
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''
@@ -3039,17 +3060,7 @@ bpct_main() {
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   [[ -n $bpct_check ]] || bpct_load_doubted
-  if ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list bpct_do_group
-    bpct_reap_all
-    if ((${#bpct_deferred[@]})); then
-      bpct_outwait_predecessors
-      bpct_deferred=() bpct_predecessors=()
-      bpct_work_through_list bpct_do_group
-      bpct_reap_all
-    fi
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_settle_all bpct_do_group
   local ended=complete
   ((bpct_failed == 0)) || ended=complete-with-errors
   if ! bpct_source "$bpct_post" post; then

@@ -1,0 +1,105 @@
+package org.bpct.batch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
+
+/**
+ * A plan that removes what a strategy has planned to copy: the same names go to the same jobs, which make no directories,
+ * and the finalizer removes the directories.
+ *
+ * <p>Its groups are by levels, deepest first: directories of one level do not hold each other, so that the finalizer
+ * removes several groups of them at once and waits only between levels.
+ */
+public final class RemovalPlan {
+    /** A path has 4,095 bytes at most, so no directory is deeper. */
+    private static final int DEEPEST = 4095;
+
+    private static final int LEVEL_SHIFT = 32;
+    private static final int PAIR_SHIFT = 44;
+
+    private final FileList files;
+    private final PlanLimits limits;
+    private final GroupNumbers numbers = new GroupNumbers();
+    private final PathLengths paths;
+
+    private RemovalPlan(FileList files, PlanLimits limits) {
+        this.files = files;
+        this.limits = limits;
+        this.paths = new PathLengths(files);
+    }
+
+    /** Returns the plan of a list without hard-link families, made of the one that copies it. */
+    public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
+        return new RemovalPlan(files, limits).of(copy);
+    }
+
+    private BatchPlan of(BatchPlan copy) {
+        List<JobPlan> jobs = new ArrayList<>();
+        for (JobPlan job : copy.jobs()) {
+            jobs.add(new JobPlan(groups(job)));
+        }
+        List<Group> last = new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.EMPTIED);
+        return new BatchPlan(jobs, new JobPlan(last));
+    }
+
+    /**
+     * Returns the groups of a job, several of its copy in one while they fit: names of many directories are removed by one
+     * command. 100,000 files, 50 in a directory, took 41 s in groups of one directory.
+     */
+    private List<Group> groups(JobPlan job) {
+        List<Group> groups = new ArrayList<>();
+        OpenGroup open = new OpenGroup(GroupKind.REMOVED, limits, numbers, groups);
+        for (Group group : job.groups()) {
+            if (group.kind() == GroupKind.FILES) {
+                add(group, open);
+            } else if (group.kind() != GroupKind.DIRECTORIES) {
+                throw new IllegalArgumentException("no removal of " + group);
+            }
+        }
+        open.close();
+        return groups;
+    }
+
+    private void add(Group group, OpenGroup open) {
+        long length = 0;
+        for (int i = 0; i < group.items(); i += 3) {
+            for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
+                length += paths.of(entry, group.item(i));
+            }
+        }
+        open.begin(group.pair());
+        if (open.isFull(group.names(), length, group.bytes())) {
+            open.close();
+        }
+        for (int i = 0; i < group.items(); i++) {
+            open.add(group.item(i));
+        }
+        open.take(group.names(), length, group.bytes());
+    }
+
+    /** Returns the directories that are removed: pair by pair, deepest first. As plain numbers: there may be millions. */
+    private int[] byLevel() {
+        long[] keys = new long[files.directories()];
+        int[] levels = new int[keys.length];
+        int count = 0;
+        for (int directory = 0; directory < levels.length; directory++) {
+            int parent = files.parent(directory);
+            // Parents have smaller numbers, so theirs is known already.
+            levels[directory] = parent < 0 ? 0 : levels[parent] + 1;
+            if (files.keepsAttributes(directory)) {
+                keys[count++] = (long) files.pair(directory) << PAIR_SHIFT
+                        | (long) (DEEPEST - levels[directory]) << LEVEL_SHIFT
+                        | directory;
+            }
+        }
+        Arrays.sort(keys, 0, count);
+        return Arrays.stream(keys, 0, count).mapToInt(key -> (int) key).toArray();
+    }
+}

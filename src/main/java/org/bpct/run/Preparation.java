@@ -1,0 +1,87 @@
+package org.bpct.run;
+
+import java.nio.file.Files;
+import java.util.List;
+import org.bpct.batch.BatchStrategies;
+import org.bpct.batch.BatchStrategy;
+import org.bpct.model.FileName;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.QueueWords;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a batch is made with, found and checked before the walk, which may last for hours.
+ *
+ * @param options what was asked for
+ * @param scheduler who runs the jobs
+ * @param strategy how entries are divided among them
+ * @param queue the words for the submit command, the number of jobs left open
+ */
+record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy strategy, List<String> queue) {
+    /** Keeps a copy of the list. */
+    Preparation {
+        queue = List.copyOf(queue);
+    }
+
+    /** Finds and checks. */
+    static Preparation of(RunOptions options, Schedulers schedulers, Console console)
+            throws UsageException, RunException, InterruptedException {
+        CommandRunner quiet = new CommandRunner(CommandLog.NONE);
+        JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
+        BatchStrategy strategy = strategy(options.strategy());
+        UserCommands userCommands = new UserCommands(quiet);
+        userCommands.check("pre", options.pre());
+        userCommands.check("post", options.post());
+        checkTemplates(options.templates());
+        return new Preparation(options, scheduler, strategy, queueWords(options, scheduler, console));
+    }
+
+    /** Returns the same with jobs on this host and no words for the submit command: for jobs that have nothing to do. */
+    Preparation onThisHost(Schedulers schedulers) throws UsageException, RunException, InterruptedException {
+        JobScheduler here = schedulers.open("local", new CommandRunner(CommandLog.NONE));
+        return new Preparation(options, here, strategy, List.of());
+    }
+
+    private static BatchStrategy strategy(String name) throws UsageException {
+        BatchStrategies strategies = new BatchStrategies();
+        return strategies
+                .find(name)
+                .orElseThrow(() -> new UsageException(
+                                "there is no strategy '" + name + "'; there are: " + strategies.names())
+                        .about("strategy"));
+    }
+
+    /** Checks what would otherwise be found out only when the destination has been made. */
+    private static void checkTemplates(@Nullable FileName templates) throws UsageException {
+        if (templates != null && !Files.isDirectory(templates.toPath())) {
+            throw new UsageException("--templates " + templates.display() + " is not a directory").about("templates");
+        }
+    }
+
+    private static List<String> queueWords(RunOptions options, JobScheduler scheduler, Console console)
+            throws UsageException {
+        QueueWords queue =
+                scheduler.queueWords(options.queue(), options.resources().toResources());
+        if (!queue.refusal().isEmpty()) {
+            throw new UsageException(queue.refusal()).about("queue");
+        }
+        queue.notes().forEach(console::note);
+        return queue.words();
+    }
+
+    /** Returns the most jobs that make sense. */
+    int sensibleJobs() {
+        int most = options.mostJobs();
+        return most == 0 ? scheduler.sensibleJobs() : Math.min(scheduler.sensibleJobs(), most);
+    }
+
+    /** Fills in what is known only now. Lanes of {@code auto} do with the processors that a job gets, so it asks for one. */
+    List<String> queueOf(int jobs) {
+        String lanes = options.lanes().equals("auto") ? "1" : options.lanes();
+        return queue.stream()
+                .map(word -> word.replace("{jobs}", Integer.toString(jobs)).replace("{lanes}", lanes))
+                .toList();
+    }
+}

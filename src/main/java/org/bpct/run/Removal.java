@@ -1,0 +1,18 @@
+package org.bpct.run;
+
+import java.util.List;
+import org.bpct.traverse.TraversalError;
+
+/**
+ * What the operands of {@code --remove} mean.
+ *
+ * @param landing the sources, each by its real name, and a pair of roots for each directory and for all files of one
+ *     directory: the source root is what is removed, the destination root the directory that holds it
+ * @param missing the operands that are not there
+ */
+record Removal(Landing landing, List<TraversalError> missing) {
+    /** Keeps a copy of the list. */
+    Removal {
+        missing = List.copyOf(missing);
+    }
+}

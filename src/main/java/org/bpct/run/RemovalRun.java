@@ -1,0 +1,148 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.bpct.batch.RemovalPlan;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileName;
+import org.bpct.model.PlanLimits;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.traverse.Totals;
+import org.bpct.traverse.TraversalError;
+import org.bpct.traverse.TraversalReport;
+
+/** A removal, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
+final class RemovalRun implements Undertaking {
+    private final RunOptions options;
+    private final Schedulers schedulers;
+    private final Console console;
+    private final InstantSource clock;
+    private final FileName userHome;
+    private final Submitter submitter;
+
+    RemovalRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
+            throws IOException {
+        this.options = options;
+        this.schedulers = schedulers;
+        this.console = console;
+        this.clock = clock;
+        this.userHome = userHome;
+        this.submitter = Submitter.current();
+    }
+
+    private record Planned(
+            Landing landing, Roots roots, TraversalReport walk, BatchPlan plan, Preparation prepared, int jobs) {}
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan();
+        Preparation prepared = planned.prepared();
+        BatchWriter writer = new BatchWriter(options, submitter, clock);
+        writer.prepareHome();
+        new ListCompression(options.home(), clock).compressClosed();
+        NewBatch.Written batch = writer.write(
+                planned.landing(),
+                planned.walk(),
+                planned.plan(),
+                planned.roots(),
+                prepared.scheduler(),
+                prepared.queueOf(planned.jobs()),
+                options.interval().orElse(prepared.scheduler().progressInterval()));
+        BatchLog.begin(batch.directory(), options, submitter);
+        Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
+        if (submit) {
+            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
+            submitted = new Resumption(query, schedulers, clock).submit(batch.directory(), wave -> OpenWork.ALL);
+        }
+        return new Outcome(
+                batch.identity().number(),
+                FileName.of(batch.directory().root()),
+                prepared.scheduler().remark(submitted.jobs()),
+                submitted.left(),
+                planned.walk().errors().size());
+    }
+
+    @Override
+    public int dryRun() throws UsageException, RunException, InterruptedException {
+        Planned planned = plan();
+        new DryRun(console).print(planned.walk(), planned.plan(), List.of());
+        return planned.walk().errors().size();
+    }
+
+    private Planned plan() throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options, schedulers, console);
+        Removal removal = removal();
+        // Before the walk: what takes the place of a root meanwhile is not what was asked for.
+        Roots roots = roots(removal.landing());
+        TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
+        say(removal.landing(), walk.totals());
+        JobCount count = JobCount.chooseByEntries(
+                options.jobs(),
+                walk.files().entries(),
+                prepared.sensibleJobs(),
+                prepared.scheduler().name());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        PlanLimits limits = PlanLimits.forJobs(count.jobs()).ofAnySize();
+        BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
+        return new Planned(removal.landing(), roots, walk, plan, prepared, count.jobs());
+    }
+
+    private Removal removal() throws UsageException, RunException {
+        ProtectedPlaces places;
+        try {
+            places = new ProtectedPlaces(MountPoints.ofThisHost(), options.force());
+        } catch (IOException e) {
+            throw RunException.failed("cannot find out what is mounted: " + e, e);
+        }
+        places.with(options.workingDirectory().resolve(userHome), "your home directory")
+                .with(FileName.of(options.home().root()), "BPCT_HOME, where batches are kept")
+                .with(options.workingDirectory(), "the working directory");
+        Removal removal = new RemovalRules(options.workingDirectory(), places).apply(options.operands());
+        if (removal.landing().roots().isEmpty()) {
+            for (TraversalError missing : removal.missing()) {
+                console.note("cannot remove " + missing.path().display() + ": " + missing.message());
+            }
+            throw RunException.nothingThere("nothing of what was named is there, so nothing is removed");
+        }
+        return removal;
+    }
+
+    /** Looks at the roots; the scripts go through checked descriptors in any case, as {@code rm -r} does. */
+    private Roots roots(Landing landing) throws UsageException, RunException, InterruptedException {
+        List<FileName> sources = new ArrayList<>();
+        List<FileName> destinations = new ArrayList<>();
+        for (LandingRoot root : landing.roots()) {
+            sources.add(root.pair().source());
+            destinations.add(root.pair().destination());
+        }
+        RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));
+        return new Roots(
+                identities.of(sources),
+                identities.of(destinations),
+                new RealRoots(sources, destinations),
+                0,
+                Bases.NONE,
+                List.of(),
+                clock.millis(),
+                List.of());
+    }
+
+    private void say(Landing landing, Totals totals) {
+        landing.sources()
+                .forEach(source -> console.say("removes " + source.landsAt().display()));
+        console.say(String.format(
+                Locale.ROOT,
+                "to be removed: %,d directories, %,d files, %,d links, %,d special files, %,d bytes",
+                totals.directories(),
+                totals.files(),
+                totals.symlinks(),
+                totals.specials(),
+                totals.bytes()));
+    }
+}

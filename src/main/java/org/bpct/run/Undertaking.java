@@ -1,0 +1,30 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import org.bpct.model.FileName;
+
+/** What a command line asks to be done as a new batch: a copy, or a removal. */
+public interface Undertaking {
+    /** What it came to: the batch that was submitted, or written. */
+    record Outcome(int batch, FileName folder, String remark, int left, int walkErrors) {}
+
+    /**
+     * Prepares what was asked for; nothing is done before one of the methods is called.
+     *
+     * @param userHome the home directory of the user
+     */
+    static Undertaking of(
+            RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
+            throws IOException {
+        return options.removes()
+                ? new RemovalRun(options, schedulers, console, clock, userHome)
+                : new BatchRun(options, schedulers, console, clock);
+    }
+
+    /** Walks, plans and writes a batch, and submits it if asked to. */
+    Outcome run(boolean submit) throws UsageException, RunException, InterruptedException;
+
+    /** Walks and plans, says what would be done, leaves nothing behind, and returns the errors of the walk. */
+    int dryRun() throws UsageException, RunException, InterruptedException;
+}

@@ -1,0 +1,1358 @@
+#!/bin/bash
+# shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct 0.1.0, batch 7, finalizer of wave 1: removes the directories when all that was
+# in them is gone, and never while work is open. docs/batch-directory.md of bpct describes its files.
+set -u
+export LC_ALL=C
+umask 077
+
+# --- settings ---
+readonly bpct_batch_directory='/home/kevin/.bpct/19aa2b3c4d5'
+readonly bpct_job_directory='/home/kevin/.bpct/19aa2b3c4d5/jobs/finalizer.1'
+readonly bpct_list=$bpct_job_directory/list
+readonly bpct_user_umask=0022
+readonly bpct_interval=60
+readonly bpct_lanes_asked='4'
+readonly bpct_id_variable='SLURM_JOB_ID'
+readonly -a bpct_requeue=('scontrol' 'requeue')
+readonly bpct_auto_resume=3
+readonly bpct_groups=1
+readonly bpct_job_groups=2
+readonly bpct_first_attribute_group=3
+readonly bpct_walked_entries=4
+readonly bpct_walked_directories=3
+readonly bpct_walked_bytes=67
+# Source roots are what is removed, destination roots the directories that hold them.
+declare -a bpct_source_roots=([0]=$'/data/o\047dd \377\012' [1]='/data')
+readonly -a bpct_destination_roots=([0]='/data' [1]='/data')
+declare -a bpct_source_identities=([0]='11:ef53:block' [1]='12:ef53:block')
+readonly -a bpct_destination_identities=([0]='21:ef53:block' [1]='12:ef53:block')
+declare -a bpct_real_sources=([0]=$'/data/o\047dd \377\012' [1]='/data')
+readonly -a bpct_real_destinations=([0]='/data' [1]='/data')
+readonly -a bpct_stat_source=()
+readonly bpct_guard=yes
+
+# --- the attempt: one start of this script ---
+bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
+bpct_stopping=''
+bpct_process=$$ # a lane is a process of its own
+bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
+bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+declare -a bpct_classes=(0 0 0 0 0 0)
+readonly bpct_group_number='^[1-9][0-9]{0,17}$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
+
+if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
+  printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
+  exit 1
+fi
+
+# Claims the smallest free attempt folder; from then on this process alone writes there.
+bpct_claim_attempt() {
+  local number=1
+  if [[ -e $bpct_job_directory/handed-over ]]; then
+    printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
+    exit 75
+  fi
+  until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
+    mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
+    if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
+      printf 'bpct: cannot write in %s on %s\n' "$bpct_job_directory" "$HOSTNAME" >&2
+      exit 1
+    fi
+    number=$((number + 1))
+  done
+  bpct_attempt_number=$number
+  bpct_attempt=$bpct_job_directory/attempt.$number
+  if ! exec >>"$bpct_attempt/output" 2>&1 </dev/null; then
+    printf 'bpct: cannot write in %s on %s\n' "$bpct_attempt" "$HOSTNAME" >&2
+    exit 1
+  fi
+  bpct_state=running
+  bpct_set_traps
+  bpct_count_standstills
+  [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
+  local started boot now
+  bpct_start_time "$$" started
+  read -r boot </proc/sys/kernel/random/boot_id
+  printf -v now '%(%s)T' -1
+  if ! printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "$bpct_scheduler_id" >"$bpct_attempt/start.new" ||
+    ! mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+}
+
+# Records how many attempts in a row before this one settled nothing.
+bpct_count_standstills() {
+  local -r before=$bpct_job_directory/attempt.$((bpct_attempt_number - 1))
+  if [[ -d $before && ! -e $before/advanced ]]; then
+    { read -r bpct_standstills _ <"$before/standstills"; } 2>/dev/null
+    [[ $bpct_standstills =~ ^[0-9]{1,9}$ ]] || bpct_standstills=0
+    bpct_standstills=$((10#$bpct_standstills + 1))
+  fi
+  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
+bpct_requeue_job() {
+  [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
+  [[ ! -e $bpct_job_directory/cancelled ]] || return 0
+  if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
+    "${bpct_requeue[@]}" "$bpct_scheduler_id"
+  fi
+}
+
+bpct_set_traps() {
+  trap 'bpct_at_exit' EXIT
+  trap 'bpct_at_signal 15' TERM
+  trap 'bpct_at_signal 2' INT
+  trap 'bpct_at_signal 1' HUP
+  trap 'bpct_at_signal 10' USR1
+}
+
+# Puts the start time of process $1, in ticks since boot, into the variable named $2; fails if it is gone.
+bpct_start_time() {
+  local stat
+  { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
+  [[ -n ${stat-} ]] || return 1
+  local -a fields
+  read -r -a fields <<<"${stat##*) }"
+  [[ ${fields[0]} != [ZX] ]] || return 1
+  printf -v "$2" '%s' "${fields[19]}"
+}
+
+# Succeeds if a higher attempt has begun, or a later wave has taken the job over: two processes must not work on
+# one group for longer than they have to.
+bpct_is_superseded() {
+  [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
+}
+
+bpct_leave_if_superseded() {
+  ! bpct_is_superseded || bpct_end superseded 75
+}
+
+# Adds to the sums: names, bytes, failed, changed.
+bpct_count() {
+  bpct_settled=$((bpct_settled + 1))
+  bpct_names_done=$((bpct_names_done + $1))
+  bpct_bytes_done=$((bpct_bytes_done + $2))
+  bpct_failed=$((bpct_failed + $3))
+  bpct_changed=$((bpct_changed + $4))
+}
+
+# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
+# so nothing is ever appended to a torn one. A lane has its group journalled.
+bpct_journal() {
+  local now
+  if [[ -n $bpct_lane ]]; then
+    bpct_ring "$@"
+    return
+  fi
+  printf -v now '%(%s)T' -1
+  bpct_leave_if_superseded
+  printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
+    bpct_stop "cannot write the journal in $bpct_attempt"
+  if [[ -z $bpct_advanced ]]; then
+    bpct_advanced=yes
+    : >"$bpct_attempt/advanced" || bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_done[bpct_group]=1
+  bpct_count "$@"
+}
+
+# Records a failed name of the group in hand: name below the root, class, message.
+bpct_record_error() {
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
+    bpct_stop "cannot write the errors in $bpct_attempt"
+  bpct_count_class "$2"
+}
+
+# Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
+bpct_count_class() {
+  local i
+  case $1 in
+    vanished) i=0 ;;
+    changed) i=1 ;;
+    denied) i=2 ;;
+    full) i=3 ;;
+    differs) i=4 ;;
+    *) i=5 ;;
+  esac
+  bpct_classes[i]=$((bpct_classes[i] + 1))
+}
+
+# Counts a note: count, word.
+bpct_note() {
+  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
+}
+
+# Says a line to people.
+bpct_say() {
+  printf '%s\n' "$1" >>"$bpct_attempt/message"
+  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$1" >&2
+}
+
+bpct_at_signal() {
+  [[ $BASHPID == "$bpct_process" ]] || exit $((128 + $1))
+  bpct_stopping=$1
+  [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
+}
+
+# Ends the script before its work is done; what is open can be resumed.
+bpct_stop() {
+  bpct_say "$1 (on $HOSTNAME)"
+  bpct_end stopped 1
+}
+
+# Writes the exit record and ends the script: state, exit code. A lane just ends, and what it was told to do stays
+# open.
+bpct_end() {
+  trap - EXIT
+  trap '' TERM INT HUP USR1
+  bpct_end_children
+  [[ -z $bpct_lane ]] || exit "$2"
+  [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
+  bpct_write_progress "$1"
+  ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
+  if ! bpct_write_exit "$1" "$2"; then
+    rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
+    bpct_write_exit "$1" "$2" || exit 1
+  fi
+  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
+  exit "$2"
+}
+
+# Ends what this process has started, and waits: who has said that it ended must not be at work.
+bpct_end_children() {
+  local -a running=()
+  [[ -z $bpct_child ]] || running=("$bpct_child")
+  running+=("${bpct_lane_processes[@]}")
+  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  ((${#running[@]} == 0)) || wait "${running[@]}"
+}
+
+bpct_write_exit() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+    mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
+}
+
+# Runs when the script ends in a way that it did not choose.
+bpct_at_exit() {
+  [[ $BASHPID == "$bpct_process" ]] || return
+  if [[ -n $bpct_stopping ]]; then
+    bpct_end stopped $((128 + bpct_stopping))
+  elif [[ $bpct_state == pre || $bpct_state == post ]]; then
+    bpct_stop "--$bpct_state ended the script"
+  fi
+  bpct_stop "the script ended before its work was done"
+}
+
+# --- staying awake while a command runs ---
+bpct_child='' bpct_ticked_at=0
+exec {bpct_pipe}< <(:)
+
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command
+# runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would not
+# hear it.
+bpct_run() {
+  local -r where=$1
+  local writer started
+  shift
+  bpct_leave_if_told
+  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
+  exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
+  (
+    cd -- "$where" && umask "$bpct_user_umask" || exit
+    [[ $1 != bpct_* ]] || "$@"
+    exec "$@"
+  ) 2>"$bpct_attempt/stderr" &
+  bpct_child=$!
+  exec {writer}>&-
+  if bpct_start_time "$bpct_child" started; then
+    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
+  fi
+  until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
+    bpct_leave_if_told
+    ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+  done
+  wait "$bpct_child"
+  bpct_code=$?
+  bpct_child=''
+  bpct_leave_if_told
+  return "$bpct_code"
+}
+
+# Leaves if a signal came. A lane leaves if its script is gone, too: what it does now would be in the way of the next
+# attempt.
+bpct_leave_if_told() {
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  local started
+  [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
+}
+
+# Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
+bpct_listen() {
+  IFS= read -r -t 1 -u "$1" _
+  (($? <= 128))
+}
+
+# Succeeds if an interval has passed since second $1 of this script. A clock that was set back says so, too.
+bpct_is_due() {
+  ((SECONDS - $1 >= bpct_interval || SECONDS < $1))
+}
+
+# What is due once an interval while a command runs.
+bpct_tick() {
+  bpct_ticked_at=$SECONDS
+  bpct_leave_if_superseded
+  bpct_leave_if_halted
+  bpct_progress
+}
+
+# --- lanes: several groups at once, one journal ---
+bpct_lane='' bpct_patience_before=0 bpct_half_a_line=''
+declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
+exec {bpct_bell}<> <(:)
+
+bpct_most_lanes=8
+if [[ $bpct_lanes_asked == auto ]]; then
+  bpct_lanes=$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc) || bpct_lanes=1
+  bpct_lanes=$((bpct_lanes * 4 < bpct_most_lanes ? bpct_lanes * 4 : bpct_most_lanes))
+else
+  bpct_lanes=$bpct_lanes_asked bpct_most_lanes=$bpct_lanes_asked
+fi
+
+# Calls "$@", which does the group in hand and journals it: in a lane, if there are several.
+bpct_in_lane() {
+  local lane=1
+  if ((bpct_lanes == 1)); then
+    "$@"
+    return
+  fi
+  while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
+    bpct_reap
+  done
+  while [[ -n ${bpct_lane_groups[lane]-} ]]; do
+    lane=$((lane + 1))
+  done
+  [[ -n ${bpct_lane_pipes[lane]-} ]] || bpct_open_lane "$lane"
+  bpct_leave_if_told
+  (
+    bpct_become_lane "$lane"
+    "$@"
+  ) &
+  bpct_lane_processes[lane]=$!
+  bpct_lane_groups[lane]=$bpct_group
+}
+
+bpct_open_lane() {
+  local pipe
+  mkdir -- "$bpct_attempt/lane.$1" || bpct_stop "cannot write in $bpct_attempt"
+  exec {pipe}< <(:)
+  bpct_lane_pipes[$1]=$pipe
+}
+
+# Makes this subshell lane $1.
+bpct_become_lane() {
+  local started
+  bpct_process=$BASHPID
+  bpct_set_traps
+  trap - EXIT
+  bpct_ticked_at=$SECONDS
+  bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
+  bpct_lane_groups=() bpct_lane_processes=()
+  bpct_start_time "$bpct_process" started
+  printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Has the group in the hands of this lane journalled: names, bytes, failed, changed.
+bpct_ring() {
+  printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
+}
+
+# Waits, at most a fifth of a second, until a lane has settled its group. Whatever lanes have settled is journalled.
+bpct_reap() {
+  local -a gone=()
+  local lane
+  bpct_wait_for_ring
+  for lane in "${!bpct_lane_processes[@]}"; do
+    kill -0 "${bpct_lane_processes[lane]}" 2>/dev/null || gone+=("$lane")
+  done
+  while read -r -t 0 -u "$bpct_bell"; do
+    bpct_wait_for_ring
+  done
+  bpct_leave_if_told
+  for lane in "${gone[@]}"; do
+    [[ -z ${bpct_lane_groups[lane]-} ]] || bpct_give_up_lane "$lane"
+  done
+  ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+}
+
+# Waits for a whole line, and settles the lane that rang.
+bpct_wait_for_ring() {
+  local text=''
+  local -a result
+  if ! IFS= read -r -t 0.2 -u "$bpct_bell" text; then
+    bpct_half_a_line+=$text
+    return 1
+  fi
+  read -r -a result <<<"$bpct_half_a_line$text"
+  bpct_half_a_line=''
+  bpct_settle_lane "${result[@]}"
+}
+
+bpct_reap_all() {
+  while ((${#bpct_lane_groups[@]})); do
+    bpct_reap
+  done
+}
+
+# Journals the group of lane $1: names, bytes, failed, changed, seconds of patience that it took.
+bpct_settle_lane() {
+  local -r bpct_group=${bpct_lane_groups[$1]} folder=$bpct_attempt/lane.$1
+  local -a records=()
+  local file i
+  wait "${bpct_lane_processes[$1]}"
+  unset "bpct_lane_groups[$1]" "bpct_lane_processes[$1]"
+  [[ ! -s $folder/errors ]] || mapfile -d '' records <"$folder/errors"
+  for ((i = 2; i < ${#records[@]}; i += 4)); do
+    bpct_count_class "${records[i]}"
+  done
+  for file in errors sums notes unlinked; do
+    [[ -s $folder/$file ]] || continue
+    if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
+      bpct_stop "cannot write in $bpct_attempt"
+    fi
+  done
+  [[ ! -s $folder/progress ]] || : >"$folder/progress"
+  bpct_patience=$((bpct_patience - $6))
+  bpct_journal "${@:2:4}"
+}
+
+# Ends the script because of lane $1, which has ended and left its group open.
+bpct_give_up_lane() {
+  local said=''
+  bpct_wait_for_ring || :
+  bpct_leave_if_told
+  bpct_leave_if_superseded
+  bpct_leave_if_halted
+  { IFS= read -r said <"$bpct_attempt/lane.$1/message"; } 2>/dev/null
+  bpct_say "${said:-group ${bpct_lane_groups[$1]} came to no end (on $HOSTNAME)}"
+  bpct_end stopped 1
+}
+
+# Sums what lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
+bpct_look_at_lanes() {
+  local -a words
+  local lane
+  for lane in "${!bpct_lane_groups[@]}"; do
+    words=()
+    { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
+    [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
+    bpct_bytes_in_hand=$((bpct_bytes_in_hand + words[6]))
+    bpct_name_in_hand=${words[7]}
+  done
+}
+
+# --- what an attempt takes over from those before it ---
+# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
+bpct_inherit() {
+  local number line journal=''
+  local -a lines=() words
+  for ((number = bpct_attempt_number - 1; number > 0; number--)); do
+    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
+      journal=$bpct_job_directory/attempt.$number/journal
+    fi
+    if bpct_may_live "$number"; then
+      bpct_predecessors+=("$number")
+    else
+      bpct_end_orphans "$number"
+    fi
+  done
+  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
+  [[ -z $journal ]] || mapfile -t lines <"$journal"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line ]] || continue
+    read -r -a words <<<"$line"
+    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    bpct_done[words[0]]=$line
+    bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
+  done
+  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
+    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_progress
+}
+
+# Takes over the error records of the groups that were inherited; the others will be tried again.
+bpct_inherit_errors() {
+  local -a records=()
+  local i
+  [[ -f $1 ]] || return 0
+  mapfile -d '' records <"$1"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
+    bpct_count_class "${records[i + 2]}"
+    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
+  done >"$bpct_attempt/errors"
+  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
+}
+
+# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
+bpct_may_live() {
+  local when host pid started boot now_started my_boot
+  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
+  { read -r when host pid started boot _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
+  [[ -n $when && $host == "$HOSTNAME" ]] || return 0
+  read -r my_boot </proc/sys/kernel/random/boot_id
+  [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Ends what attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves its lanes and
+# its cp at work, which would write into what this attempt copies.
+bpct_end_orphans() {
+  local -r attempt=$bpct_job_directory/attempt.$1
+  local host process started now_started file
+  { read -r _ host _ <"$attempt/start"; } 2>/dev/null || return 0
+  [[ $host == "$HOSTNAME" ]] || return 0
+  for file in "$attempt"/lane.*/process "$attempt"/{,lane.*/}child; do
+    { read -r process started _ <"$file"; } 2>/dev/null || continue
+    while bpct_start_time "$process" now_started && [[ $started == "$now_started" ]]; do
+      kill -KILL "$process" 2>/dev/null
+      sleep 0.1
+    done
+  done
+}
+
+# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
+# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+bpct_outwait_predecessors() {
+  local number
+  for number in "${bpct_predecessors[@]}"; do
+    while bpct_may_live "$number" && ((SECONDS < bpct_interval * 5 / 2 + 1)); do
+      bpct_run / sleep 1
+    done
+  done
+}
+
+# --- trouble: what passes by itself, and what every job would run into ---
+bpct_patience=120
+
+# Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
+bpct_is_shaken() {
+  local said
+  for said; do
+    case $said in
+      *': Input/output error' | *': Stale file handle' | *': Connection timed out' | \
+        *': Transport endpoint is not connected' | *': Cannot send after transport endpoint shutdown' | \
+        *': Resource temporarily unavailable' | *': Interrupted system call') return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
+# made may not be seen here yet; what cp does not find in the source is gone.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
+}
+
+# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
+# a week of pauses. What the last command said stays.
+bpct_pause() {
+  local -a said=()
+  local bpct_from=''
+  ((bpct_patience >= $1)) || return 1
+  bpct_patience=$((bpct_patience - $1))
+  mapfile -t said <"$bpct_attempt/stderr"
+  bpct_run / sleep "$1"
+  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+}
+
+# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
+bpct_is_exhausted() {
+  local said
+  for said; do
+    case $said in
+      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_message="the destination cannot take more: ${said##*: }"
+        return 0
+        ;;
+    esac
+  done
+  return 1
+}
+
+# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
+# exclusively.
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+# Stops this job, and all others of the batch, because of $1.
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}
+
+# Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
+bpct_leave_if_halted() {
+  [[ -e $bpct_batch_directory/halt ]] || return 0
+  [[ -z $bpct_lane ]] || bpct_end stopped 1
+  local reason='' tries
+  for tries in 1 2 3; do
+    { IFS= read -r reason <"$bpct_batch_directory/halt"; } 2>/dev/null && break
+    sleep 0."$tries"
+  done
+  reason=${reason#* }
+  bpct_say "${reason:-the destination cannot take more}"
+  bpct_end stopped 1
+}
+
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
+# come late are told here, too.
+bpct_sync() {
+  local -a said=()
+  local bpct_from=''
+  [[ -n $bpct_fsync ]] || return 0
+  bpct_run / sync -f -- "$@" && return
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
+  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
+}
+# --- progress: the shared progress function ---
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+bpct_from='' bpct_to='' bpct_in_hand_since=0
+
+# Tells how far this attempt is, at most once an interval.
+bpct_progress() {
+  ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
+  bpct_look_at_hand
+  bpct_write_progress running
+  bpct_progress_at=$SECONDS
+}
+
+# Replaces the progress file: a reader sees the old line or the new one, never half of one.
+bpct_write_progress() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+    mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
+}
+
+# --- the roots ---
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
+# that does not answer is asked again.
+bpct_check_roots() {
+  local -a said=()
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_compare_roots && return
+    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
+  done
+}
+
+# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
+# another one.
+bpct_compare_roots() {
+  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
+  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
+  local -a places=("${roots[@]}") nodes types words
+  local i class
+  for i in "${!roots[@]}"; do
+    if [[ ! -d ${roots[i]} ]]; then
+      bpct_message="${roots[i]} is not there"
+      return 1
+    fi
+  done
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_roots || return 1
+    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+  fi
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
+  for i in "${!roots[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      return 1
+    fi
+  done
+}
+
+# --- the list: groups, one after the other ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base=''
+declare -a bpct_names=()
+
+# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
+# attempt may have one of them in hand: that one leaves within an interval.
+bpct_work_through_list() {
+  local fd version record mark count
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
+  IFS= read -r -d '' version <&"$fd"
+  [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
+  while IFS= read -r -d '' record <&"$fd"; do
+    # shellcheck disable=SC2034 # a finalizer copies no bytes
+    read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
+    [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    case $bpct_kind in
+      B) bpct_kind=F bpct_to_base=yes ;;
+      b) bpct_kind=H bpct_to_base=yes ;;
+      *) bpct_to_base='' ;;
+    esac
+    # shellcheck disable=SC2034 # a finalizer copies no files
+    if [[ $bpct_kind == [FMR] ]]; then
+      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+      count=$((count - 1))
+    else
+      bpct_below=.
+    fi
+    ((count > 0)) || continue
+    mapfile -d '' -n "$count" bpct_names <&"$fd"
+    ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
+    bpct_leave_if_superseded
+    bpct_leave_if_halted
+    bpct_defer
+    "$1"
+    bpct_progress
+  done
+  exec {fd}<&-
+}
+
+# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
+# one that itself put some off works further on, by one group for each attempt before it.
+bpct_defer() {
+  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
+  [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
+}
+
+# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+bpct_settle_all() {
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list "$1"
+    bpct_reap_all
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list "$1"
+      bpct_reap_all
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+}
+
+# --- guarded mode: nothing is reached by a path that another user may have bent ---
+bpct_fd='' bpct_class=''
+declare -a bpct_source_fds=() bpct_destination_fds=()
+declare -A bpct_checked=()
+declare -a bpct_prefixes=()
+readonly bpct_most_fds=200
+
+# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
+bpct_open_roots() {
+  ((${#bpct_destination_fds[@]} == 0)) || return 0
+  local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
+  local -a fds=() found
+  local path i
+  for path in "${paths[@]}"; do
+    if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_message="$path cannot be opened as a directory"
+      return 1
+    fi
+    fds+=("$bpct_fd")
+  done
+  mapfile -d '' -t found < <(readlink -z -- "${fds[@]/#//proc/self/fd/}")
+  for i in "${!paths[@]}"; do
+    if [[ ${found[i]-} != "${paths[i]}" ]]; then
+      bpct_message="${paths[i]} leads to ${found[i]-nowhere}: a directory was replaced since bpct was run"
+      return 1
+    fi
+  done
+  i=0
+  for path in "${!bpct_real_sources[@]}"; do
+    bpct_source_fds[path]=${fds[i]}
+    bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
+    i=$((i + 1))
+  done
+}
+
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
+# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# shellcheck disable=SC2034 # a finalizer needs the message only
+bpct_open_directory() {
+  local root
+  [[ $1 == source ]] && root=/proc/self/fd/${bpct_source_fds[$2]} || root=/proc/self/fd/${bpct_destination_fds[$2]}
+  local -r path=$root/$3
+  bpct_class=other bpct_message='the directory was replaced while it was copied'
+  if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
+    { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
+  else
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
+    if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_is_below "$root" "$3" && return
+      exec {bpct_fd}<&-
+      return 1
+    fi
+  fi
+  if [[ -d $path ]]; then
+    bpct_class=denied bpct_message='cannot open the directory: Permission denied'
+  elif [[ ! -e $path ]]; then
+    bpct_message='the directory is gone'
+    [[ $1 != source ]] || bpct_class=vanished
+  fi
+  return 1
+}
+
+# Succeeds if a directory is reached through a symlink: tree, its root, the directory below it.
+bpct_is_behind_symlink() {
+  local known='' rest=$3/
+  [[ $3 != . ]] || return 1
+  ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
+  while [[ -n $known && $3 != "$known"/* ]]; do
+    [[ $known == */* ]] && known=${known%/*} || known=''
+  done
+  [[ -z $known ]] || rest=${rest#"$known"/}
+  while [[ -n $rest ]]; do
+    known+=${known:+/}${rest%%/*}
+    rest=${rest#*/}
+    [[ ! -L $2/$known ]] || return 0
+  done
+  bpct_checked["$1"]=$known
+  return 1
+}
+
+# Succeeds if the open directory is as many levels below root $1 as path $2 says.
+bpct_is_below() {
+  local levels=${2//[!\/]/} at=/proc/self/fd/$bpct_fd fd='' last='' up
+  [[ $2 == . ]] || levels+=/
+  while ((${#levels} > 1000)); do
+    levels=${levels:1000}
+    printf -v up '%1000s' ''
+    { exec {fd}<"$at/${up// /..\/}."; } 2>/dev/null || return 1
+    at=/proc/self/fd/$fd
+    [[ -z $last ]] || exec {last}<&-
+    last=$fd
+  done
+  [[ $at/${levels//\//..\/}. -ef $1/. ]]
+  local -r is_below=$?
+  [[ -z $fd ]] || exec {fd}<&-
+  return "$is_below"
+}
+
+# Closes descriptors.
+bpct_close() {
+  local fd
+  for fd; do
+    exec {fd}<&-
+  done
+}
+
+# --- the ledger: walked = copied + linked + failed + open ---
+readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+ [.]$'
+readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
+bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
+bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
+bpct_base_links=0 bpct_base_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+declare -a bpct_unfinished=() bpct_all_classes=()
+
+# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
+bpct_close_ledger() {
+  local job record
+  bpct_all_classes=("${bpct_classes[@]}")
+  bpct_add_start "$bpct_job_directory/"
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    bpct_add_start "$job"
+    [[ ! -e ${job}handed-over ]] || continue
+    [[ ! -e ${job}submission && ! -e ${job}attempt.1 ]] || bpct_add_job "$job"
+  done
+  bpct_add_own_groups
+  bpct_count_base_links
+  bpct_write_ledger
+}
+
+# Notes when the first attempt of the job in folder $1 began.
+bpct_add_start() {
+  local seconds
+  { read -r seconds _ <"$1attempt.1/start"; } 2>/dev/null
+  [[ ${seconds-} =~ $bpct_group_number ]] || return 0
+  ((bpct_first_start > 0 && bpct_first_start <= seconds)) || bpct_first_start=$seconds
+}
+
+# Adds what the newest attempt of the job in folder $1 says at its end. Absence is never success.
+bpct_add_job() {
+  local number=1 record='' i others
+  local -a figures classes=(0 0 0 0 0 0)
+  while [[ -e $1attempt.$((number + 1)) ]]; do
+    number=$((number + 1))
+  done
+  { read -r record <"$1attempt.$number/exit"; } 2>/dev/null
+  read -r -a figures <<<"$record"
+  if [[ ! $record =~ $bpct_exit_line ]] || ((figures[3] > figures[1])); then
+    bpct_unfinished+=("job ${1:${#bpct_batch_directory}+6:-1}")
+    return 0
+  fi
+  [[ ${figures[0]} != complete ]] || bpct_complete=$((bpct_complete + 1))
+  [[ ${figures[0]} == complete ]] || bpct_with_errors=$((bpct_with_errors + 1))
+  bpct_settled_names=$((bpct_settled_names + figures[1]))
+  bpct_copied_bytes=$((bpct_copied_bytes + figures[2]))
+  bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
+  ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
+  { read -r record <"$1attempt.$number/tally"; } 2>/dev/null
+  others=${figures[3]}
+  if [[ $record =~ $bpct_tally_line ]]; then
+    read -r -a classes <<<"${record% .}"
+    others=$((others - classes[0] - classes[1] - classes[2] - classes[3] - classes[4]))
+    ((others >= 0)) || classes=(0 0 0 0 0) others=${figures[3]}
+  fi
+  classes[5]=$others
+  for i in "${!classes[@]}"; do
+    bpct_all_classes[i]=$((bpct_all_classes[i] + classes[i]))
+  done
+}
+
+# Adds the groups of this finalizer, links and directories apart.
+bpct_add_own_groups() {
+  local line
+  local -a lines words
+  mapfile -t lines <"$bpct_attempt/journal"
+  for line in "${lines[@]}"; do
+    [[ $line =~ $bpct_journal_line ]] || continue
+    read -r -a words <<<"$line"
+    if ((words[0] < bpct_first_attribute_group)); then
+      bpct_links=$((bpct_links + words[1]))
+      bpct_failed_links=$((bpct_failed_links + words[3]))
+    else
+      bpct_directories=$((bpct_directories + words[1]))
+      bpct_failed_directories=$((bpct_failed_directories + words[3]))
+    fi
+  done
+}
+
+# Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
+bpct_count_base_links() {
+  local -a lines=() unlinked=() unlinked_bytes=() words
+  local job line
+  local -i number i
+  bpct_base_links=$bpct_linked_entries bpct_base_bytes=$bpct_linked_bytes
+  ((bpct_linked_entries)) || return 0
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      lines=()
+      { mapfile -t lines <"${job}attempt.$number/unlinked"; } 2>/dev/null
+      for line in "${lines[@]}"; do
+        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
+        read -r -a words <<<"$line"
+        unlinked[words[0]]=${words[1]} unlinked_bytes[words[0]]=${words[2]}
+      done
+    done
+  done
+  for i in "${!unlinked[@]}"; do
+    bpct_base_links=$((bpct_base_links - unlinked[i]))
+    bpct_base_bytes=$((bpct_base_bytes - unlinked_bytes[i]))
+  done
+  ((bpct_base_bytes >= 0)) || bpct_base_bytes=0
+}
+
+# Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
+# may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
+bpct_write_ledger() {
+  local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
+  local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
+  local -r directories=$((bpct_walked_directories - bpct_directories))
+  local -a base=()
+  ((bpct_linked_entries == 0)) || base=("base $bpct_base_links $bpct_base_bytes")
+  local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
+  local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
+  ((bytes > 0)) || bytes=0
+  if ((entries == 0 && bpct_failed_names_of_jobs > 0)); then
+    failed_bytes=$bytes bytes=0
+  fi
+  printf -v now '%(%s)T' -1
+  ((bpct_last_end >= now)) || bpct_last_end=$now
+  if ! printf '%s .\n' \
+    "entries $bpct_walked_entries $((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $links $failed $((entries > 0 ? entries : 0))" \
+    "directories $bpct_walked_directories $((bpct_directories - bpct_failed_directories)) $bpct_failed_directories $((directories > 0 ? directories : 0))" \
+    "bytes $bpct_walked_bytes $bpct_copied_bytes $failed_bytes $bytes" \
+    "errors ${bpct_all_classes[*]}" \
+    "jobs $bpct_complete $bpct_with_errors ${#bpct_unfinished[@]}" \
+    "times $bpct_first_start $bpct_last_end" "${base[@]}" >"$bpct_attempt/ledger.new" ||
+    ! mv -f -- "$bpct_attempt/ledger.new" "$bpct_attempt/ledger"; then
+    bpct_stop "cannot write the ledger in $bpct_attempt"
+  fi
+  bpct_tell_difference "$entries" "$directories" "$bytes"
+}
+
+# Stops if entries, directories or bytes are missing, or more were counted than the walk found: $1, $2, $3.
+bpct_tell_difference() {
+  local missing='' more='' sentence=''
+  bpct_add_difference "$1" "$bpct_walked_entries" entries
+  bpct_add_difference "$2" "$bpct_walked_directories" directories
+  bpct_add_difference "$3" "$bpct_walked_bytes" bytes
+  [[ -z $missing ]] || sentence+="; ${missing# and } are missing"
+  [[ -z $more ]] || sentence+="; ${more# and } were counted beyond what the walk found"
+  if ((${#bpct_unfinished[@]})); then
+    sentence+="; ${bpct_unfinished[*]:0:9} left no complete exit record"
+  fi
+  [[ -z $sentence ]] || bpct_stop "the ledger does not close: ${sentence#; }"
+}
+
+# Adds a difference to missing, or to more if it is negative: how many, of how many, what.
+bpct_add_difference() {
+  local difference=${1#-} whole=$2
+  bpct_put_commas difference
+  bpct_put_commas whole
+  if (($1 > 0)); then
+    missing+=" and $difference of $whole $3"
+  elif (($1 < 0)); then
+    more+=" and $difference $3"
+  fi
+}
+
+# Makes the number in the variable named $1 one for people: 3,000.
+bpct_put_commas() {
+  local number=${!1}
+  while [[ $number =~ ^([0-9]+)([0-9]{3}(,.*)?)$ ]]; do
+    number=${BASH_REMATCH[1]},${BASH_REMATCH[2]}
+  done
+  printf -v "$1" '%s' "$number"
+}
+
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
+# names of the others, by group, into settled.
+bpct_count_open() {
+  local -a lines
+  local job number journal line names
+  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    [[ ! -e ${job}handed-over ]] || continue
+    journal=''
+    for ((number = 1; ; number++)); do
+      [[ -e ${job}attempt.$number ]] || break
+      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
+    done
+    [[ -n $journal ]] || continue
+    mapfile -t lines <"$journal"
+    for line in "${lines[@]}"; do
+      [[ $line =~ $bpct_journal_line ]] || continue
+      names=${line#* }
+      settled[${line%% *}]=${names%% *}
+    done
+  done
+  open=$((bpct_job_groups - ${#settled[@]}))
+}
+
+# --- removal: one unlink or rmdir for each name, and nothing is descended into ---
+declare -a bpct_gone_pairs=()
+
+# Removes the names of the group in hand by a command, its words, and journals it.
+bpct_remove_group() {
+  local -ra remover=("$@")
+  local -a places=() fds=() closed=() targets=() indexes=()
+  local -r count=${#bpct_names[@]}
+  local -i failed=0 changed=0 kept=0
+  local prefix=''
+  [[ $bpct_below == . ]] || prefix=$bpct_below/
+  bpct_leave_only_failed
+  if [[ -z ${bpct_gone_pairs[bpct_pair]-} ]] && ((${#bpct_names[@]})); then
+    places=("${bpct_names[@]/#/"./$prefix"}")
+    places=("${places[@]%/*}")
+    places=("${places[@]#./}")
+    bpct_remove_by_directory
+  fi
+  bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
+}
+
+# Leaves of a group that an earlier wave has settled the names that failed. What bears the name of one that was removed is
+# newer than the batch.
+bpct_leave_only_failed() {
+  [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
+  local -a words names=()
+  local name
+  read -r -a words <<<"${bpct_doubted[bpct_group]}"
+  ((${bpct_known_counts[bpct_group]:-0} == words[3])) || return 0
+  for name in "${bpct_names[@]}"; do
+    [[ -z ${bpct_known_failures["$bpct_group/$prefix$name"]-} ]] || names+=("$name")
+  done
+  bpct_names=("${names[@]}")
+}
+
+# Removes "${bpct_names[@]}", whose directories are "${places[@]}", with one command for up to 200 directories.
+bpct_remove_by_directory() {
+  local i last='' fd='' class='' why=''
+  for i in "${!bpct_names[@]}"; do
+    if [[ ${bpct_names[i]} == . ]]; then
+      bpct_remove_opened
+      bpct_take_root "$i"
+      continue
+    elif [[ ${places[i]} != "$last" ]]; then
+      ((${#fds[@]} < bpct_most_fds)) || bpct_remove_opened
+      last=${places[i]}
+      bpct_open_to_remove "$last"
+    fi
+    if [[ -n $fd ]]; then
+      targets+=("$fd/${bpct_names[i]##*/}")
+      indexes+=("$i")
+    elif [[ -n $why ]]; then
+      kept=$bpct_bytes
+      bpct_keep "$i" "$class" "$why"
+    fi
+  done
+  bpct_remove_opened
+}
+
+# Opens directory $1 of what is removed into fd. If it cannot be opened, class and why tell the reason; why is empty if it
+# is gone, and so is all that was in it.
+bpct_open_to_remove() {
+  local path
+  fd='' why=''
+  if bpct_open_directory source "$bpct_pair" "$1"; then
+    fd=$bpct_fd path=/proc/self/fd/$bpct_fd/.
+    fds+=("$fd")
+    if ((EUID != 0)) && [[ ! -w $path || ! -x $path ]] && [[ -O $path ]] && bpct_is_to_go "$1"; then
+      closed+=("$path")
+    fi
+  elif ! bpct_is_gone "/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1"; then
+    class=$bpct_class why=${bpct_message/while it was copied/since the walk}
+    [[ $class != vanished ]] || class=other
+  fi
+}
+
+# Succeeds if directory $1 is removed itself, and does not only hold a file that is.
+bpct_is_to_go() {
+  [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
+}
+
+# Succeeds if nothing bears name $1, for certain: -e fails, too, where a server does not answer.
+bpct_is_gone() {
+  local said
+  [[ ! -e $1 && ! -L $1 ]] || return 1
+  said=$(stat -- "$1" 2>&1 >/dev/null)
+  [[ $said == *': No such file or directory' || $said == *': Not a directory' ]]
+}
+
+# Makes the root a target, number $1 of the group: a name in the directory that holds it.
+bpct_take_root() {
+  local -r target=${bpct_destination_fds[bpct_pair]}/${bpct_real_sources[bpct_pair]##*/}
+  if [[ /proc/self/fd/$target -ef /proc/self/fd/${bpct_source_fds[bpct_pair]}/. ]]; then
+    targets=("$target") indexes=("$1")
+  elif ! bpct_is_gone "/proc/self/fd/$target"; then
+    bpct_keep "$1" changed 'something else bears its name now'
+  fi
+}
+
+# Removes the targets, which are names by descriptor; what is left of them fails.
+bpct_remove_opened() {
+  ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
+  if ((${#targets[@]})); then
+    { bpct_run /proc/self/fd bpct_become_remover && bpct_are_gone; } || bpct_remove_with_care
+  fi
+  bpct_close "${fds[@]}"
+  fds=() closed=() targets=() indexes=()
+}
+
+bpct_become_remover() {
+  exec "${remover[@]}" -- "${targets[@]}"
+}
+
+# Succeeds if stat finds none of the targets: rm -f takes some errors for absence.
+bpct_are_gone() {
+  local found code
+  found=$(cd -- /proc/self/fd && exec stat --printf=x -- "${targets[@]}" 2>/dev/null)
+  code=$?
+  [[ -z $found && $code == 1 ]]
+}
+
+# Removes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails.
+bpct_remove_with_care() {
+  local -a states=()
+  local pause i
+  for pause in 1 2 4 0; do
+    bpct_leave_what_is_there
+    ((${#targets[@]})) || return 0
+    bpct_stop_if_all_would_fail
+    bpct_run /proc/self/fd bpct_become_remover
+    { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || break
+  done
+  bpct_leave_what_is_there
+  ((${#targets[@]} == 0)) || bpct_stop_if_all_would_fail
+  local -a said=()
+  mapfile -t said <"$bpct_attempt/stderr"
+  for i in "${!targets[@]}"; do
+    ((${#said[@]} == ${#targets[@]})) || said[i]=${said[0]-}
+    bpct_keep_as_said "${indexes[i]}" "${states[i]}" "${said[i]}"
+  done
+}
+
+# Leaves in targets, and by the same numbers in indexes, what is there or may be; puts what stat says of it into states,
+# nothing where it cannot tell.
+bpct_leave_what_is_there() {
+  local -a there=() missing=() left=() places_left=()
+  local -i found=0 absent=0
+  local i
+  : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
+  mapfile -d '' there < <(cd -- /proc/self/fd && exec stat --printf='%n\0%f %s\0' -- "${targets[@]}" 2>"$bpct_attempt/looked")
+  mapfile -t missing <"$bpct_attempt/looked"
+  states=()
+  for i in "${!targets[@]}"; do
+    if [[ ${there[found]-} == "${targets[i]}" ]]; then
+      states+=("${there[found + 1]}")
+      found+=2
+    elif [[ ${missing[absent++]-} == *': No such file or directory' ]]; then
+      continue
+    else
+      states+=('')
+    fi
+    left+=("${targets[i]}")
+    places_left+=("${indexes[i]}")
+  done
+  targets=("${left[@]}") indexes=("${places_left[@]}")
+}
+
+# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
+bpct_stop_if_all_would_fail() {
+  local -a said=()
+  local line
+  mapfile -t said <"$bpct_attempt/stderr"
+  for line in "${said[@]}"; do
+    case $line in
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_halt "nothing can be removed: ${line##*: }"
+        ;;
+    esac
+  done
+  bpct_check_roots || bpct_stop "$bpct_message"
+}
+
+# Fails name number $1 of the group, of which stat says $2, with what the command said: $3.
+bpct_keep_as_said() {
+  local class=other message=${3##*: }
+  case $message in
+    'Permission denied' | 'Operation not permitted') class=denied ;;
+    'Is a directory') class=changed message='it is a directory now' ;;
+    'Not a directory') class=changed message='it is no directory any more' ;;
+    'Directory not empty') message='not empty: names in it failed, or are newer than the walk' ;;
+    'Device or resource busy') message='something is mounted there, or it is in use' ;;
+    '') message='it is there again' ;;
+  esac
+  if [[ -z $2 ]]; then
+    kept=$bpct_bytes
+  elif [[ $2 == 8* ]]; then
+    kept+=${2#* }
+  fi
+  bpct_keep "$1" "$class" "$message"
+}
+
+# Fails name number $1 of the group: class, message.
+bpct_keep() {
+  failed+=1
+  [[ $2 != changed ]] || changed+=1
+  bpct_record_error "$prefix${bpct_names[$1]}" "$2" "$3"
+}
+
+# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call
+# that a missing mount. The directory that held a root has to be the right one, which is checked as ever.
+bpct_forget_gone_roots() {
+  local -a gone=()
+  local pair pause
+  ulimit -S -n hard 2>/dev/null
+  : >"$bpct_attempt/stderr"
+  for pause in 1 2 4 0; do
+    gone=()
+    for pair in "${!bpct_source_roots[@]}"; do
+      ! bpct_is_gone "${bpct_source_roots[pair]}" || gone+=("$pair")
+    done
+    ((${#gone[@]})) || return 0
+    { ((pause)) && bpct_pause "$pause"; } || break
+  done
+  for pair in "${gone[@]}"; do
+    bpct_gone_pairs[pair]=yes
+    bpct_source_roots[pair]=${bpct_destination_roots[pair]}
+    bpct_source_identities[pair]=${bpct_destination_identities[pair]}
+    bpct_real_sources[pair]=${bpct_real_destinations[pair]}
+  done
+  bpct_note "${#gone[@]}" paths-were-gone-already
+}
+
+# Tells of no file: each is there, or it is not.
+bpct_look_at_hand() {
+  bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+}
+
+bpct_level=0 bpct_level_pair=-1
+
+bpct_main() {
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_forget_gone_roots
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local open
+  local -a settled=() bpct_doubted=()
+  bpct_count_open
+  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory is removed"
+  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list bpct_remove_directories
+    bpct_reap_all
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_close_ledger
+  ((bpct_failed == 0)) && bpct_end complete 0
+  bpct_end complete-with-errors 0
+}
+
+# Does one group of directories: they are empty by now, or stay.
+bpct_remove_directories() {
+  [[ $bpct_kind == X ]] ||
+    bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+  [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+  bpct_await_deeper
+  bpct_in_lane bpct_remove_group rmdir
+}
+
+# Waits for the lanes if one may have a directory in hand that is in one of this group. The list goes up level by level,
+# and directories of one level do not hold each other.
+bpct_await_deeper() {
+  local first=${bpct_names[0]} last=${bpct_names[-1]} deepest shallowest
+  bpct_measure "$first" deepest
+  bpct_measure "$last" shallowest
+  if ((bpct_pair != bpct_level_pair)); then
+    bpct_level_pair=$bpct_pair bpct_level=$deepest
+  elif ((shallowest < bpct_level)); then
+    bpct_reap_all
+    bpct_level=$deepest
+  fi
+}
+
+# Puts the level of directory $1 into the variable named $2.
+bpct_measure() {
+  local slashes=${1//[!\/]/}
+  [[ $1 == . ]] && printf -v "$2" -- -1 || printf -v "$2" '%s' "${#slashes}"
+}
+
+bpct_main "$@"

@@ -1,0 +1,67 @@
+# --- guarded mode: stat and others through checked descriptors ---
+# Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
+bpct_survey_checked() {
+  local side=destination below parent name
+  local -a options=() targets=() found=()
+  local -A fd_of=()
+  local root=${bpct_destination_roots[bpct_pair]}
+  local -r source=${bpct_source_roots[bpct_pair]}
+  ## With --parents a source root may be /, which is above all.
+  if [[ $1/ == "${source%/}"/* ]] && [[ $1/ != "${root%/}"/* || ${#source} -gt ${#root} ]]; then
+    side=source root=$source
+  fi
+  below=${1#"$root"}
+  below=${below#/}
+  [[ -z $below || $below == . ]] && below='' || below+=/
+  shift
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  for name; do
+    parent=${below%/}
+    [[ $name != */* ]] || parent=$below${name%/*}
+    parent=${parent:-.}
+    if [[ -z ${fd_of["/$parent"]-} ]]; then
+      ((${#fd_of[@]} < bpct_most_fds)) || bpct_survey_targets
+      fd_of["/$parent"]=none
+      ! bpct_open_directory "$side" "$bpct_pair" "$parent" || fd_of["/$parent"]=$bpct_fd
+    fi
+    targets+=("${fd_of["/$parent"]}/${name##*/}")
+  done
+  bpct_survey_targets
+  bpct_surveyed=("${found[@]}")
+}
+
+# Looks at the names that are open so far, and closes their directories.
+bpct_survey_targets() {
+  ((${#targets[@]} == 0)) || bpct_survey /proc/self/fd "${options[@]}" -- "${targets[@]}"
+  ((${#targets[@]} == 0)) || found+=("${bpct_surveyed[@]}")
+  local fd
+  for fd in "${fd_of[@]}"; do
+    [[ $fd == none ]] || exec {fd}<&-
+  done
+  targets=() fd_of=()
+}
+
+# Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
+# of the command, its words, the directories.
+bpct_on_directories() {
+  local -ra command=("${@:2:$1}")
+  shift "$(($1 + 1))"
+  local code=0 name
+  local -a targets
+  while (($#)); do
+    (
+      targets=()
+      for name in "${@:1:bpct_most_fds}"; do
+        bpct_open_directory destination "$bpct_pair" "$name" && targets+=("/proc/self/fd/$bpct_fd/.")
+      done
+      ((${#targets[@]} == 0)) || exec "${command[@]}" -- "${targets[@]}"
+    ) || code=$?
+    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
+  done
+  return "$code"
+}
+

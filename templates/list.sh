@@ -1,0 +1,64 @@
+# --- the list: groups, one after the other ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base=''
+declare -a bpct_names=()
+
+# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
+# attempt may have one of them in hand: that one leaves within an interval.
+bpct_work_through_list() {
+  local fd version record mark count
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
+  IFS= read -r -d '' version <&"$fd"
+  [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
+  while IFS= read -r -d '' record <&"$fd"; do
+    # shellcheck disable=SC2034 # a finalizer copies no bytes
+    read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
+    [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    ## What is linked to the base is copied like other files, and families, where that cannot be.
+    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    case $bpct_kind in
+      B) bpct_kind=F bpct_to_base=yes ;;
+      b) bpct_kind=H bpct_to_base=yes ;;
+      *) bpct_to_base='' ;;
+    esac
+    # shellcheck disable=SC2034 # a finalizer copies no files
+    if [[ $bpct_kind == [FMR] ]]; then
+      ## The directory apart: to take the first of a thousand names off an array is to copy them all.
+      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+      count=$((count - 1))
+    else
+      bpct_below=.
+    fi
+    ((count > 0)) || continue
+    mapfile -d '' -n "$count" bpct_names <&"$fd"
+    ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
+    bpct_leave_if_superseded
+    bpct_leave_if_halted
+    bpct_defer
+    "$1"
+    bpct_progress
+  done
+  exec {fd}<&-
+}
+
+# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
+# one that itself put some off works further on, by one group for each attempt before it.
+bpct_defer() {
+  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
+  [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
+}
+
+# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+bpct_settle_all() {
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list "$1"
+    bpct_reap_all
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list "$1"
+      bpct_reap_all
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+}
+

@@ -1,0 +1,102 @@
+#!/bin/bash
+# shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+#@include header-@scheduler@.sh
+# bpct @text:version@, batch @number:batch@, finalizer of wave @number:wave@: removes the directories when all that was
+# in them is gone, and never while work is open. docs/batch-directory.md of bpct describes its files.
+set -u
+export LC_ALL=C
+umask 077
+
+# --- settings ---
+readonly bpct_batch_directory=@word:batch_directory@
+readonly bpct_job_directory=@word:job_directory@
+readonly bpct_list=$bpct_job_directory/list
+readonly bpct_user_umask=@number:umask@
+readonly bpct_interval=@number:interval@
+readonly bpct_lanes_asked=@word:lanes@
+readonly bpct_id_variable=@word:id_variable@
+readonly -a bpct_requeue=(@words:requeue@)
+readonly bpct_auto_resume=@number:auto_resume@
+readonly bpct_groups=@number:groups@
+readonly bpct_job_groups=@number:job_groups@
+readonly bpct_first_attribute_group=@number:first_attribute_group@
+readonly bpct_walked_entries=@number:walked_entries@
+readonly bpct_walked_directories=@number:walked_directories@
+readonly bpct_walked_bytes=@number:walked_bytes@
+# Source roots are what is removed, destination roots the directories that hold them.
+declare -a bpct_source_roots=(@indexed:source_roots@)
+readonly -a bpct_destination_roots=(@indexed:destination_roots@)
+declare -a bpct_source_identities=(@indexed:source_identities@)
+readonly -a bpct_destination_identities=(@indexed:destination_identities@)
+declare -a bpct_real_sources=(@indexed:real_sources@)
+readonly -a bpct_real_destinations=(@indexed:real_destinations@)
+readonly -a bpct_stat_source=()
+readonly bpct_guard=yes
+
+#@include attempt.sh
+#@include awake.sh
+#@include lanes.sh
+#@include inherit.sh
+#@include trouble.sh
+#@include progress.sh
+#@include roots.sh
+#@include list.sh
+#@include guard.sh
+#@include ledger.sh
+#@include remove.sh
+## The deepest level of directories that a lane may have in hand, and their pair.
+bpct_level=0 bpct_level_pair=-1
+
+bpct_main() {
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_forget_gone_roots
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local open
+  local -a settled=() bpct_doubted=()
+  bpct_count_open
+  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory is removed"
+  ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
+  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list bpct_remove_directories
+    bpct_reap_all
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_close_ledger
+  ((bpct_failed == 0)) && bpct_end complete 0
+  bpct_end complete-with-errors 0
+}
+
+# Does one group of directories: they are empty by now, or stay.
+bpct_remove_directories() {
+  [[ $bpct_kind == X ]] ||
+    bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+  [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+  bpct_await_deeper
+  bpct_in_lane bpct_remove_group rmdir
+}
+
+# Waits for the lanes if one may have a directory in hand that is in one of this group. The list goes up level by level,
+# and directories of one level do not hold each other.
+bpct_await_deeper() {
+  local first=${bpct_names[0]} last=${bpct_names[-1]} deepest shallowest
+  bpct_measure "$first" deepest
+  bpct_measure "$last" shallowest
+  if ((bpct_pair != bpct_level_pair)); then
+    bpct_level_pair=$bpct_pair bpct_level=$deepest
+  elif ((shallowest < bpct_level)); then
+    bpct_reap_all
+    bpct_level=$deepest
+  fi
+}
+
+# Puts the level of directory $1 into the variable named $2.
+bpct_measure() {
+  local slashes=${1//[!\/]/}
+  [[ $1 == . ]] && printf -v "$2" -- -1 || printf -v "$2" '%s' "${#slashes}"
+}
+
+bpct_main "$@"
