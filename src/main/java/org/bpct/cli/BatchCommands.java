@@ -63,7 +63,7 @@ record BatchCommands(BpctCommand command) {
         if (!command.operands.isEmpty()) {
             throw new UsageException(ALL + " are about batches, and '"
                     + FileName.ofText(command.operands.get(0)).display()
-                    + "' is a file; --del deletes batches, --remove alone removes files");
+                    + "' is a file; --del deletes batches, not files (that is --remove)");
         }
         if (asked > 1) {
             throw new UsageException(ALL + " do not go together");
