@@ -9,6 +9,11 @@ import java.util.List;
  * @param finalizer what is done when all jobs have ended: further links, directory attributes, or directories removed
  */
 public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
+    /** Keeps a copy of the list. */
+    public BatchPlan {
+        jobs = List.copyOf(jobs);
+    }
+
     /** Returns how many entries the jobs are to link to a base. */
     public long linkedToBase() {
         return jobs.stream()
@@ -16,11 +21,6 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .filter(group -> group.kind().linksToBase())
                 .mapToLong(Group::names)
                 .sum();
-    }
-
-    /** Keeps a copy of the list. */
-    public BatchPlan {
-        jobs = List.copyOf(jobs);
     }
 
     /** Returns how many groups the jobs have; the finalizer's groups bear the numbers after these. */

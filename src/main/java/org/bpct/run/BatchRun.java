@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.bpct.model.BatchPlan;
@@ -16,9 +14,7 @@ import org.bpct.model.PlanLimits;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
-import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.TraversalReport;
-import org.bpct.traverse.Unchanged;
 
 /** The whole program in six steps: land, walk, plan, write, submit - and say so. */
 public final class BatchRun implements Undertaking {
@@ -96,21 +92,13 @@ public final class BatchRun implements Undertaking {
         Landing landing =
                 Landing.of(options.operands(), options.noTargetDirectory(), options.cp(), options.workingDirectory());
         RealRoots real = RealRoots.of(landing);
-        if (options.earlier().base() != null && options.verify() != null) {
-            throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read; use"
-                            + " --verify=no, and --check=BATCH when the copy is there")
-                    .about("verify");
-        }
-        Bases bases = Bases.of(landing, options.earlier(), options.cp());
-        List<FileName> counterparts = bases.isEmpty() ? real.destinations() : bases.directories();
-        ComparisonRules rules =
-                Comparing.rules(options, submitter.uid(), counterparts, !bases.isEmpty(), baseBegan(landing, bases));
+        Comparing comparing = Comparing.of(options, submitter.uid(), landing, real, console);
         long walkBegan = clock.millis();
-        TraversalReport walk = new WalkStep(options, console).walk(landing, rules, counterparts);
+        TraversalReport walk = new WalkStep(options, console).walk(landing, comparing.rules(), comparing.counterparts());
         landing.sources()
                 .forEach(source -> console.say(
                         source.given().display() + " -> " + source.landsAt().display()));
-        sayUnchanged(walk);
+        comparing.say(walk, console);
         if (walk.files().directories() == 0) {
             // Two scripts that do nothing but close the ledger need not wait in a queue.
             prepared = prepared.onThisHost(schedulers);
@@ -125,47 +113,15 @@ public final class BatchRun implements Undertaking {
             console.say(count.reason());
         }
         BatchPlan plan = prepared.strategy().plan(walk.files(), PlanLimits.forJobs(count.jobs()));
-        return new Planned(landing, real, bases, walkBegan, walk, plan, prepared.scheduler(), prepared.queueOf(count.jobs()));
-    }
-
-    private long baseBegan(Landing landing, Bases bases) throws RunException {
-        if (bases.isEmpty()) {
-            return Long.MIN_VALUE;
-        }
-        OptionalLong given = options.earlier().baseBegan();
-        long began = given.isPresent() ? given.getAsLong() : new BaseHistory(options.home()).began(bases);
-        if (began == Long.MIN_VALUE) {
-            console.note("no batch here knows when the base was made: files whose attributes changed after their"
-                    + " contents are copied, as nobody can tell what changed");
-            return began;
-        }
-        return landing.roots().stream()
-                .mapToLong(root -> Bases.surely(began, root.pair().source()))
-                .min()
-                .orElse(began);
-    }
-
-    private void sayUnchanged(TraversalReport walk) {
-        if (!options.earlier().isCompared()) {
-            return;
-        }
-        Unchanged unchanged = walk.unchanged();
-        if (options.earlier().base() != null) {
-            console.say(String.format(
-                    Locale.ROOT,
-                    "%,d of %,d entries become links to the base",
-                    unchanged.linkedEntries(),
-                    walk.files().entries()));
-            return;
-        }
-        String what = String.format(
-                Locale.ROOT,
-                "%,d of %,d entries, %,d of %,d directories are as they should be",
-                unchanged.entries(),
-                unchanged.entries() + walk.files().entries(),
-                unchanged.directories(),
-                walk.totals().directories());
-        console.say(walk.files().directories() == 0 ? "nothing to do: " + what : what);
+        return new Planned(
+                landing,
+                real,
+                comparing.bases(),
+                walkBegan,
+                walk,
+                plan,
+                prepared.scheduler(),
+                prepared.queueOf(count.jobs()));
     }
 
     private Roots prepareRoots(Planned planned) throws RunException, InterruptedException {

@@ -1,35 +1,44 @@
 package org.bpct.run;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions.Attribute;
 import org.bpct.traverse.ComparisonRules;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.Unchanged;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison that a run asks the walk for. */
-final class Comparing {
+/**
+ * The comparison that a run asks the walk for.
+ *
+ * @param bases the directories to whose files unchanged ones become links
+ * @param counterparts the directories that the roots are compared with, by pair
+ * @param rules how entries are compared; null if they are not
+ */
+record Comparing(Bases bases, List<FileName> counterparts, @Nullable ComparisonRules rules) {
     /** Who may set all bits of a mode compares them all; groups.sh does so, too. */
     private static final int ALL_BITS = 07777;
 
     private static final int BITS_OF_USERS = 0777;
 
-    private Comparing() {}
-
-    /**
-     * Returns the rules by which entries are compared; null if they are not.
-     *
-     * @param counterparts the directories that they are compared with
-     * @param toBase whether these are bases
-     * @param baseBegan the nanosecond before which all changes are in the bases; {@link Long#MIN_VALUE} if unknown
-     */
-    static @Nullable ComparisonRules rules(
-            RunOptions options, int uid, List<FileName> counterparts, boolean toBase, long baseBegan) {
-        if (!options.earlier().update() && !toBase) {
-            return null;
+    /** Finds out what is to be compared; says so if little can be known of a base. */
+    static Comparing of(RunOptions options, int uid, Landing landing, RealRoots real, Console console)
+            throws UsageException, RunException {
+        if (options.earlier().base() != null && options.verify() != null) {
+            throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read;"
+                            + " use --verify=no, and --check=BATCH when the copy is there")
+                    .about("verify");
+        }
+        Bases bases = Bases.of(landing, options.earlier(), options.cp());
+        List<FileName> counterparts = bases.isEmpty() ? real.destinations() : bases.directories();
+        if (!options.earlier().isCompared()) {
+            return new Comparing(bases, counterparts, null);
         }
         CpOptions cp = options.cp();
         boolean mode = cp.keeps().contains(Attribute.MODE);
-        return new ComparisonRules(
+        ComparisonRules rules = new ComparisonRules(
                 mode ? uid == 0 ? ALL_BITS : BITS_OF_USERS : 0,
                 uid == 0 && cp.keeps().contains(Attribute.OWNERSHIP),
                 cp.keeps().contains(Attribute.TIMESTAMPS),
@@ -37,7 +46,48 @@ final class Comparing {
                 cp.keeps().contains(Attribute.LINKS),
                 options.earlier().window(),
                 new KeptDigits(counterparts),
-                toBase,
-                baseBegan);
+                !bases.isEmpty(),
+                baseBegan(options, landing, bases, console));
+        return new Comparing(bases, counterparts, rules);
+    }
+
+    /** Returns the nanosecond before which all changes are in the bases; {@link Long#MIN_VALUE} if nobody knows. */
+    private static long baseBegan(RunOptions options, Landing landing, Bases bases, Console console)
+            throws RunException {
+        if (bases.isEmpty()) {
+            return Long.MIN_VALUE;
+        }
+        OptionalLong given = options.earlier().baseBegan();
+        long began = given.isPresent() ? given.getAsLong() : new BaseHistory(options.home()).began(bases);
+        if (began == Long.MIN_VALUE) {
+            console.note("no batch here knows when the base was made: files whose attributes changed after their"
+                    + " contents are copied, as nobody can tell what changed");
+            return began;
+        }
+        return landing.roots().stream()
+                .mapToLong(root -> Bases.surely(began, root.pair().source()))
+                .min()
+                .orElse(began);
+    }
+
+    /** Says how much is unchanged. */
+    void say(TraversalReport walk, Console console) {
+        Unchanged unchanged = walk.unchanged();
+        if (!bases.isEmpty()) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%,d of %,d entries become links to the base",
+                    unchanged.linkedEntries(),
+                    walk.files().entries()));
+        } else if (rules != null) {
+            String what = String.format(
+                    Locale.ROOT,
+                    "%,d of %,d entries, %,d of %,d directories are as they should be",
+                    unchanged.entries(),
+                    unchanged.entries() + walk.files().entries(),
+                    unchanged.directories(),
+                    walk.totals().directories());
+            console.say(walk.files().directories() == 0 ? "nothing to do: " + what : what);
+        }
     }
 }

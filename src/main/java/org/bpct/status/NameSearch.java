@@ -44,7 +44,7 @@ final class NameSearch {
             return;
         }
         switch (kind) {
-            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY -> names(kind, null);
+            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, BASE_FAMILY -> names(kind, null);
             case FILES, REPAIR, BASE, REMOVED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);

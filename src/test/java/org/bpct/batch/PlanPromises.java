@@ -201,7 +201,7 @@ final class PlanPromises {
     private static boolean holdsFiles(Group group) {
         return switch (group.kind()) {
             case FILES, REPAIR, BASE -> true;
-            case DIRECTORIES, FAMILY, BASE_FAMILY, RENAMED, LINKS, ATTRIBUTES -> false;
+            case REMOVED, EMPTIED, DIRECTORIES, FAMILY, BASE_FAMILY, RENAMED, LINKS, ATTRIBUTES -> false;
         };
     }
 
@@ -215,7 +215,7 @@ final class PlanPromises {
                 case REPAIR -> Work.REPAIR;
                 case BASE, BASE_FAMILY -> Work.LINK;
                 case FILES, FAMILY, RENAMED -> Work.COPY;
-                case DIRECTORIES, LINKS, ATTRIBUTES -> null;
+                case REMOVED, EMPTIED, DIRECTORIES, LINKS, ATTRIBUTES -> null;
             };
             if (work != null) {
                 assertThat(entries(group)).as("entries of %s", group).allMatch(entry -> files.work(entry) == work);

@@ -6,6 +6,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
@@ -263,8 +264,8 @@ final class LinkDestIT {
         return bpct.run(words.toArray());
     }
 
-    private TreeSet<String> shared(String one, String other) {
-        TreeSet<String> names = new TreeSet<>();
+    private SortedSet<String> shared(String one, String other) {
+        SortedSet<String> names = new TreeSet<>();
         Shell.call(SHARED, pool(one), pool(other)).words().forEach(name -> names.add(name.text()));
         return names;
     }
