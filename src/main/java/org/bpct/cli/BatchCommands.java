@@ -50,8 +50,10 @@ record BatchCommands(BpctCommand command) {
         if (existing.json && existing.progress == null && existing.errors == null) {
             throw new UsageException("--json goes with --progress and --errors");
         }
-        if (command.further.ended && (existing.errors == null || existing.json)) {
-            throw new UsageException("-0 goes with --errors, and not together with --json");
+        boolean endedByNul = existing.errors == null ? command.selection.readsFiles() : !existing.json;
+        if (command.further.ended && !endedByNul) {
+            throw new UsageException(
+                    "-0 goes with --errors, but not together with --json, and with files of names or patterns");
         }
         if (asked == 0) {
             if (await != null && command.operands.isEmpty()) {
@@ -107,6 +109,7 @@ record BatchCommands(BpctCommand command) {
         boolean others = copying.noTargetDirectory
                 || command.removal.remove
                 || copying.dryRun
+                || command.selection.isGiven()
                 || further.fsync
                 || further.noSubmit
                 || Stream.of(

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** What few people need. */
 final class FurtherOptions {
-    @Option(names = "-0", description = "With --errors: names only, each ended by NUL.")
+    @Option(names = "-0", description = "Names that are printed or read are ended by NUL: with --errors, --files-from and the like.")
     boolean ended;
 
     @Option(

@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import java.math.BigDecimal;
 import java.nio.file.Files;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.bpct.run.Earlier;
 import org.bpct.run.Guard;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
+import org.bpct.run.SelectionParser;
 import org.bpct.run.ShellWords;
 import org.bpct.run.UsageException;
 import org.bpct.run.ValueLayer;
@@ -129,13 +131,17 @@ final class OptionValues {
     private RunOptions checked(BatchHome home, FileName workingDirectory, String version, List<String> commandLine)
             throws UsageException {
         command.removal.refuseOptionsOfCopies(command);
-        CpOptions cp = cp();
+        CpOptions cp = command.selection.oneFileSystem ? cp().onOneFileSystem() : cp();
+        SelectionParser selection =
+                command.selection.parse(workingDirectory, command.further.ended, InstantSource.system());
         return new RunOptions(
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.removal.remove,
                 command.copying.noTargetDirectory,
                 cp,
                 earlier(cp),
+                selection.selection(),
+                selection.names(),
                 verify(),
                 values.text("jobs").equals("auto") ? OptionalInt.empty() : option("jobs", 1, 99_999, " or auto"),
                 mostJobs(),

@@ -69,6 +69,7 @@ final class BatchDescription {
             writeStrings(json, "keeps", roots.keeps());
             json.writeNumberField("timeDigits", roots.timeDigits());
             json.writeBooleanField("fsync", options.fsync());
+            SelectionDescription.write(json, options.selection());
             json.writeBooleanField("guarded", !roots.real().equals(RealRoots.NONE));
             FileName templates = options.templates();
             if (templates == null) {
@@ -86,6 +87,7 @@ final class BatchDescription {
             json.writeNumberField("specials", walk.specials());
             json.writeNumberField("bytes", walk.bytes());
             json.writeNumberField("errors", report.errors().size());
+            SelectionDescription.write(json, walk.leftOut());
             json.writeEndObject();
             json.writeBooleanField("update", options.earlier().update());
             json.writeObjectFieldStart("skipped");

@@ -98,6 +98,7 @@ public final class BatchRun implements Undertaking {
         landing.sources()
                 .forEach(source -> console.say(
                         source.given().display() + " -> " + source.landsAt().display()));
+        walk.totals().leftOut().lines().forEach(console::say);
         comparing.say(walk, console);
         if (walk.files().directories() == 0) {
             // Two scripts that do nothing but close the ledger need not wait in a queue.

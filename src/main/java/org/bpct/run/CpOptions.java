@@ -74,6 +74,22 @@ public record CpOptions(
         notes = List.copyOf(notes);
     }
 
+    /** Returns the same, but for a walk that stays on the file system of each source. */
+    public CpOptions onOneFileSystem() {
+        return new CpOptions(
+                words,
+                dereference,
+                keeps,
+                modesByUmask,
+                parents,
+                stripTrailingSlashes,
+                true,
+                noTargetDirectory,
+                update,
+                targetDirectory,
+                notes);
+    }
+
     /** Returns what the copy keeps in the words that the scripts know; {@code no-mode} for modes by umask. */
     List<String> keepWords() {
         List<String> names = new ArrayList<>();

@@ -83,7 +83,10 @@ final class PathQuestion {
                 return Optional.empty();
             }
             // What is settled stands in files; a scheduler is asked only about what is open.
-            PathHistory history = PathHistory.of(BatchStatus.of(snapshot, Map.of(), clock.instant(), -1), names);
+            PathHistory history = PathHistory.of(
+                    BatchStatus.of(snapshot, Map.of(), clock.instant(), -1),
+                    names,
+                    new LeftOutReason(snapshot).of(names));
             history.remarks().forEach(remark -> console.note("batch " + snapshot.number() + ": " + remark));
             return Optional.of(history);
         } catch (BatchUnreadableException e) {

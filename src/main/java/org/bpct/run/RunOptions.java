@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.Selection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
  * @param cp what {@code --cp} asks for
  * @param earlier what an earlier copy is good for
+ * @param selection what of the sources is copied
+ * @param names the names that the selection's file holds; none if there is no such file
  * @param verify how contents are compared after they are copied, or null
  * @param jobs how many jobs; empty to choose by the size of the work
  * @param mostJobs the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
@@ -44,6 +47,8 @@ public record RunOptions(
         boolean noTargetDirectory,
         CpOptions cp,
         Earlier earlier,
+        Selection selection,
+        List<FileName> names,
         @Nullable ChecksumMethod verify,
         OptionalInt jobs,
         int mostJobs,
@@ -69,6 +74,7 @@ public record RunOptions(
     /** Keeps copies of the lists. */
     public RunOptions {
         operands = List.copyOf(operands);
+        names = List.copyOf(names);
         queue = List.copyOf(queue);
         commandLine = List.copyOf(commandLine);
     }

@@ -40,15 +40,17 @@ final class WalkStep {
      */
     TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts)
             throws UsageException, InterruptedException {
+        List<TraversalRoot> roots = roots(landing, rules == null ? List.of() : counterparts);
         CpOptions cp = options.cp();
         TraversalOptions how = new TraversalOptions(
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
                 cp.dereference() == CpOptions.Dereference.STARTS,
                 cp.oneFileSystem(),
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
+                options.selection(),
                 destinations(landing),
                 rules);
-        TraversalReport report = walk(landing, how, counterparts);
+        TraversalReport report = walk(roots, how);
         if (report.destination().isPresent()) {
             throw new UsageException("the destination is inside a source, as "
                     + report.destination().get().display() + "; name a destination outside, or use --cp '-a -x'");
@@ -63,8 +65,10 @@ final class WalkStep {
      * @param missing errors that are known already
      */
     TraversalReport walkToRemove(Landing landing, List<TraversalError> missing) throws InterruptedException {
-        TraversalReport found =
-                walk(landing, new TraversalOptions(false, false, true, false, Set.of(), null), List.of());
+        List<TraversalRoot> roots = landing.roots().stream()
+                .map(root -> new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts()))
+                .toList();
+        TraversalReport found = walk(roots, new TraversalOptions(false, false, true, false, Set.of()));
         List<TraversalError> errors = new ArrayList<>(missing);
         errors.addAll(found.errors());
         sayErrors(errors);
@@ -72,14 +76,7 @@ final class WalkStep {
                 found.files(), found.totals(), found.unchanged(), errors, found.destination(), found.open());
     }
 
-    private TraversalReport walk(Landing landing, TraversalOptions how, List<FileName> counterparts)
-            throws InterruptedException {
-        List<TraversalRoot> roots = new ArrayList<>();
-        for (int i = 0; i < landing.roots().size(); i++) {
-            LandingRoot root = landing.roots().get(i);
-            FileName counterpart = how.comparison() == null ? null : counterparts.get(i);
-            roots.add(new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts(), counterpart));
-        }
+    private TraversalReport walk(List<TraversalRoot> roots, TraversalOptions how) throws InterruptedException {
         TraversalCounters counters = new TraversalCounters();
         ScheduledExecutorService display = showLive(counters);
         try {
@@ -89,6 +86,27 @@ final class WalkStep {
             display.awaitTermination(1, TimeUnit.SECONDS);
             console.live("");
         }
+    }
+
+    private List<TraversalRoot> roots(Landing landing, List<FileName> counterparts) throws UsageException {
+        List<TraversalRoot> roots = new ArrayList<>();
+        FileName namesFrom = options.selection().namesFrom();
+        for (int i = 0; i < landing.roots().size(); i++) {
+            LandingRoot root = landing.roots().get(i);
+            if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
+                throw new UsageException("--files-from goes with one directory as SOURCE, and not with --parents in --cp");
+            }
+            roots.add(new TraversalRoot(
+                    root.pair(),
+                    root.keepsAttributes(),
+                    namesFrom == null ? root.starts() : options.names(),
+                    namesFrom == null,
+                    counterparts.isEmpty() ? null : counterparts.get(i)));
+        }
+        if (namesFrom != null && options.names().isEmpty()) {
+            console.note("--files-from " + namesFrom.display() + " names nothing");
+        }
+        return roots;
     }
 
     /** The directories that copies land in, or will be made in. */

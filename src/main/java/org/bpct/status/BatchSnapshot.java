@@ -11,6 +11,7 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.RootPair;
+import org.bpct.model.Selection;
 
 /**
  * Everything that the folder of one batch said at one moment.
@@ -28,6 +29,7 @@ public final class BatchSnapshot {
     private final List<SourceRoot> sources;
     private final List<RootPair> pairs;
     private final WalkTotals walk;
+    private final Selection selection;
     private final Optional<ChecksumMethod> verify;
     private final FileName manifestRoot;
     private final int checks;
@@ -59,6 +61,7 @@ public final class BatchSnapshot {
         }
         this.pairs = pairs(description);
         this.walk = WalkTotals.of(description);
+        this.selection = FrozenSelection.of(description.object("selection"));
         this.verify = ChecksumMethod.of(description.text("verify"));
         this.manifestRoot = description.fileName("manifestRoot");
         this.checks = (int) Math.min(Integer.MAX_VALUE, description.count("checks"));
@@ -81,6 +84,7 @@ public final class BatchSnapshot {
         this.sources = other.sources;
         this.pairs = other.pairs;
         this.walk = other.walk;
+        this.selection = other.selection;
         this.verify = other.verify;
         this.manifestRoot = other.manifestRoot;
         this.checks = other.checks;
@@ -229,6 +233,23 @@ public final class BatchSnapshot {
 
     List<SourceRoot> sources() {
         return sources;
+    }
+
+    /** Returns the names below the sources, those themselves left out, that a name below a destination root may have. */
+    public List<FileName> belowSources(SoughtName sought) {
+        List<FileName> below = new ArrayList<>();
+        FileName copy = pairs.get(sought.pair()).destination().resolve(sought.name());
+        for (SourceRoot source : sources) {
+            SoughtName.below(source.lands(), copy)
+                    .filter(name -> !name.equals(FileName.currentDirectory()))
+                    .ifPresent(below::add);
+        }
+        return below;
+    }
+
+    /** Returns what of the sources was to be copied. */
+    public Selection selection() {
+        return selection;
     }
 
     /** Returns the pairs of roots; groups name them by their index. */

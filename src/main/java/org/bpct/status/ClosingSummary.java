@@ -23,6 +23,7 @@ final class ClosingSummary {
                 "  Failed: ",
                 batch.entries().failed() + batch.directories().failed());
         unlessZero(text, "  Not walked: ", walk.errors());
+        unlessZero(text, "  Left out: ", walk.leftOut().total());
         long bytes = batch.bytes().done();
         text.append(batch.isRemoval() ? "Sizes of what was removed: " : "Data: ")
                 .append(Amounts.bytes(bytes));

@@ -20,10 +20,12 @@ public final class PathHistory {
     private final List<PathFate> fates = new ArrayList<>();
     private final List<PathFate> former = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
+    private final String leftOut;
     private @Nullable FailedName notWalked;
 
-    private PathHistory(BatchStatus batch) {
+    private PathHistory(BatchStatus batch, String leftOut) {
         this.batch = batch;
+        this.leftOut = leftOut;
     }
 
     /**
@@ -31,9 +33,10 @@ public final class PathHistory {
      *
      * @param batch the batch; no scheduler need have been asked
      * @param names the names that the path may have below the roots of the batch
+     * @param leftOut why the path was left out, if it is in no list; empty if nothing speaks for that
      */
-    public static PathHistory of(BatchStatus batch, List<SoughtName> names) {
-        PathHistory history = new PathHistory(batch);
+    public static PathHistory of(BatchStatus batch, List<SoughtName> names, String leftOut) {
+        PathHistory history = new PathHistory(batch, leftOut);
         List<JobStatus> newestWaveFirst = new ArrayList<>(batch.jobs());
         newestWaveFirst.sort(Comparator.comparingInt(JobStatus::wave).reversed());
         for (JobStatus job : newestWaveFirst) {
@@ -96,7 +99,7 @@ public final class PathHistory {
 
     /** Returns true if the batch knows what became of the path. */
     public boolean isKnown() {
-        return notWalked != null || !fates.isEmpty() || !former.isEmpty();
+        return notWalked != null || !leftOut.isEmpty() || isListed();
     }
 
     /** Returns true if the answer depends on how a job is doing, which a scheduler may know. */
@@ -223,6 +226,9 @@ public final class PathHistory {
         if (notWalked != null) {
             return "not walked: " + notWalked.name().display() + ": "
                     + notWalked.message().display();
+        }
+        if (!leftOut.isEmpty()) {
+            return leftOut;
         }
         return remarks.isEmpty()
                 ? "not there when the batch walked the source"

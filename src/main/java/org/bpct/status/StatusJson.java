@@ -210,6 +210,12 @@ public final class StatusJson {
         json.writeNumberField("specials", walk.specials());
         json.writeNumberField("bytes", walk.bytes());
         json.writeNumberField("errors", walk.errors());
+        json.writeObjectFieldStart("leftOut");
+        json.writeNumberField("entries", walk.leftOut().entries());
+        json.writeNumberField("directories", walk.leftOut().directories());
+        json.writeNumberField("limited", walk.leftOut().limited());
+        json.writeNumberField("snapshotFolders", walk.leftOut().snapshotFolders());
+        json.writeEndObject();
         json.writeEndObject();
     }
 

@@ -72,6 +72,9 @@ public final class StatusText {
         if (!batch.isLive()) {
             LedgerText.append(text, batch);
         }
+        for (String line : batch.snapshot().walk().leftOut().lines()) {
+            text.append("Walk: ").append(line).append('\n');
+        }
         if (batch.state().isComplete()) {
             new ClosingSummary(times).append(text, batch);
         }

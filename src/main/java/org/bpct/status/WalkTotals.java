@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import org.bpct.model.LeftOut;
+
 /**
  * What the walk found.
  *
@@ -9,6 +11,7 @@ package org.bpct.status;
  * @param specials the FIFOs, sockets and devices
  * @param bytes the bytes of the files, those of an inode once
  * @param errors what the walk could not read
+ * @param leftOut what it was asked to leave out
  * @param skipped what of these is in the destination already, and was left alone
  * @param linked what of these jobs were to link to a base
  */
@@ -19,6 +22,7 @@ record WalkTotals(
         long specials,
         long bytes,
         long errors,
+        LeftOut leftOut,
         Skipped skipped,
         Linked linked) {
     /** How much no job has anything to do with; of the bytes also those of entries that need their attributes only. */
@@ -42,6 +46,7 @@ record WalkTotals(
                 walk.count("specials"),
                 walk.count("bytes"),
                 walk.count("errors"),
+                FrozenSelection.leftOut(walk.object("leftOut")),
                 new Skipped(skipped.count("entries"), skipped.count("directories"), skipped.count("bytes")),
                 new Linked(linked.count("entries"), linked.count("bytes")));
     }

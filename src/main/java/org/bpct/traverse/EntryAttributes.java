@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param device the device it is on; 0 if that was not asked
  * @param inode its number on the device; 0 if that was not asked
  * @param open true if others than root may change what it is, or if that was not asked
+ * @param modified the nanosecond since 1970 in which its content changed last
  * @param mode the bits of type and permission; this and what follows is 0 unless entries are compared
  * @param owner the number of its owner
  * @param group the number of its group
- * @param modified the nanosecond since 1970 in which its content changed last
  * @param changed the nanosecond in which its inode changed last
  * @param special the number of the device that it stands for
  */
@@ -31,22 +31,23 @@ record EntryAttributes(
         long device,
         long inode,
         boolean open,
+        long modified,
         int mode,
         long owner,
         long group,
-        long modified,
         long changed,
         long special) {
     /** The names below which {@link #ofUnix} finds its values: one statx brings them all. */
-    static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev,uid";
+    static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev,uid,lastModifiedTime";
 
     /** The same for {@link #ofWholeUnix}. */
-    static final String WHOLE_UNIX_NAMES = UNIX_NAMES + ",gid,lastModifiedTime,ctime,rdev";
+    static final String WHOLE_UNIX_NAMES = UNIX_NAMES + ",gid,ctime,rdev";
 
     private static final int WRITABLE_FOR_OTHERS = 0022;
 
-    EntryAttributes(EntryKind kind, long size, long links, long device, long inode, boolean open) {
-        this(kind, size, links, device, inode, open, 0, 0, 0, 0, 0, 0);
+    EntryAttributes(
+            EntryKind kind, long size, long links, long device, long inode, boolean open, long modified) {
+        this(kind, size, links, device, inode, open, modified, 0, 0, 0, 0, 0);
     }
 
     static EntryAttributes ofUnix(Map<String, Object> values) {
@@ -56,7 +57,8 @@ record EntryAttributes(
                 number(values, "size"),
                 number(values, "nlink"),
                 number(values, "dev"),
-                number(values, "ino"));
+                number(values, "ino"),
+                time(values.get("lastModifiedTime")));
     }
 
     /** Returns the attributes by {@link StatGetters}, which must be there. */
@@ -68,7 +70,8 @@ record EntryAttributes(
                 attributes.size(),
                 StatGetters.number(getters.links(), attributes),
                 StatGetters.number(getters.device(), attributes),
-                StatGetters.number(getters.inode(), attributes));
+                StatGetters.number(getters.inode(), attributes),
+                time(attributes.lastModifiedTime()));
     }
 
     /** Returns the attributes with all that is compared. */
@@ -78,7 +81,6 @@ record EntryAttributes(
                         number(values, "mode"),
                         number(values, "uid"),
                         number(values, "gid"),
-                        time(values.get("lastModifiedTime")),
                         time(values.get("ctime")),
                         number(values, "rdev"));
     }
@@ -91,7 +93,6 @@ record EntryAttributes(
                         StatGetters.number(getters.mode(), attributes),
                         StatGetters.number(getters.owner(), attributes),
                         StatGetters.number(getters.group(), attributes),
-                        time(attributes.lastModifiedTime()),
                         time(StatGetters.changed(attributes)),
                         StatGetters.number(getters.special(), attributes));
     }
@@ -100,15 +101,15 @@ record EntryAttributes(
         return ((FileTime) Objects.requireNonNull(time)).to(TimeUnit.NANOSECONDS);
     }
 
-    private EntryAttributes with(long mode, long owner, long group, long modified, long changed, long special) {
+    private EntryAttributes with(long mode, long owner, long group, long changed, long special) {
         return new EntryAttributes(
-                kind, size, links, device, inode, open, (int) mode, owner, group, modified, changed, special);
+                kind, size, links, device, inode, open, modified, (int) mode, owner, group, changed, special);
     }
 
-    private static EntryAttributes of(long mode, long owner, long size, long links, long device, long inode) {
+    private static EntryAttributes of(long mode, long owner, long size, long links, long device, long inode, long modified) {
         EntryKind kind = EntryKind.ofMode((int) mode);
         boolean open = (mode & WRITABLE_FOR_OTHERS) != 0 || owner != 0;
-        return new EntryAttributes(kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open);
+        return new EntryAttributes(kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open, modified);
     }
 
     /** Returns the attributes; those of a directory with device and inode if {@code identity} is set. */
@@ -116,15 +117,16 @@ record EntryAttributes(
         EntryKind kind = EntryKind.of(attributes);
         long size = kind == EntryKind.FILE ? attributes.size() : 0;
         Object key = identity && kind == EntryKind.DIRECTORY ? attributes.fileKey() : null;
+        long modified = time(attributes.lastModifiedTime());
         if (key == null) {
-            return new EntryAttributes(kind, size, 1, 0, 0, true);
+            return new EntryAttributes(kind, size, 1, 0, 0, true, modified);
         }
         // "(dev=fe00,ino=12)": free with the statx that was made anyway; asking "unix:dev" is another one.
         String text = key.toString();
         int comma = text.indexOf(',');
         long device = Long.parseUnsignedLong(text, "(dev=".length(), comma, 16);
         long inode = Long.parseLong(text, comma + ",ino=".length(), text.length() - 1, 10);
-        return new EntryAttributes(kind, size, 1, device, inode, true);
+        return new EntryAttributes(kind, size, 1, device, inode, true, modified);
     }
 
     private static long number(Map<String, Object> values, String name) {

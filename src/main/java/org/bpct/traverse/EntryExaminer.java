@@ -35,6 +35,9 @@ final class EntryExaminer {
     void examine(Path name, EntryColumns into) {
         byte[] bytes = RawPath.lastComponent(name);
         if (place.lengthOf(bytes) > LONGEST_PATH) {
+            if (walk.filter().leavesOutUnseen(place, bytes)) {
+                return;
+            }
             walk.errors().other(place.pathOf(bytes), tooLong(place.lengthOf(bytes)));
             return;
         }
@@ -45,7 +48,12 @@ final class EntryExaminer {
         try {
             attributes = reader.read(place.path(), name, follow);
         } catch (IOException unreadable) {
-            report(name, bytes, follow, unreadable);
+            if (!walk.filter().leavesOutUnseen(place, bytes)) {
+                report(name, bytes, follow, unreadable);
+            }
+            return;
+        }
+        if (walk.filter().leavesOut(place, bytes, attributes)) {
             return;
         }
         if (attributes.kind() == EntryKind.DIRECTORY) {
@@ -80,7 +88,10 @@ final class EntryExaminer {
 
     private boolean follows(@Nullable Starts start) {
         TraversalOptions options = walk.options();
-        return options.dereference() || (start != null && (options.dereferenceStarts() || start.mustBeDirectory()));
+        return options.dereference()
+                || (start != null
+                        && start.mayLeadThroughLinks()
+                        && (options.dereferenceStarts() || start.mustBeDirectory()));
     }
 
     private void enter(Path name, byte[] bytes, EntryAttributes attributes, @Nullable Starts start, EntryColumns into) {
@@ -96,11 +107,11 @@ final class EntryExaminer {
         into.add(listing);
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);
-        boolean onTheWay = start != null && !start.isStart();
-        boolean begins = start != null && start.isStart();
+        boolean onTheWay = start != null && !start.isWhole();
+        boolean begins = start != null && start.isWhole();
         boolean elsewhere =
                 walk.options().oneFileSystem() && !onTheWay && !begins && attributes.device() != place.device();
-        if (elsewhere) {
+        if (elsewhere || (onTheWay && start != null && start.names().isEmpty())) {
             return;
         }
         if (walk.options().destinations().contains(new DirectoryIdentity(attributes.device(), attributes.inode()))) {
@@ -115,7 +126,8 @@ final class EntryExaminer {
                 onTheWay ? 0 : attributes.device(),
                 onTheWay ? null : walk.chain(attributes, place.ancestors()),
                 counterpart == null ? null : counterpart.below(name, twin),
-                onTheWay ? start : null));
+                onTheWay ? start : null,
+                place.belowFor(bytes, begins)));
     }
 
     private void report(Path name, byte[] bytes, boolean followed, IOException thrown) {

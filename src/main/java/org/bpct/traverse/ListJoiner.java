@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.bpct.model.FileList;
 import org.bpct.model.FileListBuilder;
 import org.bpct.model.FileName;
+import org.bpct.model.LeftOut;
 import org.bpct.model.RootPair;
 
 /**
@@ -102,7 +103,7 @@ final class ListJoiner {
         return builder.build();
     }
 
-    Totals totals(FileList list) {
+    Totals totals(FileList list, LeftOut leftOut) {
         return new Totals(
                 directories,
                 entries - symlinks - specials,
@@ -110,7 +111,8 @@ final class ListJoiner {
                 specials,
                 list.bytes() + unchanged.sum().bytes() + unchanged.sum().linkedBytes(),
                 largestSize,
-                largestSize == 0 ? Optional.empty() : Optional.of(path(list, largest)));
+                largestSize == 0 ? Optional.empty() : Optional.of(path(list, largest)),
+                leftOut);
     }
 
     Unchanged unchanged() {

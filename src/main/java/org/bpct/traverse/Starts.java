@@ -14,15 +14,30 @@ final class Starts {
     private static final FileName UP = FileName.of("..".getBytes(StandardCharsets.US_ASCII));
 
     private final TreeMap<FileName, Starts> below = new TreeMap<>();
+    private final boolean whole;
     private boolean start;
     private boolean slash;
 
+    private Starts(boolean whole) {
+        this.whole = whole;
+    }
+
+    /** Returns starts that stand for all that is below them. */
     static Starts of(List<FileName> starts) {
-        Starts root = new Starts();
+        return of(starts, true);
+    }
+
+    /** Returns starts that stand for themselves alone, directories among them. */
+    static Starts alone(List<FileName> starts) {
+        return of(starts, false);
+    }
+
+    private static Starts of(List<FileName> starts, boolean whole) {
+        Starts root = new Starts(whole);
         for (FileName path : starts) {
             Starts last = root;
             for (FileName component : components(path)) {
-                last = last.below.computeIfAbsent(component, name -> new Starts());
+                last = last.below.computeIfAbsent(component, name -> new Starts(whole));
             }
             last.start = true;
             last.slash |= path.hasTrailingSlash();
@@ -30,14 +45,19 @@ final class Starts {
         return root;
     }
 
-    /** Returns true if this is a start itself: whatever lies below it is walked whole. */
-    boolean isStart() {
-        return start;
+    /** Returns true if this is a start itself, and whatever lies below it is walked, too. */
+    boolean isWhole() {
+        return start && whole;
     }
 
-    /** Returns true if this is no start but a directory on the way to one, or was given as {@code name/}. */
+    /** Returns true if a symbolic link on the way, or given as {@code name/}, is followed as {@code cp} does it. */
+    boolean mayLeadThroughLinks() {
+        return whole;
+    }
+
+    /** Returns true if there must be a directory: on the way to a start, or given as {@code name/}. */
     boolean mustBeDirectory() {
-        return !start || slash;
+        return !start || slash || (!whole && !below.isEmpty());
     }
 
     /** Returns the names on the way, by their bytes. */

@@ -2,6 +2,7 @@ package org.bpct.traverse;
 
 import java.util.Optional;
 import org.bpct.model.FileName;
+import org.bpct.model.LeftOut;
 
 /**
  * The figures of a finished traversal: all that it found, in the list or not.
@@ -13,6 +14,7 @@ import org.bpct.model.FileName;
  * @param bytes the bytes of all files; with hard links, those of an inode once
  * @param largestSize the bytes of the largest file to be copied; 0 if no file holds any
  * @param largest the absolute path of that file, the first in tree order of several
+ * @param leftOut what the selection has left out
  */
 public record Totals(
         long directories,
@@ -21,4 +23,5 @@ public record Totals(
         long specials,
         long bytes,
         long largestSize,
-        Optional<FileName> largest) {}
+        Optional<FileName> largest,
+        LeftOut leftOut) {}

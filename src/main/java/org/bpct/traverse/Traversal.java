@@ -46,13 +46,9 @@ public final class Traversal {
                 }
             }
             FileList list = joiner.list();
+            Totals totals = joiner.totals(list, walk.filter().leftOut());
             return new TraversalReport(
-                    list,
-                    joiner.totals(list),
-                    joiner.unchanged(),
-                    walk.errors().byPath(),
-                    walk.destination(),
-                    walk.isOpen());
+                    list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen());
         }
     }
 }

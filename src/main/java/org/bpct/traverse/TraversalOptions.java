@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.util.Set;
+import org.bpct.model.Selection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param dereferenceStarts follow the symbolic links among the starts ({@code cp -H})
  * @param oneFileSystem list a directory on another device than its start, but do not enter it ({@code cp -x})
  * @param hardLinks find the names of one inode; without {@link StatGetters} it costs 2.8 µs an entry
+ * @param selection what of the sources is listed
  * @param destinations where copies will land: to meet one of them in a source is told in the report
  * @param comparison how entries are compared with their counterparts; null if they are not
  */
@@ -18,6 +20,7 @@ public record TraversalOptions(
         boolean dereferenceStarts,
         boolean oneFileSystem,
         boolean hardLinks,
+        Selection selection,
         Set<DirectoryIdentity> destinations,
         @Nullable ComparisonRules comparison) {
     /** Keeps a copy of the set. */
@@ -25,13 +28,13 @@ public record TraversalOptions(
         destinations = Set.copyOf(destinations);
     }
 
-    /** Options of a walk that compares nothing. */
+    /** Makes options of a walk that lists all that is there, and compares nothing. */
     public TraversalOptions(
             boolean dereference,
             boolean dereferenceStarts,
             boolean oneFileSystem,
             boolean hardLinks,
             Set<DirectoryIdentity> destinations) {
-        this(dereference, dereferenceStarts, oneFileSystem, hardLinks, destinations, null);
+        this(dereference, dereferenceStarts, oneFileSystem, hardLinks, Selection.ALL, destinations, null);
     }
 }

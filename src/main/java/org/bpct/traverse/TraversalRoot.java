@@ -12,12 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param keepsAttributes whether the copy of the root directory takes on its attributes
  * @param starts paths below the root: {@code .} for its whole tree, else an entry that may be several
  *     components deep; the directories on the way are listed without their other entries
+ * @param wholeStarts whether a start stands for all that is below it, not for itself alone; what is above such starts
+ *     is above the sources, and no rule is asked there
  * @param counterpart the directory that is compared with the root, and may be missing; null if none is
  */
 public record TraversalRoot(
         RootPair pair,
         boolean keepsAttributes,
         List<FileName> starts,
+        boolean wholeStarts,
         @Nullable FileName counterpart) {
     /** Throws IllegalArgumentException for a start that is not below the root. */
     public TraversalRoot {
@@ -25,8 +28,8 @@ public record TraversalRoot(
         starts.forEach(Starts::components);
     }
 
-    /** A root that is compared with nothing. */
+    /** Makes a root whose starts are walked whole, and that is compared with nothing. */
     public TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts) {
-        this(pair, keepsAttributes, starts, null);
+        this(pair, keepsAttributes, starts, true, null);
     }
 }

@@ -27,6 +27,7 @@ final class Walk {
     private final AtomicReference<@Nullable FileName> destination = new AtomicReference<>();
     private final AtomicBoolean open = new AtomicBoolean();
     private final ErrorCollector errors = new ErrorCollector();
+    private final FileFilter filter;
     private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
     private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
 
@@ -34,6 +35,7 @@ final class Walk {
         this.options = options;
         this.counters = counters;
         this.pool = pool;
+        this.filter = new FileFilter(options.selection());
     }
 
     TraversalOptions options() {
@@ -72,6 +74,11 @@ final class Walk {
 
     ErrorCollector errors() {
         return errors;
+    }
+
+    /** Returns what decides whether a name is copied. */
+    FileFilter filter() {
+        return filter;
     }
 
     /** Returns the directories that some root pairs turned out to have, by the number of the pair. */
@@ -121,11 +128,20 @@ final class Walk {
         roots.put(number, listing);
         counters.addDirectory();
         CounterpartPlace counterpart = compare(root, attributes, listing);
-        Starts starts = Starts.of(root.starts());
-        if (starts.isStart()) {
-            read(new Place(listing, path, length, attributes.device(), chain(attributes, null), counterpart, null));
+        Starts starts = root.wholeStarts() ? Starts.of(root.starts()) : Starts.alone(root.starts());
+        if (starts.isWhole()) {
+            read(new Place(
+                    listing,
+                    path,
+                    length,
+                    attributes.device(),
+                    chain(attributes, null),
+                    counterpart,
+                    null,
+                    Place.SOURCE));
         } else {
-            read(new Place(listing, path, length, 0, null, counterpart, starts));
+            byte[] below = root.wholeStarts() ? null : Place.SOURCE;
+            read(new Place(listing, path, length, 0, null, counterpart, starts, below));
         }
     }
 

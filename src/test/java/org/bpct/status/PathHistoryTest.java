@@ -201,7 +201,7 @@ final class PathHistoryTest {
     private PathHistory of(int pair, String name, boolean inCopy) {
         FileName bytes = FileName.of(name.getBytes(StandardCharsets.ISO_8859_1));
         BatchStatus status = BatchStatus.of(batch.read(), Map.of(), Instant.ofEpochSecond(1000), -1);
-        return PathHistory.of(status, List.of(new SoughtName(pair, bytes, inCopy)));
+        return PathHistory.of(status, List.of(new SoughtName(pair, bytes, inCopy)), "");
     }
 
     private String text(int pair, String name, boolean inCopy) {

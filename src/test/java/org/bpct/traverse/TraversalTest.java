@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
+import org.bpct.model.LeftOut;
 import org.bpct.model.RootPair;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class TraversalTest {
     void anEmptyRootIsADirectoryWithoutEntries() throws Exception {
         TraversalReport report = tree.walk(4, SourceTree.PLAIN, ".");
         assertThat(SourceTree.lines(report.files())).containsExactly("+ .");
-        assertThat(report.totals()).isEqualTo(new Totals(1, 0, 0, 0, 0, 0, Optional.empty()));
+        assertThat(report.totals()).isEqualTo(new Totals(1, 0, 0, 0, 0, 0, Optional.empty(), LeftOut.NOTHING));
     }
 
     @Test
@@ -50,7 +51,7 @@ class TraversalTest {
         assertThat(SourceTree.lines(report.files()))
                 .containsExactly("+ .", "0 dangling", "0 fifo", "5 five", "0 link", "2 two");
         assertThat(report.totals())
-                .isEqualTo(new Totals(1, 2, 2, 1, 7, 5, Optional.of(FileName.of(temporary.resolve("five")))));
+                .isEqualTo(new Totals(1, 2, 2, 1, 7, 5, Optional.of(FileName.of(temporary.resolve("five"))), LeftOut.NOTHING));
         assertThat(tree.walk(2, SourceTree.LINKS, ".").totals()).isEqualTo(report.totals());
     }
 

@@ -1,0 +1,119 @@
+package org.bpct.cli;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.run.SelectionParser;
+import org.bpct.run.UsageException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What of the sources to copy. */
+final class SelectionOptions {
+    private static final String PATTERN = "PATTERN";
+    private static final String FILE = "FILE";
+
+    /** The rules in the order of the command line: the first that matches decides. */
+    private final List<RuleWord> rules = new ArrayList<>();
+
+    @Option(
+            names = "--files-from",
+            paramLabel = FILE,
+            description = "Copy only what FILE names, a line each; a directory without what is in it; - is standard input.")
+    @Nullable
+    String filesFrom;
+
+    @Option(
+            names = "--newer-than",
+            paramLabel = "WHEN",
+            description = "Copy only files changed after 12h, 30d or 8w ago, 2026-11-20T08:30, @SECONDS.")
+    @Nullable
+    String newerThan;
+
+    @Option(names = "--min-size", paramLabel = "SIZE", description = "Leave out smaller files: 1, 64K, 1.5m.")
+    @Nullable
+    String minSize;
+
+    @Option(names = "--max-size", paramLabel = "SIZE", description = "Leave out larger files.")
+    @Nullable
+    String maxSize;
+
+    @Option(
+            names = {"-x", "--one-file-system"},
+            description = "Stay on the file system of each source.")
+    boolean oneFileSystem;
+
+    /** A rule, or a file of rules, as it was typed. */
+    private record RuleWord(String option, boolean includes, boolean isFile, String text) {}
+
+    @Option(
+            names = "--exclude",
+            paramLabel = PATTERN,
+            description = "Leave out what matches; with the rules of rsync, / is SOURCE itself.")
+    void exclude(@Nullable List<String> given) {
+        add("--exclude", false, false, given);
+    }
+
+    @Option(names = "--include", paramLabel = PATTERN, description = "Copy what matches though a later rule excludes it.")
+    void include(@Nullable List<String> given) {
+        add("--include", true, false, given);
+    }
+
+    @Option(names = "--exclude-from", paramLabel = FILE, description = "Leave out what a line of FILE matches.")
+    void excludeFrom(@Nullable List<String> given) {
+        add("--exclude-from", false, true, given);
+    }
+
+    @Option(names = "--include-from", paramLabel = FILE, description = "The same with lines that include.")
+    void includeFrom(@Nullable List<String> given) {
+        add("--include-from", true, true, given);
+    }
+
+    /** Adds the newest word: picocli calls a setter with all words of its option so far, and first with none. */
+    private void add(String option, boolean includes, boolean isFile, @Nullable List<String> given) {
+        if (given != null && !given.isEmpty()) {
+            rules.add(new RuleWord(option, includes, isFile, given.get(given.size() - 1)));
+        }
+    }
+
+    /** Returns true if anything was said about what to copy. */
+    boolean isGiven() {
+        return !rules.isEmpty()
+                || filesFrom != null
+                || newerThan != null
+                || minSize != null
+                || maxSize != null
+                || oneFileSystem;
+    }
+
+    /** Returns true if a file of names or patterns is to be read. */
+    boolean readsFiles() {
+        return filesFrom != null || rules.stream().anyMatch(RuleWord::isFile);
+    }
+
+    /** Reads what was said. */
+    SelectionParser parse(FileName workingDirectory, boolean endedByNul, InstantSource clock) throws UsageException {
+        SelectionParser parser = new SelectionParser(workingDirectory, endedByNul, clock);
+        for (RuleWord word : rules) {
+            if (word.isFile()) {
+                parser.rulesOf(word.option(), word.includes(), word.text());
+            } else {
+                parser.rule(word.option(), word.includes(), word.text());
+            }
+        }
+        if (newerThan != null) {
+            parser.newerThan(newerThan);
+        }
+        if (minSize != null) {
+            parser.minSize(minSize);
+        }
+        if (maxSize != null) {
+            parser.maxSize(maxSize);
+        }
+        if (filesFrom != null) {
+            parser.namesFrom(filesFrom);
+        }
+        return parser;
+    }
+}

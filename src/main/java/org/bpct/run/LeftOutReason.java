@@ -1,0 +1,110 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bpct.model.FileName;
+import org.bpct.model.Selection;
+import org.bpct.model.SelectionLimit;
+import org.bpct.model.SelectionRule;
+import org.bpct.model.SnapshotFolders;
+import org.bpct.status.BatchSnapshot;
+import org.bpct.status.SoughtName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer why a path is in no list of a batch, though it is there: what the batch was asked to leave out. Rules are
+ * frozen in the batch; whether a name is a directory, its size and its time are as they are now.
+ */
+final class LeftOutReason {
+    private final BatchSnapshot batch;
+    private final Selection selection;
+
+    LeftOutReason(BatchSnapshot batch) {
+        this.batch = batch;
+        this.selection = batch.selection();
+    }
+
+    /** Returns the answer for a path that may have these names; empty if it was not left out. */
+    String of(List<SoughtName> names) {
+        for (SoughtName sought : names) {
+            FileName source = batch.pairs().get(sought.pair()).source().resolve(sought.name());
+            BasicFileAttributes now = attributes(source);
+            for (FileName below : batch.belowSources(sought)) {
+                String reason = byRule(below, now);
+                if (reason.isEmpty()) {
+                    reason = bySnapshotFolder(source, below);
+                }
+                if (!reason.isEmpty()) {
+                    return reason;
+                }
+            }
+            String reason = byLimitOrName(now);
+            if (!reason.isEmpty()) {
+                return reason;
+            }
+        }
+        return "";
+    }
+
+    /** The walk goes down from the source, so the uppermost directory that a rule leaves out decides. */
+    private String byRule(FileName below, @Nullable BasicFileAttributes now) {
+        FileName path = FileName.currentDirectory();
+        List<FileName> components = OperandName.components(below);
+        for (int i = 0; i < components.size(); i++) {
+            path = path.resolve(components.get(i));
+            boolean isAbove = i + 1 < components.size();
+            SelectionRule rule =
+                    selection.leavesOut(path.bytes(), isAbove || (now != null && now.isDirectory()));
+            if (rule != null) {
+                return "left out by " + rule.words()
+                        + (isAbove ? ", with all in the directory " + path.display() : "");
+            }
+        }
+        return "";
+    }
+
+    private String byLimitOrName(@Nullable BasicFileAttributes now) {
+        if (now != null && now.isRegularFile()) {
+            SelectionLimit limit =
+                    selection.exceeded(now.size(), now.lastModifiedTime().to(TimeUnit.NANOSECONDS));
+            if (limit != null) {
+                return "left out by " + limit.given();
+            }
+        }
+        FileName namesFrom = selection.namesFrom();
+        return namesFrom == null ? "" : "left out, for --files-from " + namesFrom.display() + " does not name it";
+    }
+
+    private String bySnapshotFolder(FileName source, FileName below) {
+        if (!SnapshotFolders.isAmong(below.bytes())) {
+            return "";
+        }
+        try {
+            FileName path = source;
+            for (int left = OperandName.components(below).size(); left > 0; left--) {
+                FileName above = path.parent();
+                boolean isElsewhere = FileStatus.ofNearest(path).device()
+                        != FileStatus.ofNearest(above).device();
+                if (isElsewhere || selection.prunesSnapshotFolders()) {
+                    return "left out as a snapshot of the file system, with all in " + path.display();
+                }
+                path = above;
+            }
+        } catch (UsageException unknown) {
+            // Then it may have been left out for this, or not.
+        }
+        return "";
+    }
+
+    private static @Nullable BasicFileAttributes attributes(FileName path) {
+        try {
+            return Files.readAttributes(path.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException gone) {
+            return null;
+        }
+    }
+}

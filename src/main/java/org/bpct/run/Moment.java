@@ -1,0 +1,60 @@
+package org.bpct.run;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Moments as people type them: {@code @1700000000.5}, {@code 2026-11-20}, {@code 2026-11-20T08:30}, {@code 12h} ago. */
+final class Moment {
+    private static final Pattern SECONDS = Pattern.compile("@(-?[0-9]{1,10}(?:\\.[0-9]{1,9})?)");
+    private static final Pattern AGE = Pattern.compile("([1-9][0-9]{0,4})([hdw])");
+
+    private Moment() {}
+
+    /** Returns a moment in nanoseconds since 1970; times without a zone are those of this host's. */
+    static long parse(String option, String text, InstantSource clock) throws UsageException {
+        Matcher seconds = SECONDS.matcher(text);
+        try {
+            if (seconds.matches()) {
+                return new BigDecimal(seconds.group(1)).movePointRight(9).longValueExact();
+            }
+            Instant moment = instant(text, clock);
+            return Math.addExact(
+                    Math.multiplyExact(moment.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), moment.getNano());
+        } catch (DateTimeException | ArithmeticException unknown) {
+            throw new UsageException(option + " takes an age as 12h, 30d or 8w, a date as 2026-11-20 or"
+                    + " 2026-11-20T08:30, or @SECONDS since 1970, not '" + text + "'");
+        }
+    }
+
+    private static Instant instant(String text, InstantSource clock) {
+        Matcher age = AGE.matcher(text);
+        if (age.matches()) {
+            int number = Integer.parseInt(age.group(1));
+            Duration span = switch (age.group(2)) {
+                case "h" -> Duration.ofHours(number);
+                case "d" -> Duration.ofDays(number);
+                default -> Duration.ofDays(7L * number);
+            };
+            return clock.instant().minus(span);
+        }
+        ZoneId zone = ZoneId.systemDefault();
+        if (!text.contains(":")) {
+            return LocalDate.parse(text).atStartOfDay(zone).toInstant();
+        }
+        String iso = text.replaceFirst(" ", "T");
+        boolean hasZone = iso.endsWith("Z") || iso.lastIndexOf('+') > 0 || iso.lastIndexOf('-') > iso.indexOf('T');
+        return hasZone
+                ? OffsetDateTime.parse(iso).toInstant()
+                : LocalDateTime.parse(iso).atZone(zone).toInstant();
+    }
+}

@@ -1,0 +1,105 @@
+package org.bpct.run;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.NamePattern;
+import org.bpct.model.Selection;
+import org.bpct.model.SelectionLimit;
+import org.bpct.model.SelectionLimit.Kind;
+import org.bpct.model.SelectionRule;
+import org.jspecify.annotations.Nullable;
+
+/** The reading of what the command line says about which entries to copy: rules in their order, limits, names. */
+public final class SelectionParser {
+    private final SelectionFiles files;
+    private final InstantSource clock;
+    private final List<SelectionRule> rules = new ArrayList<>();
+    private final List<SelectionLimit> limits = new ArrayList<>();
+    private final List<FileName> names = new ArrayList<>();
+    private @Nullable FileName namesFrom;
+
+    /**
+     * Begins with nothing.
+     *
+     * @param workingDirectory the absolute directory that relative files are taken from
+     * @param endedByNul whether files hold words ended by NUL, not lines
+     * @param clock what ages are counted from
+     */
+    public SelectionParser(FileName workingDirectory, boolean endedByNul, InstantSource clock) {
+        this.files = new SelectionFiles(workingDirectory, endedByNul);
+        this.clock = clock;
+    }
+
+    /** Adds a rule as the next one. */
+    public void rule(String option, boolean includes, String text) throws UsageException {
+        add(FileName.ofText(text), includes, option);
+    }
+
+    /** Adds all rules of a file. */
+    public void rulesOf(String option, boolean includes, String file) throws UsageException {
+        FileName name = FileName.ofText(file);
+        for (SelectionFiles.Word word : files.patterns(option, name)) {
+            byte[] bytes = word.bytes();
+            if (bytes[0] != '#' && bytes[0] != ';') {
+                add(files.name(option, name, word), includes, "line " + word.line() + " of " + name.display() + ":");
+            }
+        }
+    }
+
+    /** Adds a rule in rsync's old form: {@code + } or {@code - } may say what it does, {@code !} alone forgets all. */
+    private void add(FileName text, boolean includes, String origin) throws UsageException {
+        byte[] bytes = text.bytes();
+        boolean says = bytes.length > 1 && (bytes[0] == '+' || bytes[0] == '-') && bytes[1] == ' ';
+        if (bytes.length == 1 && bytes[0] == '!') {
+            rules.clear();
+        } else if (bytes.length > (says ? 2 : 0)) {
+            FileName pattern = says ? FileName.of(Arrays.copyOfRange(bytes, 2, bytes.length)) : text;
+            rules.add(new SelectionRule(
+                    rules.size() + 1, says ? bytes[0] == '+' : includes, NamePattern.of(pattern), origin));
+        } else if (says) {
+            throw new UsageException(origin + " '" + text.display() + "' has no pattern");
+        }
+    }
+
+    /** Adds {@code --newer-than}. */
+    public void newerThan(String when) throws UsageException {
+        limits.add(new SelectionLimit(
+                Kind.NEWER_THAN, Moment.parse("--newer-than", when, clock), "--newer-than " + when));
+    }
+
+    /** Adds {@code --min-size}. */
+    public void minSize(String size) throws UsageException {
+        limits.add(new SelectionLimit(Kind.MIN_SIZE, FileSize.parse("--min-size", size), "--min-size " + size));
+    }
+
+    /** Adds {@code --max-size}. */
+    public void maxSize(String size) throws UsageException {
+        limits.add(new SelectionLimit(Kind.MAX_SIZE, FileSize.parse("--max-size", size), "--max-size " + size));
+    }
+
+    /** Reads the names of what is to be copied. */
+    public void namesFrom(String file) throws UsageException {
+        namesFrom = FileName.ofText(file);
+        for (SelectionFiles.Word word : files.names("--files-from", namesFrom)) {
+            FileName name = files.name("--files-from", namesFrom, word);
+            if (name.isAbsolute() || OperandName.components(name).contains(FileName.ofText(".."))) {
+                throw new UsageException("--files-from " + namesFrom.display() + ", line " + word.line() + ": "
+                        + name.display() + " is not a name below SOURCE; leave out the slash before it, and ..");
+            }
+            names.add(name);
+        }
+    }
+
+    /** Returns what was said. */
+    public Selection selection() {
+        return new Selection(rules, limits, false, namesFrom);
+    }
+
+    /** Returns the names that were read. */
+    public List<FileName> names() {
+        return names;
+    }
+}
