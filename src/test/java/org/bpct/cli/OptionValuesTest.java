@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.NamePattern;
+import org.bpct.model.Selection;
+import org.bpct.model.SelectionRule;
 import org.bpct.run.CpOptions;
 import org.bpct.run.Defaults;
 import org.bpct.run.Guard;
@@ -70,6 +73,13 @@ final class OptionValuesTest {
                 new Row("removes", false, List.of("--remove"), true),
                 new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
                 new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
+                new Row(
+                        "cp",
+                        CpOptions.parse("--archive"),
+                        List.of("--one-file-system"),
+                        CpOptions.parse("--archive -x")),
+                new Row("selection", Selection.ALL, List.of("--exclude", "*.o"), excluding("*.o")),
+                new Row("names", List.of(), List.of(), List.of()),
                 new Row("verify", Optional.empty(), List.of("--verify=b2"), ChecksumMethod.B2),
                 new Row("jobs", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
                 new Row("mostJobs", 0, List.of(), 0),
@@ -99,6 +109,11 @@ final class OptionValuesTest {
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
                 new Row("version", VERSION, List.of(), VERSION),
                 new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE));
+    }
+
+    private static Selection excluding(String pattern) {
+        NamePattern compiled = NamePattern.of(FileName.ofText(pattern));
+        return new Selection(List.of(new SelectionRule(1, false, compiled, "--exclude")), List.of(), false, null);
     }
 
     private static ResourceOptions resources(String account, long seconds, long megabytes) {
@@ -213,6 +228,24 @@ final class OptionValuesTest {
     @Test
     void autoOnTheCommandLineBeatsAKeptNumberOfJobs() throws Exception {
         assertThat(options(Map.of("jobs", "7"), List.of("-j", "auto")).jobs()).isEmpty();
+    }
+
+    @Test
+    void rulesAreKeptInTheOrderOfTheCommandLine() throws Exception {
+        Selection selection = options(
+                        Map.of(),
+                        List.of(
+                                "--exclude=a", "--include", "b", "--exclude", "-c", "--exclude-from=/dev/null",
+                                "--include=-- d", "--max-size=1", "--exclude", "a", "-x", "src", "dst"))
+                .selection();
+        assertThat(selection.rules().stream().map(SelectionRule::words))
+                .containsExactly(
+                        "--exclude 'a' (rule 1)",
+                        "--include 'b' (rule 2)",
+                        "--exclude '-c' (rule 3)",
+                        "--include '-- d' (rule 4)",
+                        "--exclude 'a' (rule 5)");
+        assertThat(selection.limits()).hasSize(1);
     }
 
     @Test
