@@ -23,6 +23,7 @@ import picocli.CommandLine.Parameters;
         description = "Copies very large trees with plain batch jobs.",
         footer = {
             "",
+            "Parts of a tree: --exclude, --files-from, --newer-than and others, see --help=all.",
             "Values in brackets count only when attached: --wait=7, -p7." + " A word like @file is a file name.",
             "Exit codes: 0 all well, 1 bpct failed, 2 usage, 3 some entries failed, 4 only"
                     + " vanished or changed ones, 5 incomplete, 6 locked, 7 the scheduler refused or"
@@ -37,23 +38,23 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 1, heading = "%nCopying:%n")
     CopyingOptions copying = new CopyingOptions();
 
-    @ArgGroup(validate = false, order = 2, heading = "%nWhat to copy:%n")
-    SelectionOptions selection = new SelectionOptions();
-
-    @ArgGroup(validate = false, order = 3, heading = "%nEarlier copies:%n")
+    @ArgGroup(validate = false, order = 2, heading = "%nEarlier copies:%n")
     EarlierOptions earlier = new EarlierOptions();
 
-    @ArgGroup(validate = false, order = 4, heading = "%nRemoving:%n")
+    @ArgGroup(validate = false, order = 3, heading = "%nRemoving:%n")
     RemovalOptions removal = new RemovalOptions();
 
-    @ArgGroup(validate = false, order = 5, heading = "%nOn a cluster:%n")
+    @ArgGroup(validate = false, order = 4, heading = "%nOn a cluster:%n")
     ClusterOptions cluster = new ClusterOptions();
 
-    @ArgGroup(validate = false, order = 6, heading = "%nBatches that are there:%n")
+    @ArgGroup(validate = false, order = 5, heading = "%nBatches that are there:%n")
     ExistingOptions existing = new ExistingOptions();
 
-    @ArgGroup(validate = false, order = 7, heading = "%nThis program:%n")
+    @ArgGroup(validate = false, order = 6, heading = "%nThis program:%n")
     ProgramOptions program = new ProgramOptions();
+
+    @ArgGroup(validate = false, order = 7, heading = "%nFurther, what to copy:%n")
+    SelectionOptions selection = new SelectionOptions();
 
     @ArgGroup(validate = false, order = 8, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();

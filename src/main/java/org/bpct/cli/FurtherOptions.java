@@ -5,7 +5,9 @@ import picocli.CommandLine.Option;
 
 /** What few people need. */
 final class FurtherOptions {
-    @Option(names = "-0", description = "Names that are printed or read are ended by NUL: with --errors, --files-from and the like.")
+    @Option(
+            names = "-0",
+            description = "Names that are printed or read are ended by NUL: with --errors, --files-from and the like.")
     boolean ended;
 
     @Option(

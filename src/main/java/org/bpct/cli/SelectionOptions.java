@@ -20,7 +20,8 @@ final class SelectionOptions {
     @Option(
             names = "--files-from",
             paramLabel = FILE,
-            description = "Copy only what FILE names, a line each; a directory without what is in it; - is standard input.")
+            description =
+                    "Copy only what FILE names, a line each; a directory without what is in it; - is standard input.")
     @Nullable
     String filesFrom;
 
@@ -55,7 +56,10 @@ final class SelectionOptions {
         add("--exclude", false, false, given);
     }
 
-    @Option(names = "--include", paramLabel = PATTERN, description = "Copy what matches though a later rule excludes it.")
+    @Option(
+            names = "--include",
+            paramLabel = PATTERN,
+            description = "Copy what matches though a later rule excludes it.")
     void include(@Nullable List<String> given) {
         add("--include", true, false, given);
     }

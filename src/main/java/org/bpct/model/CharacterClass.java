@@ -126,8 +126,7 @@ final class CharacterClass {
             case "punct" -> graph.and(alnum.negate());
             case "space" -> value -> value == ' ' || (value >= '\t' && value <= '\r');
             case "upper" -> upper;
-            case "xdigit" ->
-                digit.or(value -> (value >= 'a' && value <= 'f') || (value >= 'A' && value <= 'F'));
+            case "xdigit" -> digit.or(value -> (value >= 'a' && value <= 'f') || (value >= 'A' && value <= 'F'));
             default -> {
                 isBroken = true;
                 yield value -> false;

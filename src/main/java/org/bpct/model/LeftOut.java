@@ -31,8 +31,8 @@ public record LeftOut(long entries, long directories, long limited, long snapsho
             lines.add("left out by size or time: " + number(limited, "file", "files"));
         }
         if (snapshotFolders > 0) {
-            lines.add("left out as snapshots of the file system: "
-                    + number(snapshotFolders, "directory", "directories") + " (not looked into)");
+            lines.add("left out as snapshots of the file system: " + number(snapshotFolders, "directory", "directories")
+                    + " (not looked into)");
         }
         return lines;
     }

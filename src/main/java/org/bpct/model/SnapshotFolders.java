@@ -6,8 +6,8 @@ import java.util.List;
 
 /** The folders in which file systems show their snapshots: NetApp, ZFS, btrfs with snapper, CephFS and others. */
 public final class SnapshotFolders {
-    private static final List<byte[]> NAMES = List.of(
-            ascii(".snapshot"), ascii(".snapshots"), ascii(".zfs"), ascii(".snap"));
+    private static final List<byte[]> NAMES =
+            List.of(ascii(".snapshot"), ascii(".snapshots"), ascii(".zfs"), ascii(".snap"));
 
     private SnapshotFolders() {}
 

@@ -18,9 +18,8 @@ final class FileSize {
         if (size.matches()) {
             int unit = "bkmgtp".indexOf(size.group(2).isEmpty() ? "b" : size.group(2));
             BigDecimal thousand = BigDecimal.valueOf("b".equals(size.group(3)) ? 1000 : 1024);
-            BigDecimal bytes = new BigDecimal(size.group(1))
-                    .multiply(thousand.pow(unit))
-                    .setScale(0, RoundingMode.DOWN);
+            BigDecimal bytes =
+                    new BigDecimal(size.group(1)).multiply(thousand.pow(unit)).setScale(0, RoundingMode.DOWN);
             if (size.group(4) != null) {
                 bytes = bytes.add(new BigDecimal(size.group(4)));
             }
@@ -28,6 +27,7 @@ final class FileSize {
                 return bytes.longValueExact();
             }
         }
-        throw new UsageException(option + " takes a size as 800, 64K, 1.5m or 2GB (K is 1024, KB 1000), not '" + text + "'");
+        throw new UsageException(
+                option + " takes a size as 800, 64K, 1.5m or 2GB (K is 1024, KB 1000), not '" + text + "'");
     }
 }

@@ -57,11 +57,9 @@ final class LeftOutReason {
         for (int i = 0; i < components.size(); i++) {
             path = path.resolve(components.get(i));
             boolean isAbove = i + 1 < components.size();
-            SelectionRule rule =
-                    selection.leavesOut(path.bytes(), isAbove || (now != null && now.isDirectory()));
+            SelectionRule rule = selection.leavesOut(path.bytes(), isAbove || (now != null && now.isDirectory()));
             if (rule != null) {
-                return "left out by " + rule.words()
-                        + (isAbove ? ", with all in the directory " + path.display() : "");
+                return "left out by " + rule.words() + (isAbove ? ", with all in the directory " + path.display() : "");
             }
         }
         return "";

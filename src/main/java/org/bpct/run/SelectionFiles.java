@@ -38,8 +38,7 @@ final class SelectionFiles {
             if (endedByNul) {
                 patterns.add(line);
             } else {
-                split(line.bytes(), (byte) '\r')
-                        .forEach(part -> patterns.add(new Word(part.bytes(), line.line())));
+                split(line.bytes(), (byte) '\r').forEach(part -> patterns.add(new Word(part.bytes(), line.line())));
             }
         }
         return patterns;

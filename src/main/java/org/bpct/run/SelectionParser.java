@@ -66,8 +66,8 @@ public final class SelectionParser {
 
     /** Adds {@code --newer-than}. */
     public void newerThan(String when) throws UsageException {
-        limits.add(new SelectionLimit(
-                Kind.NEWER_THAN, Moment.parse("--newer-than", when, clock), "--newer-than " + when));
+        limits.add(
+                new SelectionLimit(Kind.NEWER_THAN, Moment.parse("--newer-than", when, clock), "--newer-than " + when));
     }
 
     /** Adds {@code --min-size}. */

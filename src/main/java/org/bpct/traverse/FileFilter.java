@@ -67,8 +67,7 @@ final class FileFilter {
         if (below == null) {
             return false;
         }
-        boolean isElsewhere =
-                attributes.device() != 0 && place.device() != 0 && attributes.device() != place.device();
+        boolean isElsewhere = attributes.device() != 0 && place.device() != 0 && attributes.device() != place.device();
         byte[] sought = isElsewhere ? joined(below, name) : name;
         return (isElsewhere || selection.prunesSnapshotFolders())
                 && SnapshotFolders.isAmong(sought)

@@ -235,8 +235,19 @@ final class OptionValuesTest {
         Selection selection = options(
                         Map.of(),
                         List.of(
-                                "--exclude=a", "--include", "b", "--exclude", "-c", "--exclude-from=/dev/null",
-                                "--include=-- d", "--max-size=1", "--exclude", "a", "-x", "src", "dst"))
+                                "--exclude=a",
+                                "--include",
+                                "b",
+                                "--exclude",
+                                "-c",
+                                "--exclude-from=/dev/null",
+                                "--include=-- d",
+                                "--max-size=1",
+                                "--exclude",
+                                "a",
+                                "-x",
+                                "src",
+                                "dst"))
                 .selection();
         assertThat(selection.rules().stream().map(SelectionRule::words))
                 .containsExactly(

@@ -29,7 +29,8 @@ final class SelectionIT {
                 .expect(0);
 
         assertThat(outcome.out())
-                .contains("left out by rules: 1 entry, 1 directory (not looked into)\nleft out by size or time: 1 file\n")
+                .contains(
+                        "left out by rules: 1 entry, 1 directory (not looked into)\nleft out by size or time: 1 file\n")
                 .contains("Walk: left out by rules: 1 entry, 1 directory (not looked into)\n")
                 .contains("  entries: 2 walked = 2 copied + ");
         Shell.call(
@@ -60,10 +61,12 @@ final class SelectionIT {
                 .run("--wait", "-0", "--files-from", names, "source", "copy")
                 .expect(3);
 
-        assertThat(outcome.err()).contains("cannot walk " + sandbox.path("source/none").text() + ": No such file");
+        assertThat(outcome.err())
+                .contains("cannot walk " + sandbox.path("source/none").text() + ": No such file");
         assertThat(Files.readAllBytes(sandbox.path("copy/a/new\nline \u00ff").toPath()))
                 .isEqualTo(Files.readAllBytes(odd.toPath()));
-        assertThat(Shell.call("cd -- \"$1\"; shopt -s globstar; printf '%s\\0' **", sandbox.path("copy")).words())
+        assertThat(Shell.call("cd -- \"$1\"; shopt -s globstar; printf '%s\\0' **", sandbox.path("copy"))
+                        .words())
                 .containsExactlyInAnyOrder(
                         FileName.ofText("a"), OddNames.latin1("a/new\nline \u00ff"), FileName.ofText("b"));
         assertThat(sandbox.bpct().run("--why=source/b/f").expect(0).out())
@@ -75,7 +78,10 @@ final class SelectionIT {
         sandbox.directory("source");
         FileName names = sandbox.file("names", "../x\n");
 
-        assertThat(sandbox.bpct().run("--files-from", names, "source", "copy").expect(2).err())
+        assertThat(sandbox.bpct()
+                        .run("--files-from", names, "source", "copy")
+                        .expect(2)
+                        .err())
                 .contains("line 1: ../x is not a name below SOURCE");
         sandbox.bpct().run("--files-from", "/dev/null", "names", "copy").expect(2);
         sandbox.bpct().run("-0", "source", "copy").expect(2);

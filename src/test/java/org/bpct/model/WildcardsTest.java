@@ -38,7 +38,11 @@ final class WildcardsTest {
                 pattern.append(kind == 0 ? "?" : kind == 1 ? "*" : kind == 2 ? "**" : kind == 3 ? "" : c + "");
             }
             String collapsed = pattern.toString().replaceAll("\\*\\*+", "**");
-            String regex = collapsed.replace("**", "\u0001").replace("*", "[^/]*").replace("?", "[^/]").replace("\u0001", ".*");
+            String regex = collapsed
+                    .replace("**", "\u0001")
+                    .replace("*", "[^/]*")
+                    .replace("?", "[^/]")
+                    .replace("\u0001", ".*");
             assertThat(matches(pattern.toString(), text.toString()))
                     .as("%s against %s", pattern, text)
                     .isEqualTo(text.toString().matches(regex));

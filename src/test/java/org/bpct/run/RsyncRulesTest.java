@@ -34,7 +34,8 @@ final class RsyncRulesTest {
 
     @Test
     void newRulesDecideAsForTheInstalledRsync() throws Exception {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/rsync")), "SKIPPED: there is no rsync; recorded cases are tried");
+        assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/rsync")), "SKIPPED: there is no rsync; recorded cases are tried");
         long first = Long.getLong("rsync.seed", 1000);
         List<RecordedRules> seen = new ArrayList<>();
         for (long seed = first; seed < first + Integer.getInteger("rsync.trees", 1); seed++) {

@@ -18,17 +18,85 @@ import org.bpct.model.Selection;
  */
 record RuleTrial(List<FileName> paths, List<List<FileName>> rules) {
     private static final String[] COMPONENTS = {
-        "a", "b", "ab", "abc", "foo", "foo.o", "bar.c", "*", "[a]", "a\\b", "x\u00ff", "\u00e9", "-", "]", "a b", "#c", "?", ".o",
-        "a\n", "+ a", "!"
+        "a", "b", "ab", "abc", "foo", "foo.o", "bar.c", "*", "[a]", "a\\b", "x\u00ff", "\u00e9", "-", "]", "a b", "#c",
+        "?", ".o", "a\n", "+ a", "!"
     };
     private static final String[] PIECES = {
-        "a", "b", "ab", "abc", "foo", "foo.o", "bar.c", ".o", "*", "*", "*", "**", "**", "***", "?", "/", "/", "/", "[ab]",
-        "[!a]", "[^b]", "[a-c]", "[[:alpha:]]", "[[:punct:]]", "[]a]", "[a", "[[:nono:]]", "[!/]", "[\\]a]", "[a\\-c]", "[c-a]",
-        "[[:]", "\\*", "\\", "x\u00ff", "[\u00e0-\u00ff]", "\u00e9", "-", "]", " ", "#c", "\n"
+        "a",
+        "b",
+        "ab",
+        "abc",
+        "foo",
+        "foo.o",
+        "bar.c",
+        ".o",
+        "*",
+        "*",
+        "*",
+        "**",
+        "**",
+        "***",
+        "?",
+        "/",
+        "/",
+        "/",
+        "[ab]",
+        "[!a]",
+        "[^b]",
+        "[a-c]",
+        "[[:alpha:]]",
+        "[[:punct:]]",
+        "[]a]",
+        "[a",
+        "[[:nono:]]",
+        "[!/]",
+        "[\\]a]",
+        "[a\\-c]",
+        "[c-a]",
+        "[[:]",
+        "\\*",
+        "\\",
+        "x\u00ff",
+        "[\u00e0-\u00ff]",
+        "\u00e9",
+        "-",
+        "]",
+        " ",
+        "#c",
+        "\n"
     };
     private static final String[] WHOLE = {
-        "*.o", "/a", "a/", "/a/***", "a/b", "a/*/b", "**/a", "/**/a", "a/**", "*/", "*", "foo/***", "/*", "/*/", "**", "***",
-        "a**b", "/a/**/b", "**b/**", "a/b/", "!", "+ a", "- *.o", "+ */", "- *", "+ /a/***", "a//", "//a", "/", "*a*a*a*", "!x"
+        "*.o",
+        "/a",
+        "a/",
+        "/a/***",
+        "a/b",
+        "a/*/b",
+        "**/a",
+        "/**/a",
+        "a/**",
+        "*/",
+        "*",
+        "foo/***",
+        "/*",
+        "/*/",
+        "**",
+        "***",
+        "a**b",
+        "/a/**/b",
+        "**b/**",
+        "a/b/",
+        "!",
+        "+ a",
+        "- *.o",
+        "+ */",
+        "- *",
+        "+ /a/***",
+        "a//",
+        "//a",
+        "/",
+        "*a*a*a*",
+        "!x"
     };
 
     private static final String RSYNC = """
@@ -118,9 +186,11 @@ record RuleTrial(List<FileName> paths, List<List<FileName>> rules) {
     List<List<FileName>> rsync(FileName source, FileName copy) {
         List<FileName> words = new ArrayList<>(List.of(source));
         words.addAll(paths);
-        Shell.run("mapfile -d '' -t w; mkdir -p -- \"${w[0]}\"; cd -- \"${w[0]}\"; for p in \"${w[@]:1}\"; do"
-                        + " if [[ $p == */ ]]; then mkdir -p -- \"$p\"; else [[ $p != */* ]] || mkdir -p -- \"${p%/*}\";"
-                        + " : > \"$p\"; fi; done", words)
+        Shell.run(
+                        "mapfile -d '' -t w; mkdir -p -- \"${w[0]}\"; cd -- \"${w[0]}\"; for p in \"${w[@]:1}\"; do"
+                                + " if [[ $p == */ ]]; then mkdir -p -- \"$p\"; else [[ $p != */* ]] || mkdir -p -- \"${p%/*}\";"
+                                + " : > \"$p\"; fi; done",
+                        words)
                 .expect(0);
         words = new ArrayList<>(List.of(source, copy));
         for (List<FileName> set : rules) {
@@ -153,8 +223,7 @@ record RuleTrial(List<FileName> paths, List<List<FileName>> rules) {
         TreeSet<FileName> copied = new TreeSet<>(List.of(FileName.currentDirectory()));
         for (FileName path : paths) {
             FileName name = path.withoutTrailingSlashes();
-            if (copied.contains(name.parent())
-                    && selection.leavesOut(name.bytes(), path.hasTrailingSlash()) == null) {
+            if (copied.contains(name.parent()) && selection.leavesOut(name.bytes(), path.hasTrailingSlash()) == null) {
                 copied.add(name);
             }
         }
@@ -163,8 +232,7 @@ record RuleTrial(List<FileName> paths, List<List<FileName>> rules) {
     }
 
     private static Selection selection(List<FileName> options) throws UsageException {
-        SelectionParser parser =
-                new SelectionParser(FileName.ofText("/"), false, InstantSource.system());
+        SelectionParser parser = new SelectionParser(FileName.ofText("/"), false, InstantSource.system());
         for (FileName option : options) {
             String text = option.text();
             String value = text.substring(text.indexOf('=') + 1);

@@ -67,7 +67,8 @@ final class SelectionParserTest {
     void wordsEndedByNulMayHoldNewlines() throws Exception {
         SelectionParser parser = parser(true);
         parser.rulesOf("--include-from", true, file("a\nb\0*\0"));
-        assertThat(parser.selection().rules().stream().map(rule -> rule.pattern().given().text()))
+        assertThat(parser.selection().rules().stream()
+                        .map(rule -> rule.pattern().given().text()))
                 .containsExactly("a\nb", "*");
         assertThat(parser.selection().rules()).allMatch(SelectionRule::includes);
     }
@@ -108,8 +109,17 @@ final class SelectionParserTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0", "800, 800", "1b, 1", "64K, 65536", "64KiB, 65536", "64kb, 64000", "1.5m, 1572864", "1.5mb-1, 1499999",
-        "2g+1, 2147483649", "1.0009k, 1024", "8191P, 9222246136947933184"
+        "0, 0",
+        "800, 800",
+        "1b, 1",
+        "64K, 65536",
+        "64KiB, 65536",
+        "64kb, 64000",
+        "1.5m, 1572864",
+        "1.5mb-1, 1499999",
+        "2g+1, 2147483649",
+        "1.0009k, 1024",
+        "8191P, 9222246136947933184"
     })
     void sizesAreReadAsRsyncReadsThem(String text, long bytes) throws Exception {
         assertThat(FileSize.parse("--max-size", text)).isEqualTo(bytes);

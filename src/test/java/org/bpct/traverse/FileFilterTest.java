@@ -48,7 +48,8 @@ final class FileFilterTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void whatRulesLeaveOutIsCountedAndNotListed(boolean hardLinks) throws Exception {
-        tree.bash("mkdir -p a/tmp/x b tmp; : > a/1.o; : > a/1.c; : > a/tmp/f; : > b/2.o; ln -s x b/3.o; : > tmp/keep.o");
+        tree.bash(
+                "mkdir -p a/tmp/x b tmp; : > a/1.o; : > a/1.c; : > a/tmp/f; : > b/2.o; ln -s x b/3.o; : > tmp/keep.o");
         TraversalReport report = tree.walk(4, options(hardLinks, rules("+ keep.o", "- *.o", "- /*/tmp/")), ".");
         assertThat(SourceTree.lines(report.files()))
                 .containsExactly("+ .", "+ a", "0 a/1.c", "+ b", "+ tmp", "0 tmp/keep.o");
@@ -117,14 +118,18 @@ final class FileFilterTest {
 
     private TraversalReport walkAlone(Selection selection, String... names) throws InterruptedException {
         TraversalRoot root = new TraversalRoot(
-                tree.root(true, List.of()).pair(), true, Stream.of(names).map(FileName::ofText).toList(), false);
+                tree.root(true, List.of()).pair(),
+                true,
+                Stream.of(names).map(FileName::ofText).toList(),
+                false);
         return new Traversal(4, new TraversalCounters()).walk(List.of(root), options(true, selection));
     }
 
     @Test
     void namesStandForThemselvesAlone() throws Exception {
         tree.bash("mkdir -p a/b/c d; : > a/b/f; : > a/g; : > d/h; : > top; ln -s a link");
-        assertThat(SourceTree.lines(walkAlone(Selection.ALL, "a/b", "top", "./d//", "link", "a/b/f").files()))
+        assertThat(SourceTree.lines(walkAlone(Selection.ALL, "a/b", "top", "./d//", "link", "a/b/f")
+                        .files()))
                 .containsExactly("+ .", "0 link", "0 top", "+ a", "+ a/b", "0 a/b/f", "+ d");
         assertThat(SourceTree.lines(walkAlone(Selection.ALL, ".").files())).containsExactly("+ .");
         assertThat(SourceTree.lines(walkAlone(Selection.ALL).files())).containsExactly("+ .");
@@ -166,8 +171,7 @@ final class FileFilterTest {
             assertThat(SourceTree.lines(report.files()))
                     .containsExactly("+ .", "+ .snap", "0 .snap/f", "+ data", "0 data/f");
             assertThat(report.totals().leftOut()).isEqualTo(new LeftOut(0, 0, 0, 1));
-            TraversalReport daily =
-                    new SourceTree(temporary.resolve("home/.snapshot")).walk(4, options, ".");
+            TraversalReport daily = new SourceTree(temporary.resolve("home/.snapshot")).walk(4, options, ".");
             assertThat(SourceTree.lines(daily.files())).containsExactly("+ .", "+ daily", "0 daily/f");
         } finally {
             tree.bash("umount home/.snapshot home/data");
@@ -175,7 +179,12 @@ final class FileFilterTest {
     }
 
     private boolean mount(String folder) throws Exception {
-        return new ProcessBuilder("mount", "-t", "tmpfs", "bpct-test", temporary.resolve(folder).toString())
+        return new ProcessBuilder(
+                                "mount",
+                                "-t",
+                                "tmpfs",
+                                "bpct-test",
+                                temporary.resolve(folder).toString())
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start()
@@ -205,7 +214,8 @@ final class FileFilterTest {
             assertThat(leavesOut(false, "/none/home", "a", name, 8)).isTrue();
             assertThat(leavesOut(false, "/none/home", "", name, 7)).isFalse();
             assertThat(leavesOut(true, "/none/home", "", name, 7)).isTrue();
-            assertThat(leavesOut(true, "/none/home/" + name + "/daily", "", name, 8)).isFalse();
+            assertThat(leavesOut(true, "/none/home/" + name + "/daily", "", name, 8))
+                    .isFalse();
             assertThat(leavesOut(false, "/none/home/" + name, "daily", name, 8)).isFalse();
         }
         assertThat(leavesOut(false, "/none/home", ".zfs/snapshot", "daily", 8)).isTrue();

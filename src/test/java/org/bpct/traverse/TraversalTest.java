@@ -51,7 +51,8 @@ class TraversalTest {
         assertThat(SourceTree.lines(report.files()))
                 .containsExactly("+ .", "0 dangling", "0 fifo", "5 five", "0 link", "2 two");
         assertThat(report.totals())
-                .isEqualTo(new Totals(1, 2, 2, 1, 7, 5, Optional.of(FileName.of(temporary.resolve("five"))), LeftOut.NOTHING));
+                .isEqualTo(new Totals(
+                        1, 2, 2, 1, 7, 5, Optional.of(FileName.of(temporary.resolve("five"))), LeftOut.NOTHING));
         assertThat(tree.walk(2, SourceTree.LINKS, ".").totals()).isEqualTo(report.totals());
     }
 
