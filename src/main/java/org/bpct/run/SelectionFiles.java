@@ -27,9 +27,10 @@ final class SelectionFiles {
     /**
      * A word of a file; none is empty.
      *
+     * @param name its bytes
      * @param line the number of its line, or of the word if words are ended by NUL
      */
-    record Word(byte[] bytes, int line) {}
+    record Word(FileName name, int line) {}
 
     /** Returns the patterns in a file; as for rsync, a carriage return ends one, too. */
     List<Word> patterns(String option, FileName file) throws UsageException {
@@ -38,7 +39,8 @@ final class SelectionFiles {
             if (endedByNul) {
                 patterns.add(line);
             } else {
-                split(line.bytes(), (byte) '\r').forEach(part -> patterns.add(new Word(part.bytes(), line.line())));
+                split(line.name().bytes(), (byte) '\r')
+                        .forEach(part -> patterns.add(new Word(part.name(), line.line())));
             }
         }
         return patterns;
@@ -46,7 +48,14 @@ final class SelectionFiles {
 
     /** Returns the names in a file, to the byte. */
     List<Word> names(String option, FileName file) throws UsageException {
-        return split(content(option, file), (byte) (endedByNul ? 0 : '\n'));
+        byte[] content = content(option, file);
+        for (int i = 0; !endedByNul && i < content.length; i++) {
+            if (content[i] == 0) {
+                throw new UsageException(
+                        option + " " + file.display() + " holds a NUL byte; with -0 words are ended by NUL");
+            }
+        }
+        return split(content, (byte) (endedByNul ? 0 : '\n'));
     }
 
     private static List<Word> split(byte[] content, byte end) {
@@ -56,7 +65,7 @@ final class SelectionFiles {
         for (int i = 0; i <= content.length; i++) {
             if (i == content.length || content[i] == end) {
                 if (i > from) {
-                    words.add(new Word(Arrays.copyOfRange(content, from, i), line));
+                    words.add(new Word(FileName.of(Arrays.copyOfRange(content, from, i)), line));
                 }
                 from = i + 1;
                 line++;
@@ -79,16 +88,6 @@ final class SelectionFiles {
         } catch (IOException unreadable) {
             throw new UsageException(
                     "cannot read " + option + " " + file.display() + ": " + DestinationRoots.reason(unreadable));
-        }
-    }
-
-    /** Returns a word as a name or pattern. */
-    FileName name(String option, FileName file, Word word) throws UsageException {
-        try {
-            return FileName.of(word.bytes());
-        } catch (IllegalArgumentException holdsNul) {
-            throw new UsageException(option + " " + file.display() + ", line " + word.line()
-                    + " holds a NUL byte; with -0 words are ended by NUL");
         }
     }
 }

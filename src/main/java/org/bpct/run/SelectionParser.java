@@ -42,9 +42,9 @@ public final class SelectionParser {
     public void rulesOf(String option, boolean includes, String file) throws UsageException {
         FileName name = FileName.ofText(file);
         for (SelectionFiles.Word word : files.patterns(option, name)) {
-            byte[] bytes = word.bytes();
+            byte[] bytes = word.name().bytes();
             if (bytes[0] != '#' && bytes[0] != ';') {
-                add(files.name(option, name, word), includes, "line " + word.line() + " of " + name.display() + ":");
+                add(word.name(), includes, "line " + word.line() + " of " + name.display() + ":");
             }
         }
     }
@@ -84,7 +84,7 @@ public final class SelectionParser {
     public void namesFrom(String file) throws UsageException {
         namesFrom = FileName.ofText(file);
         for (SelectionFiles.Word word : files.names("--files-from", namesFrom)) {
-            FileName name = files.name("--files-from", namesFrom, word);
+            FileName name = word.name();
             if (name.isAbsolute() || OperandName.components(name).contains(FileName.ofText(".."))) {
                 throw new UsageException("--files-from " + namesFrom.display() + ", line " + word.line() + ": "
                         + name.display() + " is not a name below SOURCE; leave out the slash before it, and ..");

@@ -3,10 +3,10 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
+import org.bpct.model.FileName;
 import org.bpct.model.LeftOut;
 import org.bpct.model.RawPath;
 import org.bpct.model.Selection;
-import org.bpct.model.SelectionRule;
 import org.bpct.model.SnapshotFolders;
 
 /** What decides for each name that was found whether it is copied, and counts what is not. */
@@ -50,12 +50,10 @@ final class FileFilter {
     }
 
     private boolean rule(Place place, byte[] name, boolean isDirectory) {
-        byte[] below = place.below();
-        if (below == null || !selection.hasRules()) {
-            return false;
-        }
-        SelectionRule rule = selection.leavesOut(joined(below, name), isDirectory);
-        return rule != null;
+        FileName below = place.below();
+        return below != null
+                && selection.hasRules()
+                && selection.leavesOut(below.resolve(FileName.of(name)).bytes(), isDirectory) != null;
     }
 
     /**
@@ -63,20 +61,21 @@ final class FileFilter {
      * of its file system, what it shows is not. Who names such a folder, or one in it, as a source wants what is there.
      */
     private boolean isSnapshotFolder(Place place, byte[] name, EntryAttributes attributes) {
-        byte[] below = place.below();
+        FileName below = place.below();
         if (below == null) {
             return false;
         }
         boolean isElsewhere = attributes.device() != 0 && place.device() != 0 && attributes.device() != place.device();
-        byte[] sought = isElsewhere ? joined(below, name) : name;
+        byte[] sought = isElsewhere ? below.resolve(FileName.of(name)).bytes() : name;
         return (isElsewhere || selection.prunesSnapshotFolders())
                 && SnapshotFolders.isAmong(sought)
-                && !isBelowSnapshotFolder(place, below);
+                && !isSourceInSnapshotFolder(place, below);
     }
 
-    private static boolean isBelowSnapshotFolder(Place place, byte[] below) {
+    private static boolean isSourceInSnapshotFolder(Place place, FileName below) {
         byte[] whole = RawPath.bytesOf(place.path());
-        byte[] source = Arrays.copyOf(whole, Math.max(1, whole.length - below.length));
+        int rest = below.equals(FileName.currentDirectory()) ? 0 : below.length();
+        byte[] source = Arrays.copyOf(whole, Math.max(1, whole.length - rest));
         if (SnapshotFolders.isAmong(source)) {
             return true;
         }
@@ -86,12 +85,6 @@ final class FileFilter {
         } catch (IOException unknown) {
             return false;
         }
-    }
-
-    static byte[] joined(byte[] below, byte[] name) {
-        byte[] path = Arrays.copyOf(below, below.length + name.length);
-        System.arraycopy(name, 0, path, below.length, name.length);
-        return path;
     }
 
     LeftOut leftOut() {

@@ -1,7 +1,6 @@
 package org.bpct.traverse;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param ancestors the directory itself and those above it, while links are followed
  * @param counterpart the directory that is compared with this one; null if there is none
  * @param starts the only names to look at; null to read all that are there
- * @param below its path below the source, with a slash at its end unless it is the source itself; null above that
+ * @param below its path below the source, {@code .} for the source itself; null above that
  */
 record Place(
         Listing listing,
@@ -25,24 +24,20 @@ record Place(
         @Nullable Ancestor ancestors,
         @Nullable CounterpartPlace counterpart,
         @Nullable Starts starts,
-        byte @Nullable [] below) {
-    /** The path of a source below itself. */
-    static final byte[] SOURCE = {};
-
+        @Nullable FileName below) {
     /** Returns the bytes of the full path of a name in it. */
     int lengthOf(byte[] name) {
         boolean isRoot = pathLength == 1;
         return pathLength + (isRoot ? 0 : 1) + name.length;
     }
 
-    /** Returns the path below the source of a directory in it; null above the sources. */
-    byte @Nullable [] belowFor(byte[] name, boolean begins) {
+    /** Returns the path below the source of a directory in it, which may be the source; null above the sources. */
+    @Nullable
+    FileName belowFor(byte[] name, boolean begins) {
         if (below == null) {
-            return begins ? SOURCE : null;
+            return begins ? FileName.currentDirectory() : null;
         }
-        byte[] path = Arrays.copyOf(FileFilter.joined(below, name), below.length + name.length + 1);
-        path[path.length - 1] = '/';
-        return path;
+        return below.resolve(FileName.of(name));
     }
 
     FileName pathOf(byte[] name) {

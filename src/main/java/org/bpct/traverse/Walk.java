@@ -138,9 +138,9 @@ final class Walk {
                     chain(attributes, null),
                     counterpart,
                     null,
-                    Place.SOURCE));
+                    FileName.currentDirectory()));
         } else {
-            byte[] below = root.wholeStarts() ? null : Place.SOURCE;
+            FileName below = root.wholeStarts() ? null : FileName.currentDirectory();
             read(new Place(listing, path, length, 0, null, counterpart, starts, below));
         }
     }

@@ -164,7 +164,8 @@ record RuleTrial(List<FileName> paths, List<List<FileName>> rules) {
         int slash = path.indexOf('/', random.nextInt(path.length()));
         String kept = random.nextBoolean() || slash < 0 ? path : path.substring(slash + 1);
         StringBuilder pattern = new StringBuilder(random.nextInt(3) == 0 ? "/" : "");
-        for (char c : kept.toCharArray()) {
+        for (int i = 0; i < kept.length(); i++) {
+            char c = kept.charAt(i);
             switch (random.nextInt(16)) {
                 case 0 -> pattern.append('?');
                 case 1 -> pattern.append('*');

@@ -101,7 +101,7 @@ final class SelectionParserTest {
         String file = file("a\0b\n");
         assertThatThrownBy(() -> parser(false).namesFrom(file))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("line 1 holds a NUL byte");
+                .hasMessageContaining("--files-from file holds a NUL byte");
         assertThatThrownBy(() -> parser(false).rule("--exclude", false, "- "))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("has no pattern");

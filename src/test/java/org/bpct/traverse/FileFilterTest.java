@@ -200,7 +200,7 @@ final class FileFilterTest {
                 7,
                 null,
                 null,
-                (below.isEmpty() ? "" : below + "/").getBytes(StandardCharsets.UTF_8));
+                FileName.ofText(below.isEmpty() ? "." : below));
         FileFilter filter = new FileFilter(new Selection(List.of(), List.of(), prunes, null));
         EntryAttributes attributes = new EntryAttributes(EntryKind.DIRECTORY, 0, 1, device, 1, 0, false);
         boolean leavesOut = filter.leavesOut(place, name.getBytes(StandardCharsets.UTF_8), attributes);
