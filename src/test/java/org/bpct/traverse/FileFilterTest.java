@@ -42,7 +42,7 @@ final class FileFilterTest {
     }
 
     private static TraversalOptions options(boolean hardLinks, Selection selection) {
-        return new TraversalOptions(false, false, false, hardLinks, selection, Set.of());
+        return new TraversalOptions(false, false, false, hardLinks, selection, Set.of(), null);
     }
 
     @ParameterizedTest
@@ -121,7 +121,8 @@ final class FileFilterTest {
                 tree.root(true, List.of()).pair(),
                 true,
                 Stream.of(names).map(FileName::ofText).toList(),
-                false);
+                false,
+                null);
         return new Traversal(4, new TraversalCounters()).walk(List.of(root), options(true, selection));
     }
 
@@ -166,7 +167,7 @@ final class FileFilterTest {
             tree.bash("mkdir -p home/.snapshot/daily; : > home/.snapshot/daily/f; : > home/data/f");
             SourceTree home = new SourceTree(temporary.resolve("home"));
             TraversalOptions options = new TraversalOptions(
-                    false, false, false, hardLinks, Selection.ALL, Set.of(new DirectoryIdentity(0, 0)));
+                    false, false, false, hardLinks, Selection.ALL, Set.of(new DirectoryIdentity(0, 0)), null);
             TraversalReport report = home.walk(4, options, ".");
             assertThat(SourceTree.lines(report.files()))
                     .containsExactly("+ .", "+ .snap", "0 .snap/f", "+ data", "0 data/f");
@@ -200,9 +201,10 @@ final class FileFilterTest {
                 7,
                 null,
                 null,
+                null,
                 FileName.ofText(below.isEmpty() ? "." : below));
         FileFilter filter = new FileFilter(new Selection(List.of(), List.of(), prunes, null));
-        EntryAttributes attributes = new EntryAttributes(EntryKind.DIRECTORY, 0, 1, device, 1, 0, false);
+        EntryAttributes attributes = new EntryAttributes(EntryKind.DIRECTORY, 0, 1, device, 1, false, 0);
         boolean leavesOut = filter.leavesOut(place, name.getBytes(StandardCharsets.UTF_8), attributes);
         assertThat(filter.leftOut().snapshotFolders()).isEqualTo(leavesOut ? 1 : 0);
         return leavesOut;
