@@ -38,24 +38,24 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 1, heading = "%nCopying:%n")
     CopyingOptions copying = new CopyingOptions();
 
-    @ArgGroup(validate = false, order = 2, heading = "%nEarlier copies:%n")
-    EarlierOptions earlier = new EarlierOptions();
-
-    @ArgGroup(validate = false, order = 3, heading = "%nRemoving:%n")
+    @ArgGroup(validate = false, order = 2, heading = "%nRemoving:%n")
     RemovalOptions removal = new RemovalOptions();
 
-    @ArgGroup(validate = false, order = 4, heading = "%nOn a cluster:%n")
+    @ArgGroup(validate = false, order = 3, heading = "%nOn a cluster:%n")
     ClusterOptions cluster = new ClusterOptions();
 
-    @ArgGroup(validate = false, order = 5, heading = "%nBatches that are there:%n")
+    @ArgGroup(validate = false, order = 4, heading = "%nBatches that are there:%n")
     ExistingOptions existing = new ExistingOptions();
 
-    @ArgGroup(validate = false, order = 6, heading = "%nThis program:%n")
+    @ArgGroup(validate = false, order = 5, heading = "%nThis program:%n")
     ProgramOptions program = new ProgramOptions();
 
-    @ArgGroup(validate = false, order = 7, heading = "%nFurther, what to copy:%n")
+    @ArgGroup(validate = false, order = 6, heading = "%nFurther, what to copy:%n")
     SelectionOptions selection = new SelectionOptions();
 
-    @ArgGroup(validate = false, order = 8, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 7, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
+
+    @ArgGroup(validate = false, order = 6, heading = "%nFurther, of earlier copies:%n")
+    EarlierOptions earlier = new EarlierOptions();
 }

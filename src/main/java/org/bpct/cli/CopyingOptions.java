@@ -17,6 +17,18 @@ final class CopyingOptions {
     String cp;
 
     @Option(
+            names = {"-u", "--update"},
+            description = "Leave alone what the destination has already.")
+    boolean update;
+
+    @Option(
+            names = "--link-dest",
+            paramLabel = "DIR",
+            description = "Make unchanged files hard links to those in DIR.")
+    @Nullable
+    String linkDest;
+
+    @Option(
             names = "--verify",
             arity = "0..1",
             paramLabel = "METHOD",

@@ -3,20 +3,8 @@ package org.bpct.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What an earlier copy is good for. */
+/** How this copy is compared with an earlier one. */
 final class EarlierOptions {
-    @Option(
-            names = {"-u", "--update"},
-            description = "Leave alone what the destination has: same type, size, time, mode, owner.")
-    boolean update;
-
-    @Option(
-            names = "--link-dest",
-            paramLabel = "DIR",
-            description = "Make unchanged files hard links to those in DIR, taken from DESTINATION if relative.")
-    @Nullable
-    String linkDest;
-
     @Option(
             names = "--link-dest-began",
             paramLabel = "@SECONDS",
