@@ -139,7 +139,7 @@ final class ComparisonTest {
         LongTable table = new LongTable();
         for (int i = 0; i < 100_000; i++) {
             long key = LinkFates.key(7, random.nextInt(30_000));
-            long value = 1 + random.nextInt(1000);
+            long value = 1L + random.nextInt(1000);
             Long before = map.put(key, value);
             assertThat(table.put(key, value)).isEqualTo(before == null ? 0 : before);
         }
