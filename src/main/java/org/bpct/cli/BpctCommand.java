@@ -53,9 +53,9 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 6, heading = "%nFurther, what to copy:%n")
     SelectionOptions selection = new SelectionOptions();
 
-    @ArgGroup(validate = false, order = 7, heading = "%nFurther:%n")
-    FurtherOptions further = new FurtherOptions();
-
-    @ArgGroup(validate = false, order = 6, heading = "%nFurther, of earlier copies:%n")
+    @ArgGroup(validate = false, order = 7, heading = "%nFurther, of earlier copies:%n")
     EarlierOptions earlier = new EarlierOptions();
+
+    @ArgGroup(validate = false, order = 8, heading = "%nFurther:%n")
+    FurtherOptions further = new FurtherOptions();
 }

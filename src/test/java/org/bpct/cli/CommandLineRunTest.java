@@ -48,7 +48,7 @@ final class CommandLineRunTest {
                 .lines()
                 .filter(line -> line.stripLeading().startsWith("-"))
                 .count();
-        assertThat(options).isBetween(15L, 32L);
+        assertThat(options).isBetween(15L, 34L);
         assertThat(bpct("--help").out()).contains("--dry-run", "--help=all").doesNotContain("--parsable");
     }
 
