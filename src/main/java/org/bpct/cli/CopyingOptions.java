@@ -21,10 +21,7 @@ final class CopyingOptions {
             description = "Leave alone what the destination has already.")
     boolean update;
 
-    @Option(
-            names = "--link-dest",
-            paramLabel = "DIR",
-            description = "Make unchanged files hard links to those in DIR.")
+    @Option(names = "--link-dest", paramLabel = "DIR", description = "Make unchanged files hard links to those in DIR.")
     @Nullable
     String linkDest;
 

@@ -192,7 +192,8 @@ final class OptionValues {
     private Earlier earlier(CpOptions cp) throws UsageException {
         EarlierOptions asked = command.earlier;
         FileName base = command.copying.linkDest == null ? null : FileName.ofText(command.copying.linkDest);
-        return new Earlier(command.copying.update || cp.update(), window(asked.modifyWindow), base, began(asked.linkDestBegan));
+        return new Earlier(
+                command.copying.update || cp.update(), window(asked.modifyWindow), base, began(asked.linkDestBegan));
     }
 
     private static OptionalLong began(@Nullable String time) throws UsageException {

@@ -94,7 +94,8 @@ public final class BatchRun implements Undertaking {
         RealRoots real = RealRoots.of(landing);
         Comparing comparing = Comparing.of(options, submitter.uid(), landing, real, console);
         long walkBegan = clock.millis();
-        TraversalReport walk = new WalkStep(options, console).walk(landing, comparing.rules(), comparing.counterparts());
+        TraversalReport walk =
+                new WalkStep(options, console).walk(landing, comparing.rules(), comparing.counterparts());
         landing.sources()
                 .forEach(source -> console.say(
                         source.given().display() + " -> " + source.landsAt().display()));

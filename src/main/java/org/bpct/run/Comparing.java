@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param counterparts the directories that the roots are compared with, by pair
  * @param rules how entries are compared; null if they are not
  */
-record Comparing(Bases bases, List<FileName> counterparts, @Nullable ComparisonRules rules) {
+record Comparing(
+        Bases bases, List<FileName> counterparts, @Nullable ComparisonRules rules) {
     /** Who may set all bits of a mode compares them all; groups.sh does so, too. */
     private static final int ALL_BITS = 07777;
 

@@ -94,7 +94,8 @@ final class WalkStep {
         for (int i = 0; i < landing.roots().size(); i++) {
             LandingRoot root = landing.roots().get(i);
             if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
-                throw new UsageException("--files-from goes with one directory as SOURCE, and not with --parents in --cp");
+                throw new UsageException(
+                        "--files-from goes with one directory as SOURCE, and not with --parents in --cp");
             }
             roots.add(new TraversalRoot(
                     root.pair(),

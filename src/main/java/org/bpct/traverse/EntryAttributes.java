@@ -45,8 +45,7 @@ record EntryAttributes(
 
     private static final int WRITABLE_FOR_OTHERS = 0022;
 
-    EntryAttributes(
-            EntryKind kind, long size, long links, long device, long inode, boolean open, long modified) {
+    EntryAttributes(EntryKind kind, long size, long links, long device, long inode, boolean open, long modified) {
         this(kind, size, links, device, inode, open, modified, 0, 0, 0, 0, 0);
     }
 
@@ -106,7 +105,8 @@ record EntryAttributes(
                 kind, size, links, device, inode, open, modified, (int) mode, owner, group, changed, special);
     }
 
-    private static EntryAttributes of(long mode, long owner, long size, long links, long device, long inode, long modified) {
+    private static EntryAttributes of(
+            long mode, long owner, long size, long links, long device, long inode, long modified) {
         EntryKind kind = EntryKind.ofMode((int) mode);
         boolean open = (mode & WRITABLE_FOR_OTHERS) != 0 || owner != 0;
         return new EntryAttributes(kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open, modified);

@@ -22,8 +22,8 @@ import org.bpct.model.NamePattern;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionRule;
 import org.bpct.run.CpOptions;
-import org.bpct.run.Earlier;
 import org.bpct.run.Defaults;
+import org.bpct.run.Earlier;
 import org.bpct.run.Guard;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
@@ -75,7 +75,11 @@ final class OptionValuesTest {
                 new Row("removes", false, List.of("--remove"), true),
                 new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
                 new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
-                new Row("earlier", Earlier.NOTHING, List.of("--update"), new Earlier(true, 0, null, OptionalLong.empty())),
+                new Row(
+                        "earlier",
+                        Earlier.NOTHING,
+                        List.of("--update"),
+                        new Earlier(true, 0, null, OptionalLong.empty())),
                 new Row(
                         "cp",
                         CpOptions.parse("--archive"),
@@ -220,8 +224,8 @@ final class OptionValuesTest {
     void whatAnEarlierCopyIsGoodForIsRead() throws Exception {
         assertThat(options(Map.of(), List.of("--modify-window=1.5", "--link-dest=../x", "--link-dest-began=@7.25"))
                         .earlier())
-                .isEqualTo(new Earlier(
-                        false, 1_500_000_000L, FileName.ofText("../x"), OptionalLong.of(7_250_000_000L)));
+                .isEqualTo(
+                        new Earlier(false, 1_500_000_000L, FileName.ofText("../x"), OptionalLong.of(7_250_000_000L)));
         assertThat(options(Map.of("cp", "-au"), List.of()).earlier().update()).isTrue();
         assertThatThrownBy(() -> options(Map.of(), List.of("--modify-window=-1")))
                 .isInstanceOf(UsageException.class)
