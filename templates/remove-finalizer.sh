@@ -23,6 +23,7 @@ readonly bpct_first_attribute_group=@number:first_attribute_group@
 readonly bpct_walked_entries=@number:walked_entries@
 readonly bpct_walked_directories=@number:walked_directories@
 readonly bpct_walked_bytes=@number:walked_bytes@
+readonly bpct_linked_entries=0 bpct_linked_bytes=0
 # Source roots are what is removed, destination roots the directories that hold them.
 declare -a bpct_source_roots=(@indexed:source_roots@)
 readonly -a bpct_destination_roots=(@indexed:destination_roots@)

@@ -22,6 +22,7 @@ readonly bpct_first_attribute_group=3
 readonly bpct_walked_entries=4
 readonly bpct_walked_directories=3
 readonly bpct_walked_bytes=67
+readonly bpct_linked_entries=0 bpct_linked_bytes=0
 # Source roots are what is removed, destination roots the directories that hold them.
 declare -a bpct_source_roots=([0]=$'/data/o\047dd \377\012' [1]='/data')
 readonly -a bpct_destination_roots=([0]='/data' [1]='/data')
