@@ -30,7 +30,7 @@ final class SlurmControllerIT {
     @BeforeEach
     void plant() throws Exception {
         site = new SlurmSite(sandbox, cluster);
-        source = site.plant(8, 100);
+        source = site.plant(8, 300);
         // Clients wait for two seconds a try instead of five.
         impatient = sandbox.file(
                 "tools/slurm.conf",

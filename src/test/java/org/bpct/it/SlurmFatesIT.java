@@ -27,7 +27,7 @@ final class SlurmFatesIT {
     @BeforeEach
     void plant() throws Exception {
         site = new SlurmSite(sandbox, cluster);
-        source = site.plant(8, 100);
+        source = site.plant(8, 300);
         site.freeCalls(1);
     }
 

@@ -42,7 +42,7 @@ final class SlurmLimitsIT {
     void ofAJobThatSlurmHasForgottenOnlyItsOwnRecordProvesThatItIsComplete() throws Exception {
         try (SlurmCluster cluster = SlurmCluster.requireOwn("--min-job-age=2", "--tracking=linuxproc")) {
             SlurmSite site = new SlurmSite(sandbox, cluster);
-            FileName source = site.plant(32, 100);
+            FileName source = site.plant(8, 300);
             site.freeCalls(1);
             site.bpct().run("-j2", source, site.copy()).expect(0);
             JobDirectory killed = sandbox.batch(1).jobs().get(0);

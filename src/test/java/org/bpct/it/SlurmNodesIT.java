@@ -30,7 +30,7 @@ final class SlurmNodesIT {
             Assumptions.abort("nodes cannot have mounts of their own here");
         }
         site = new SlurmSite(sandbox, cluster);
-        source = site.plant(8, 100);
+        source = site.plant(8, 300);
         site.openGate();
     }
 

@@ -36,7 +36,7 @@ final class SlurmSignalsIT {
 
     private void stopAndCancel(SlurmCluster cluster) throws Exception {
         SlurmSite site = new SlurmSite(sandbox, cluster);
-        FileName source = site.plant(12, 100);
+        FileName source = site.plant(12, 300);
         site.freeCalls(1);
         site.bpct().run("-j3", source, site.copy()).expect(0);
         List<JobDirectory> jobs = sandbox.batch(1).jobs();
