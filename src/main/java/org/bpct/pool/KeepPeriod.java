@@ -1,0 +1,72 @@
+package org.bpct.pool;
+
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.IsoFields;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a rule of {@code --keep} counts: snapshots, or the periods of UTC that they began in. */
+public enum KeepPeriod {
+    /** Each snapshot by itself. */
+    LAST {
+        @Override
+        String of(SnapshotName name) {
+            return name.text();
+        }
+    },
+    /** Hours. */
+    HOURLY {
+        @Override
+        String of(SnapshotName name) {
+            return name.text().substring(0, "2026-11-21T02".length());
+        }
+    },
+    /** Days, from midnight to midnight. */
+    DAILY {
+        @Override
+        String of(SnapshotName name) {
+            return day(name).toString();
+        }
+    },
+    /** Weeks of ISO 8601, from Monday on. */
+    WEEKLY {
+        @Override
+        String of(SnapshotName name) {
+            return day(name).get(IsoFields.WEEK_BASED_YEAR) + "-W" + day(name).get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
+        }
+    },
+    /** Months of the calendar. */
+    MONTHLY {
+        @Override
+        String of(SnapshotName name) {
+            return name.text().substring(0, "2026-11".length());
+        }
+    },
+    /** Years of the calendar. */
+    YEARLY {
+        @Override
+        String of(SnapshotName name) {
+            return name.text().substring(0, "2026".length());
+        }
+    };
+
+    /** Returns the period that a snapshot began in, by a text that is the same for all of that period. */
+    abstract String of(SnapshotName name);
+
+    /** Returns the word for it in {@code --keep}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the period that a word stands for. */
+    public static Optional<KeepPeriod> ofWord(String word) {
+        return Arrays.stream(values()).filter(period -> period.word().equals(word)).findFirst();
+    }
+
+    private static LocalDate day(SnapshotName name) {
+        return OffsetDateTime.ofInstant(name.began(), ZoneOffset.UTC).toLocalDate();
+    }
+}

@@ -1,0 +1,92 @@
+package org.bpct.pool;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Which snapshots of a pool are kept: {@code daily=7,weekly=4,monthly=12,last=3}.
+ *
+ * <p>A rule {@code daily=7} keeps the newest snapshot of each of the last seven days <i>that have one</i>, so a week of
+ * failed nights makes nothing older go. A snapshot is kept if one rule says so, and may serve several. The answer
+ * depends on the names alone: neither on the clock, nor on what was answered before. The newest is always kept.
+ */
+public final class KeepRules {
+    private static final int MOST = 100_000;
+
+    private final Map<KeepPeriod, Integer> counts;
+
+    private KeepRules(Map<KeepPeriod, Integer> counts) {
+        this.counts = counts;
+    }
+
+    /**
+     * What becomes of a snapshot.
+     *
+     * @param name its name
+     * @param kept whether it is kept
+     * @param reason why, in words for people
+     */
+    public record Fate(SnapshotName name, boolean kept, String reason) {}
+
+    /**
+     * Returns the rules that a text says.
+     *
+     * @throws IllegalArgumentException if it says none, or one twice; the message is for people
+     */
+    public static KeepRules of(String text) {
+        Map<KeepPeriod, Integer> counts = new EnumMap<>(KeepPeriod.class);
+        for (String rule : text.split(",", -1)) {
+            int equals = rule.indexOf('=');
+            Optional<KeepPeriod> period = KeepPeriod.ofWord(equals < 0 ? rule : rule.substring(0, equals));
+            if (period.isEmpty() || !rule.substring(equals + 1).matches("[0-9]{1,6}")) {
+                throw new IllegalArgumentException("'" + rule
+                        + "' is no rule; rules are last=N, hourly=N, daily=N, weekly=N, monthly=N and yearly=N");
+            }
+            int count = Integer.parseInt(rule.substring(equals + 1));
+            if (count < 1 || count > MOST) {
+                throw new IllegalArgumentException("'" + rule + "' must keep 1 to 100000");
+            }
+            if (counts.put(period.get(), count) != null) {
+                throw new IllegalArgumentException("'" + period.get().word() + "' stands there twice");
+            }
+        }
+        return new KeepRules(counts);
+    }
+
+    /** Returns what becomes of each snapshot, the newest first. */
+    public List<Fate> decide(Set<SnapshotName> names) {
+        SortedSet<SnapshotName> sorted = new TreeSet<>(names);
+        Map<SnapshotName, String> reasons = new HashMap<>();
+        List<SnapshotName> newestFirst = new ArrayList<>(sorted);
+        Collections.reverse(newestFirst);
+        counts.forEach((period, count) -> keep(newestFirst, period, count, reasons));
+        if (!newestFirst.isEmpty()) {
+            reasons.putIfAbsent(newestFirst.get(0), "the newest");
+        }
+        return newestFirst.stream()
+                .map(name -> new Fate(name, reasons.containsKey(name), reasons.getOrDefault(name, "no rule keeps it")))
+                .toList();
+    }
+
+    private static void keep(
+            List<SnapshotName> newestFirst, KeepPeriod period, int count, Map<SnapshotName, String> reasons) {
+        Set<String> seen = new HashSet<>();
+        for (SnapshotName name : newestFirst) {
+            if (seen.size() == count) {
+                return;
+            }
+            if (seen.add(period.of(name))) {
+                reasons.merge(name, period.word() + " " + seen.size() + " of " + count, (one, two) -> one + ", " + two);
+            }
+        }
+    }
+}

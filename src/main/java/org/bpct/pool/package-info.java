@@ -1,0 +1,9 @@
+/**
+ * Pools of snapshots: their names, which of them are kept, and what a pool holds.
+ *
+ * <p>Start at {@link org.bpct.pool.Pool}. Nothing here writes a snapshot: jobs do, and the finalizer publishes it.
+ */
+@NullMarked
+package org.bpct.pool;
+
+import org.jspecify.annotations.NullMarked;
