@@ -26,7 +26,7 @@ readonly bpct_walked_bytes=@number:walked_bytes@
 readonly bpct_linked_entries=@number:linked_entries@
 readonly bpct_linked_bytes=@number:linked_bytes@
 readonly -a bpct_source_roots=(@indexed:source_roots@)
-readonly -a bpct_destination_roots=(@indexed:destination_roots@)
+declare -a bpct_destination_roots=(@indexed:destination_roots@)
 readonly -a bpct_source_identities=(@indexed:source_identities@)
 readonly -a bpct_destination_identities=(@indexed:destination_identities@)
 readonly -a bpct_copy=(@words:copy@)
@@ -36,10 +36,19 @@ readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@
 readonly bpct_guard=@word:guard@
 readonly -a bpct_real_sources=(@indexed:real_sources@)
-readonly -a bpct_real_destinations=(@indexed:real_destinations@)
+declare -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
+readonly bpct_batch=@number:batch@
+readonly bpct_walk_errors=@number:walk_errors@
+readonly bpct_notify=@word:notify@
+readonly bpct_pool=@word:pool@
+readonly bpct_snapshot=@word:snapshot@
+readonly bpct_began=@number:began@
+readonly bpct_pool_base=@word:pool_base@
+readonly -a bpct_drops=(@words:drops@)
+readonly bpct_last_good=@word:last_good@
 
 #@include attempt.sh
 #@include awake.sh
@@ -49,6 +58,7 @@ readonly bpct_check=@word:check@
 #@include progress.sh
 #@include hand.sh
 #@include roots.sh
+#@include snapshot.sh
 #@include list.sh
 #@include groups.sh
 #@include guard.sh
@@ -60,20 +70,23 @@ readonly bpct_check=@word:check@
 #@include sums.sh
 #@include manifest.sh
 #@include ledger.sh
+#@include publish.sh
+#@include notify.sh
 #@include guard-attributes.sh
 #@include compare.sh
 #@include compare-attributes.sh
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
-  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_find_snapshot
+  bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
   local open
   local -a settled=()
   bpct_count_open
-  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
+  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory attributes are set"
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     if [[ -n $bpct_check ]]; then
@@ -87,6 +100,8 @@ bpct_main() {
   bpct_sync "${bpct_destination_roots[@]}"
   [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger
+  bpct_publish
+  bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

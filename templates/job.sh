@@ -25,7 +25,7 @@ readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
 readonly bpct_groups=@number:groups@
 readonly -a bpct_source_roots=(@indexed:source_roots@)
-readonly -a bpct_destination_roots=(@indexed:destination_roots@)
+declare -a bpct_destination_roots=(@indexed:destination_roots@)
 readonly -a bpct_source_identities=(@indexed:source_identities@)
 readonly -a bpct_destination_identities=(@indexed:destination_identities@)
 readonly -a bpct_copy=(@words:copy@)
@@ -35,10 +35,12 @@ readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@
 readonly bpct_guard=@word:guard@
 readonly -a bpct_real_sources=(@indexed:real_sources@)
-readonly -a bpct_real_destinations=(@indexed:real_destinations@)
+declare -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
+readonly bpct_pool=@word:pool@
+readonly bpct_snapshot=@word:snapshot@
 readonly bpct_update=@word:update@
 declare -a bpct_base_roots=(@indexed:base_roots@)
 readonly -a bpct_base_identities=(@indexed:base_identities@)
@@ -52,6 +54,7 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 #@include progress.sh
 #@include hand.sh
 #@include roots.sh
+#@include snapshot.sh
 #@include list.sh
 #@include groups.sh
 #@include guard.sh
@@ -76,6 +79,7 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"

@@ -149,7 +149,7 @@ bpct_tell_difference() {
   if ((${#bpct_unfinished[@]})); then
     sentence+="; ${bpct_unfinished[*]:0:9} left no complete exit record"
   fi
-  [[ -z $sentence ]] || bpct_stop "the ledger does not close: ${sentence#; }"
+  [[ -z $sentence ]] || bpct_give_up "the ledger does not close: ${sentence#; }"
 }
 
 # Adds a difference to missing, or to more if it is negative: how many, of how many, what.

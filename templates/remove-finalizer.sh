@@ -33,6 +33,10 @@ declare -a bpct_real_sources=(@indexed:real_sources@)
 readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
+readonly bpct_batch=@number:batch@
+readonly bpct_walk_errors=@number:walk_errors@
+readonly bpct_notify=@word:notify@
+readonly bpct_pool='' bpct_snapshot=''
 
 #@include attempt.sh
 #@include awake.sh
@@ -44,6 +48,7 @@ readonly bpct_guard=yes
 #@include list.sh
 #@include guard.sh
 #@include ledger.sh
+#@include notify.sh
 #@include remove.sh
 ## The deepest level of directories that a lane may have in hand, and their pair.
 bpct_level=0 bpct_level_pair=-1
@@ -52,14 +57,14 @@ bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_forget_gone_roots
-  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
   local open
   local -a settled=() bpct_doubted=()
   bpct_count_open
-  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory is removed"
+  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory is removed"
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_remove_directories
@@ -67,6 +72,7 @@ bpct_main() {
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_close_ledger
+  bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

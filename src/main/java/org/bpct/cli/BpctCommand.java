@@ -14,6 +14,8 @@ import picocli.CommandLine.Parameters;
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --remove [OPTION]... PATH...",
+            "       bpct --snapshot POOL [OPTION]... SOURCE",
+            "       bpct --list POOL [--json] [--max-age AGE]",
             "       bpct --progress[=BATCH] | --wait=BATCH",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
@@ -56,6 +58,9 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 7, heading = "%nFurther, of earlier copies:%n")
     EarlierOptions earlier = new EarlierOptions();
 
-    @ArgGroup(validate = false, order = 8, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 8, heading = "%nFurther, of snapshots:%n")
+    PoolOptions pool = new PoolOptions();
+
+    @ArgGroup(validate = false, order = 9, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
 }

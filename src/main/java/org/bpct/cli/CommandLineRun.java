@@ -14,6 +14,7 @@ import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.Doctor;
 import org.bpct.run.HomeFolder;
+import org.bpct.run.PoolListing;
 import org.bpct.run.RunException;
 import org.bpct.run.RunOptions;
 import org.bpct.run.Schedulers;
@@ -117,6 +118,9 @@ final class CommandLineRun {
         }
         Schedulers schedulers = Schedulers.of(environment, values.sources());
         Batches batches = new Batches(home, schedulers, terminal, clock);
+        if (command.pool.list != null || command.pool.maxAge != null) {
+            return list(command, new PoolListing(home, here.workingDirectory(), schedulers, terminal, clock));
+        }
         Optional<Integer> answered = batchCommands.obey(batches, here.workingDirectory());
         if (answered.isPresent()) {
             return answered.get();
@@ -172,6 +176,19 @@ final class CommandLineRun {
         return ValueLayer.of("", Map.of());
     }
 
+    private static int list(BpctCommand command, PoolListing listing)
+            throws UsageException, RunException, InterruptedException {
+        String pool = command.pool.list;
+        if (pool == null) {
+            throw new UsageException("--max-age goes with --list POOL");
+        }
+        if (!command.operands.isEmpty() || command.pool.snapshot != null) {
+            throw new UsageException("--list POOL goes with --json and --max-age alone");
+        }
+        String maxAge = command.pool.maxAge;
+        return listing.list(FileName.ofText(pool), command.existing.json, maxAge == null ? "" : maxAge);
+    }
+
     private int begin(BpctCommand command, Undertaking run, Batches batches, int keepDays)
             throws UsageException, RunException, InterruptedException, IOException {
         if (command.further.parsable) {
@@ -193,7 +210,9 @@ final class CommandLineRun {
             announce(outcome);
         }
         if (command.copying.await != null && !command.further.noSubmit) {
-            return batches.await(Integer.toString(outcome.batch()));
+            int code = batches.await(Integer.toString(outcome.batch()));
+            run.conclude();
+            return code;
         }
         return outcome.walkErrors() == 0 ? 0 : ENTRIES_FAILED;
     }

@@ -12,9 +12,11 @@ import java.util.OptionalLong;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.Publication;
 import org.bpct.run.CpOptions;
 import org.bpct.run.Earlier;
 import org.bpct.run.Guard;
+import org.bpct.run.Night;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
 import org.bpct.run.SelectionParser;
@@ -90,6 +92,8 @@ final class OptionValues {
         put(given, "strategy", command.further.strategy);
         put(given, "progress-interval", command.further.progressInterval);
         put(given, "clients", command.further.clients);
+        put(given, "keep", command.pool.keep);
+        put(given, "notify", command.pool.notify);
         put(given, "templates", command.further.templates);
         return given;
     }
@@ -157,6 +161,8 @@ final class OptionValues {
                 Guard.parse(values.text("guard")),
                 values.text("pre"),
                 values.text("post"),
+                values.text("notify"),
+                values.text("keep"),
                 command.further.fsync,
                 command.further.force,
                 option("progress-interval", 1, 86_400, ""),
@@ -168,7 +174,9 @@ final class OptionValues {
                 home,
                 workingDirectory,
                 version,
-                commandLine);
+                commandLine,
+                night(),
+                Publication.NONE);
     }
 
     /** With a mistake in this name no scheduler would be found, and a whole cluster's copies would run here. */
@@ -178,6 +186,17 @@ final class OptionValues {
             throw new UsageException("--clients " + FileName.ofText(clients).display() + " is not a directory")
                     .about("clients");
         }
+    }
+
+    private @Nullable Night night() throws UsageException {
+        PoolOptions pool = command.pool;
+        if (pool.snapshot != null) {
+            return Night.of(pool.snapshot, pool.skipIfRunning);
+        }
+        if (pool.skipIfRunning) {
+            throw new UsageException("--skip-if-running goes with --snapshot");
+        }
+        return null;
     }
 
     private CpOptions cp() throws UsageException {

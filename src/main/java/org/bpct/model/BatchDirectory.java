@@ -58,6 +58,11 @@ public record BatchDirectory(Path root) {
         return root.resolve("post.sh");
     }
 
+    /** Returns the command that the finalizer gives a summary to. */
+    public Path notification() {
+        return root.resolve("notify.sh");
+    }
+
     /** Returns the folder of a wave, numbered from 1. */
     public Path wave(int wave) {
         return root.resolve("wave." + wave);

@@ -25,6 +25,11 @@ public record Selection(
         limits = List.copyOf(limits);
     }
 
+    /** Returns the same without the snapshot folders of file systems. */
+    public Selection withoutSnapshotFolders() {
+        return new Selection(rules, limits, true, namesFrom);
+    }
+
     /**
      * Returns the rule that leaves a name out; null if it is to be copied. It knows nothing of the directories above:
      * the walk never comes to what is in one that was left out.

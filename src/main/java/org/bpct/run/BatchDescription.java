@@ -10,6 +10,7 @@ import java.util.Locale;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
@@ -100,7 +101,22 @@ final class BatchDescription {
             json.writeNumberField("bytes", unchanged.linkedBytes());
             json.writeEndObject();
             json.writeNumberField("walkBegan", roots.walkBegan());
+            writePublication(json, options.publication());
         });
+    }
+
+    private static void writePublication(JsonGenerator json, Publication publication) throws IOException {
+        if (publication.isNone()) {
+            return;
+        }
+        json.writeObjectFieldStart("snapshot");
+        writeName(json, "pool", publication.pool());
+        json.writeStringField("name", publication.snapshot());
+        json.writeNumberField("began", publication.began());
+        json.writeStringField("base", publication.base());
+        writeStrings(json, "drops", publication.drops());
+        json.writeStringField("lastGood", publication.lastGood());
+        json.writeEndObject();
     }
 
     private static void writePairs(JsonGenerator json, Landing landing, Roots roots) throws IOException {

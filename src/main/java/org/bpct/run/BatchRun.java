@@ -23,15 +23,28 @@ public final class BatchRun implements Undertaking {
     private final Console console;
     private final InstantSource clock;
     private final Submitter submitter;
+    private final Written written;
 
     /** Prepares a run; nothing is done before one of its methods is called. */
     public BatchRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock)
             throws IOException {
+        this(options, schedulers, console, clock, batch -> {});
+    }
+
+    /** Prepares a run, for one who has to know of the batch before it is submitted. */
+    BatchRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, Written written)
+            throws IOException {
+        this.written = written;
         this.options = options;
         this.schedulers = schedulers;
         this.console = console;
         this.clock = clock;
         this.submitter = Submitter.current();
+    }
+
+    /** Whoever is told of a batch that is written and not yet submitted. */
+    interface Written {
+        void accept(NewBatch.Written batch) throws RunException;
     }
 
     @Override
@@ -54,6 +67,7 @@ public final class BatchRun implements Undertaking {
                 planned.queue(),
                 interval);
         BatchLog.begin(batch.directory(), options, submitter);
+        written.accept(batch);
         Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
         if (submit) {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);

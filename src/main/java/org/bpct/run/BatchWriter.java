@@ -63,6 +63,7 @@ final class BatchWriter {
     private void writeUserCommands(BatchDirectory into) throws IOException {
         UserCommands.write(options.pre(), into.pre());
         UserCommands.write(options.post(), into.post());
+        UserCommands.write(options.notification(), into.notification());
     }
 
     private ScriptWriter scripts(
@@ -109,7 +110,12 @@ final class BatchWriter {
                 roots.real().sources(),
                 roots.real().destinations());
         ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name());
-        return new ScriptWriter(templates, settings, scheduler.name());
+        return new ScriptWriter(
+                templates,
+                settings,
+                scheduler.name(),
+                options.publication(),
+                walk.errors().size());
     }
 
     private List<String> copyWords() {

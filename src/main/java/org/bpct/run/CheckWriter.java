@@ -50,6 +50,7 @@ final class CheckWriter {
         write(unfinished.description(), description.from(Files.readAllBytes(described)));
         write(unfinished.pre(), Files.readAllBytes(checked.directory().pre()));
         write(unfinished.post(), new byte[0]);
+        write(unfinished.notification(), new byte[0]);
         write(unfinished.walkErrors(), new byte[0]);
         PrivateFiles.makeFolder(unfinished.jobs());
         PrivateFiles.makeFolder(unfinished.wave(1));

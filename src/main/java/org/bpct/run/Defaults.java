@@ -34,7 +34,9 @@ public final class Defaults {
             "max-queued",
             "auto-resume",
             "lanes",
-            "guard");
+            "guard",
+            "keep",
+            "notify");
 
     private static final String FILE = "default.txt";
     private static final int WRITABLE_FOR_OTHERS = 0022;

@@ -66,7 +66,11 @@ final class FrozenScripts {
                 frozen.realDestinations());
         FileName own = frozen.templates();
         return new ScriptWriter(
-                new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name()), settings, scheduler.name());
+                new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name()),
+                settings,
+                scheduler.name(),
+                frozen.publication(),
+                frozen.walkErrors());
     }
 
     /** Returns the version of this bpct: the scripts are this version's, whoever walked the tree. */

@@ -34,6 +34,7 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
         UserCommands userCommands = new UserCommands(quiet);
         userCommands.check("pre", options.pre());
         userCommands.check("post", options.post());
+        userCommands.check("notify", options.notification());
         checkTemplates(options.templates());
         return new Preparation(options, scheduler, strategy, queueWords(options, scheduler, console));
     }

@@ -64,6 +64,11 @@ record RealRoots(List<FileName> sources, List<FileName> destinations) {
         return Optional.empty();
     }
 
+    /** Returns why others than root can replace a directory, or something in it; empty if none can. */
+    static Optional<String> danger(FileName directory) throws RunException {
+        return onTheWay(directory);
+    }
+
     /** Looks at a root and all above it. In a sticky directory above it nobody but root can replace what is root's. */
     private static Optional<String> onTheWay(FileName root) throws RunException {
         for (Path path = root.toPath(); path != null; path = path.getParent()) {

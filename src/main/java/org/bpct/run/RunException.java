@@ -29,6 +29,16 @@ public final class RunException extends Exception {
         return new RunException(ExitCode.SCHEDULER.code(), message, cause);
     }
 
+    /** Returns one for a pool in which another night is at work. */
+    static RunException locked(String message) {
+        return new RunException(ExitCode.LOCKED.code(), message, null);
+    }
+
+    /** Returns one for what was left out because it may be. */
+    static RunException leftOut(String message) {
+        return new RunException(ExitCode.OK.code(), message, null);
+    }
+
     /** Returns what the process returns. */
     public int exitCode() {
         return exitCode;

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.Publication;
 import org.bpct.model.Selection;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param guard whether scripts trust no path that another user may bend
  * @param pre commands sourced before the first group of a job; may be empty
  * @param post commands sourced after the last group of a job; may be empty
+ * @param notification the command that the finalizer gives a summary to; may be empty
+ * @param keep which snapshots of a pool are kept; empty for all
  * @param fsync whether what is claimed to be copied has to be on disk
  * @param force whether to go on where there seems to be too little room
  * @param interval seconds between two reports of progress; empty to let the scheduler decide
@@ -40,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param workingDirectory the absolute directory that relative names are taken from
  * @param version of bpct
  * @param commandLine the words of the command line, for the records
+ * @param night the snapshot that is asked for; null if none is
+ * @param publication the snapshot that is made, if one is
  */
 public record RunOptions(
         List<FileName> operands,
@@ -63,6 +68,8 @@ public record RunOptions(
         Guard guard,
         String pre,
         String post,
+        String notification,
+        String keep,
         boolean fsync,
         boolean force,
         OptionalInt interval,
@@ -70,12 +77,90 @@ public record RunOptions(
         BatchHome home,
         FileName workingDirectory,
         String version,
-        List<String> commandLine) {
+        List<String> commandLine,
+        @Nullable Night night,
+        Publication publication) {
     /** Keeps copies of the lists. */
     public RunOptions {
         operands = List.copyOf(operands);
         names = List.copyOf(names);
         queue = List.copyOf(queue);
         commandLine = List.copyOf(commandLine);
+    }
+
+    /** Returns the same for the removal of these. */
+    RunOptions forRemoval(List<FileName> paths) {
+        return new RunOptions(
+                paths,
+                true,
+                false,
+                cp,
+                Earlier.NOTHING,
+                Selection.ALL,
+                List.of(),
+                null,
+                jobs,
+                mostJobs,
+                threads,
+                strategy,
+                scheduler,
+                queue,
+                resources,
+                mostQueued,
+                autoResume,
+                lanes,
+                guard,
+                "",
+                "",
+                "",
+                "",
+                fsync,
+                force,
+                interval,
+                templates,
+                home,
+                workingDirectory,
+                version,
+                commandLine,
+                null,
+                Publication.NONE);
+    }
+
+    /** Returns the same for one snapshot of a source, compared with an earlier one. */
+    RunOptions forSnapshot(FileName source, FileName destination, Publication snapshot, Earlier base) {
+        return new RunOptions(
+                List.of(source, destination),
+                false,
+                true,
+                cp,
+                base,
+                selection.withoutSnapshotFolders(),
+                names,
+                verify,
+                jobs,
+                mostJobs,
+                threads,
+                strategy,
+                scheduler,
+                queue,
+                resources,
+                mostQueued,
+                autoResume,
+                lanes,
+                guard,
+                pre,
+                post,
+                notification,
+                keep,
+                fsync,
+                force,
+                interval,
+                templates,
+                home,
+                workingDirectory,
+                version,
+                commandLine,
+                null,
+                snapshot);
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import org.bpct.model.FileName;
 
-/** What a command line asks to be done as a new batch: a copy, or a removal. */
+/** What a command line asks to be done as a new batch: a copy, a snapshot, or a removal. */
 public interface Undertaking {
     /** What it came to: the batch that was submitted, or written. */
     record Outcome(int batch, FileName folder, String remark, int left, int walkErrors) {}
@@ -17,6 +17,10 @@ public interface Undertaking {
     static Undertaking of(
             RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
             throws IOException {
+        Night night = options.night();
+        if (night != null) {
+            return new SnapshotRun(options, night, schedulers, console, clock, userHome);
+        }
         return options.removes()
                 ? new RemovalRun(options, schedulers, console, clock, userHome)
                 : new BatchRun(options, schedulers, console, clock);
@@ -24,6 +28,9 @@ public interface Undertaking {
 
     /** Walks, plans and writes a batch, and submits it if asked to. */
     Outcome run(boolean submit) throws UsageException, RunException, InterruptedException;
+
+    /** Does what is left to be done when the batch is over, for one who has waited for that. */
+    default void conclude() throws InterruptedException {}
 
     /** Walks and plans, says what would be done, leaves nothing behind, and returns the errors of the walk. */
     int dryRun() throws UsageException, RunException, InterruptedException;

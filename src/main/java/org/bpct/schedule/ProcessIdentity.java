@@ -11,21 +11,31 @@ import java.nio.file.Path;
  * @param pid the process id
  * @param startTime field 22 of its stat, see proc(5): ticks since the boot
  */
-record ProcessIdentity(long pid, long startTime) {
+public record ProcessIdentity(long pid, long startTime) {
     /** Fields 1 and 2 are cut off before counting: the name of the program may hold blanks and parentheses. */
     private static final int STATE = 3;
 
     private static final int START_TIME = 22;
 
+    /** Returns this process. */
+    public static ProcessIdentity current() throws IOException {
+        long pid = ProcessHandle.current().pid();
+        return new ProcessIdentity(pid, Long.parseLong(fieldsFromState(pid)[START_TIME - STATE]));
+    }
+
+    private static String[] fieldsFromState(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"), StandardCharsets.ISO_8859_1);
+        return stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+    }
+
     /** Returns true if this very process exists and is not merely waiting to be reaped. */
-    boolean isAlive() {
-        String stat;
+    public boolean isAlive() {
+        String[] fields;
         try {
-            stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"), StandardCharsets.ISO_8859_1);
+            fields = fieldsFromState(pid);
         } catch (IOException gone) {
             return false;
         }
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
         return fields.length > START_TIME - STATE
                 && fields[START_TIME - STATE].equals(Long.toString(startTime))
                 && !fields[0].equals("Z")

@@ -19,6 +19,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 
 /** Writes the jobs of a wave: for each its folder, its script and its list; and the scheduler's runner. */
@@ -28,12 +29,26 @@ public final class ScriptWriter {
 
     private final ScriptSettings common;
     private final String scheduler;
+    private final Publication publication;
+    private final long walkErrors;
 
     /** Makes a writer; {@code scheduler} decides which runner is written, if it has one. */
     public ScriptWriter(ScriptTemplate templates, ScriptSettings common, String scheduler) {
+        this(templates, common, scheduler, Publication.NONE, 0);
+    }
+
+    /** Makes a writer of scripts that publish a snapshot; {@code walkErrors} is how much the walk could not read. */
+    public ScriptWriter(
+            ScriptTemplate templates,
+            ScriptSettings common,
+            String scheduler,
+            Publication publication,
+            long walkErrors) {
         this.templates = templates;
         this.common = common;
         this.scheduler = scheduler;
+        this.publication = publication;
+        this.walkErrors = walkErrors;
     }
 
     /**
@@ -106,7 +121,13 @@ public final class ScriptWriter {
                 .number("walked_directories", common.walkedDirectories())
                 .number("walked_bytes", common.walkedBytes())
                 .number("linked_entries", common.linkedEntries())
-                .number("linked_bytes", common.linkedBytes());
+                .number("linked_bytes", common.linkedBytes())
+                .number("walk_errors", walkErrors)
+                .word("notify", FileName.of(common.place().notification()))
+                .number("began", publication.began())
+                .word("pool_base", publication.base())
+                .words("drops", publication.drops())
+                .word("last_good", publication.lastGood());
         writeScript(into.script(), render(common.remove() ? "remove-finalizer.sh" : "finalizer.sh", settings));
     }
 
@@ -192,6 +213,8 @@ public final class ScriptWriter {
                 .word("manifest_root", common.manifestRoot())
                 .word("check", common.check() ? "yes" : "")
                 .word("update", common.update() ? "yes" : "")
+                .word("pool", publication.pool())
+                .word("snapshot", publication.snapshot())
                 .indexed("base_roots", bases)
                 .indexed("base_identities", baseIdentities);
     }

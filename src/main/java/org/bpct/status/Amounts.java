@@ -5,13 +5,13 @@ package org.bpct.status;
  *
  * <p>By hand: the first {@code String.format} of a process costs more than reading a batch does.
  */
-final class Amounts {
+public final class Amounts {
     private static final String[] UNITS = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
 
     private Amounts() {}
 
     /** Returns bytes in SI units with one decimal: {@code 1.2 TB}. */
-    static String bytes(long bytes) {
+    public static String bytes(long bytes) {
         return inUnits((double) bytes);
     }
 
@@ -21,7 +21,7 @@ final class Amounts {
     }
 
     /** Returns a number with commas: {@code 3,000}. */
-    static String grouped(long number) {
+    public static String grouped(long number) {
         StringBuilder text = new StringBuilder().append(number);
         for (int comma = text.length() - 3; comma > (number < 0 ? 1 : 0); comma -= 3) {
             text.insert(comma, ',');

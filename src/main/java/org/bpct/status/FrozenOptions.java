@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param walkedEntries how many entries the walk found
  * @param walkedDirectories how many directories
  * @param walkedBytes how many bytes, those of an inode once
+ * @param walkErrors how much the walk could not read
+ * @param publication the snapshot that is made, if one is
  * @param templates the folder of own templates, or null
  */
 public record FrozenOptions(
@@ -61,6 +64,8 @@ public record FrozenOptions(
         long walkedEntries,
         long walkedDirectories,
         long walkedBytes,
+        long walkErrors,
+        Publication publication,
         @Nullable FileName templates) {
     /** Reads the description of a batch. */
     public static FrozenOptions of(BatchDirectory batch) throws BatchUnreadableException {
@@ -116,6 +121,21 @@ public record FrozenOptions(
                 walk.entriesToDo(),
                 walk.directoriesToDo(),
                 walk.bytesToDo(),
+                walk.errors(),
+                publication(description.object("snapshot")),
                 description.text("templates").isEmpty() ? null : description.fileName("templates"));
+    }
+
+    private static Publication publication(JsonTree snapshot) {
+        String name = snapshot.text("name");
+        return name.isEmpty()
+                ? Publication.NONE
+                : new Publication(
+                        snapshot.fileName("pool"),
+                        name,
+                        snapshot.count("began"),
+                        snapshot.text("base"),
+                        snapshot.texts("drops"),
+                        snapshot.text("lastGood"));
     }
 }

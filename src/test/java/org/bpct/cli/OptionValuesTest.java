@@ -19,12 +19,14 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.NamePattern;
+import org.bpct.model.Publication;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionRule;
 import org.bpct.run.CpOptions;
 import org.bpct.run.Defaults;
 import org.bpct.run.Earlier;
 import org.bpct.run.Guard;
+import org.bpct.run.Night;
 import org.bpct.run.ResourceOptions;
 import org.bpct.run.RunOptions;
 import org.bpct.run.UsageException;
@@ -108,6 +110,8 @@ final class OptionValuesTest {
                 new Row("guard", Guard.AUTO, List.of("--guard", "yes"), Guard.YES),
                 new Row("pre", "", List.of("--pre", "module load\nulimit"), "module load\nulimit"),
                 new Row("post", "", List.of("--post", "-x"), "-x"),
+                new Row("notification", "", List.of("--notify", "mail -s 'x' root"), "mail -s 'x' root"),
+                new Row("keep", "", List.of("--keep", "daily=7"), "daily=7"),
                 new Row("fsync", false, List.of("--fsync"), true),
                 new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "5"), OptionalInt.of(5)),
@@ -115,7 +119,9 @@ final class OptionValuesTest {
                 new Row("home", HOME, List.of(), HOME),
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
                 new Row("version", VERSION, List.of(), VERSION),
-                new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE));
+                new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE),
+                new Row("night", Optional.empty(), List.of("--snapshot", "pool"), Night.of("pool", false)),
+                new Row("publication", Publication.NONE, List.of(), Publication.NONE));
     }
 
     private static Selection excluding(String pattern) {

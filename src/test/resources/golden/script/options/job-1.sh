@@ -20,7 +20,7 @@ readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_groups=4
 readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here')
-readonly -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140')
+declare -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140')
 readonly -a bpct_source_identities=([0]='11:ef53:block')
 readonly -a bpct_destination_identities=([0]='21:bd00bd0:network')
 readonly -a bpct_copy=('cp' '-L' '--preserve=mode,ownership,timestamps,xattr,links' '--sparse=always')
@@ -30,10 +30,12 @@ readonly bpct_time_digits=9
 readonly bpct_fsync=''
 readonly bpct_guard=''
 readonly -a bpct_real_sources=()
-readonly -a bpct_real_destinations=()
+declare -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
+readonly bpct_pool=''
+readonly bpct_snapshot=''
 readonly bpct_update=''
 declare -a bpct_base_roots=()
 readonly -a bpct_base_identities=()
@@ -756,6 +758,20 @@ bpct_compare_roots() {
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
       return 1
     fi
+  done
+}
+
+# --- where the snapshot is ---
+# A snapshot has another name once it is published: a wave that tries again what failed finds it there.
+bpct_find_snapshot() {
+  local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
+  local pair
+  [[ -n $bpct_pool && ! -d $written && -d $published ]] || return 0
+  for pair in "${!bpct_destination_roots[@]}"; do
+    bpct_destination_roots[pair]=$published
+  done
+  for pair in "${!bpct_real_destinations[@]}"; do
+    bpct_real_destinations[pair]=$published
   done
 }
 
@@ -3055,6 +3071,7 @@ bpct_blame_unequal() {
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"

@@ -25,7 +25,7 @@ readonly bpct_walked_bytes=172
 readonly bpct_linked_entries=0
 readonly bpct_linked_bytes=0
 readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here' [1]='/data/plain')
-readonly -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140' [1]='/panfs/plain')
+declare -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140' [1]='/panfs/plain')
 readonly -a bpct_source_identities=([0]='11:ef53:block' [1]='12:ef53:block')
 readonly -a bpct_destination_identities=([0]='21:bd00bd0:network' [1]='22:bd00bd0:network')
 readonly -a bpct_copy=('cp' '-d' '--no-preserve=all')
@@ -35,10 +35,19 @@ readonly bpct_time_digits=9
 readonly bpct_fsync=''
 readonly bpct_guard=''
 readonly -a bpct_real_sources=()
-readonly -a bpct_real_destinations=()
+declare -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/notify.sh'
+readonly bpct_pool=''
+readonly bpct_snapshot=''
+readonly bpct_began=0
+readonly bpct_pool_base=''
+readonly -a bpct_drops=()
+readonly bpct_last_good=''
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -734,6 +743,20 @@ bpct_compare_roots() {
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
       return 1
     fi
+  done
+}
+
+# --- where the snapshot is ---
+# A snapshot has another name once it is published: a wave that tries again what failed finds it there.
+bpct_find_snapshot() {
+  local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
+  local pair
+  [[ -n $bpct_pool && ! -d $written && -d $published ]] || return 0
+  for pair in "${!bpct_destination_roots[@]}"; do
+    bpct_destination_roots[pair]=$published
+  done
+  for pair in "${!bpct_real_destinations[@]}"; do
+    bpct_real_destinations[pair]=$published
   done
 }
 
@@ -1786,7 +1809,7 @@ bpct_tell_difference() {
   if ((${#bpct_unfinished[@]})); then
     sentence+="; ${bpct_unfinished[*]:0:9} left no complete exit record"
   fi
-  [[ -z $sentence ]] || bpct_stop "the ledger does not close: ${sentence#; }"
+  [[ -z $sentence ]] || bpct_give_up "the ledger does not close: ${sentence#; }"
 }
 
 # Adds a difference to missing, or to more if it is negative: how many, of how many, what.
@@ -1831,6 +1854,160 @@ bpct_count_open() {
     done
   done
   open=$((bpct_job_groups - ${#settled[@]}))
+}
+
+# --- the snapshot: published when the ledger has closed, never before ---
+readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
+readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
+bpct_snapshot_state=complete
+
+# Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
+# more, and comes to the same end.
+bpct_publish() {
+  [[ -n $bpct_pool && -z $bpct_check ]] || return 0
+  local held=''
+  ! bpct_holds_pool || held=yes
+  [[ -n $held || -d $bpct_pool/$bpct_snapshot ]] ||
+    bpct_give_up "the pool $bpct_pool is not locked for this batch any more: the snapshot is not published"
+  bpct_judge_snapshot
+  if ! { bpct_write_record && bpct_name_snapshot && bpct_move_latest; } 2>"$bpct_attempt/stderr"; then
+    local -a said
+    mapfile -t said <"$bpct_attempt/stderr"
+    bpct_give_up "the snapshot is not published in $bpct_pool: ${said[0]-something else is in its place}"
+  fi
+  bpct_compare_shares
+  rm -rf -- "$bpct_pool/.bpct/unlocked-$bpct_snapshot"
+  [[ -n $held ]] || return 0
+  bpct_drop_snapshots
+  bpct_unlock_pool
+}
+
+# Succeeds if the lock of the pool names this batch: the next night takes it away from one that has stopped.
+bpct_holds_pool() {
+  local -a words=()
+  { mapfile -d '' -t words <"$bpct_pool/.bpct/lock/batch"; } 2>/dev/null
+  [[ ${words[1]-} == "$bpct_batch_directory" ]]
+}
+
+# Puts into bpct_snapshot_state how good the snapshot is. What a program has removed or written to meanwhile is in no
+# copy of a tree that is in use.
+bpct_judge_snapshot() {
+  local -ra classes=("${bpct_all_classes[@]}")
+  if ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
+    bpct_snapshot_state=complete-with-errors
+  elif ((classes[0] + classes[1])); then
+    bpct_snapshot_state=complete-with-changes
+  fi
+}
+
+# Writes what is known of the snapshot, before anybody can see it by its name.
+bpct_write_record() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_walked_entries \
+$((bpct_walked_bytes + bpct_linked_bytes)) $bpct_base_links $bpct_base_bytes \
+$((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $bpct_copied_bytes $bpct_walked_directories \
+${bpct_all_classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
+    mv -T -- "$bpct_pool/.bpct/$bpct_snapshot.new" "$bpct_pool/.bpct/$bpct_snapshot"
+}
+
+# Gives the snapshot its name.
+bpct_name_snapshot() {
+  local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
+  if [[ ! -e $published && ! -L $published ]]; then
+    mv -T -- "$written" "$published" || return 1
+  fi
+  [[ -d $published && ! -L $published && ! -e $written ]]
+}
+
+# Makes "latest" lead to the snapshot, unless it leads to a newer one.
+bpct_move_latest() {
+  local to=''
+  [[ ! -L $bpct_pool/latest ]] || to=$(readlink -- "$bpct_pool/latest")
+  [[ ! $to =~ $bpct_snapshot_name || ! $to > $bpct_snapshot || ! -d $bpct_pool/$to ]] || return 0
+  ln -s -f -T -- "$bpct_snapshot" "$bpct_pool/.bpct/latest.new" &&
+    mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
+}
+
+# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none.
+bpct_drop_snapshots() {
+  local name
+  for name in "${bpct_drops[@]}"; do
+    [[ $name != "$bpct_snapshot" ]] || continue
+    [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue
+    if [[ -d $bpct_pool/$name && ! -L $bpct_pool/$name ]] &&
+      ! mv -T -- "$bpct_pool/$name" "$bpct_pool/.deleting-$name"; then
+      bpct_say "the snapshot $name is kept, for it cannot be renamed"
+      continue
+    fi
+    rm -f -- "$bpct_pool/.bpct/$name"
+  done
+}
+
+# Unlocks the pool, by a rename: nobody must ever meet half a lock.
+bpct_unlock_pool() {
+  local -r aside=$bpct_pool/.bpct/unlocked-$bpct_snapshot
+  mv -T -- "$bpct_pool/.bpct/lock" "$aside" || bpct_give_up "cannot unlock the pool $bpct_pool"
+  rm -rf -- "$aside"
+}
+
+# Puts into the variable named $1 how much of the base's tree was linked, in percent; 101 if nobody knows. Its record: $2.
+bpct_put_share() {
+  local -a words
+  local record=''
+  { read -r record <"$bpct_pool/.bpct/$2"; } 2>/dev/null
+  printf -v "$1" 101
+  [[ $record =~ $bpct_record_line ]] || return 0
+  read -r -a words <<<"$record"
+  ((words[4] == 0)) || printf -v "$1" '%s' $((words[6] * 100 / words[4]))
+}
+
+# Warns if far less was linked than last night: the source was restored, or given to another owner, or rewritten.
+bpct_compare_shares() {
+  local -i bpct_share_before=101 bpct_share_now=101
+  [[ -n $bpct_pool_base ]] || return 0
+  bpct_put_share bpct_share_before "$bpct_pool_base"
+  bpct_put_share bpct_share_now "$bpct_snapshot"
+  ((bpct_share_before <= 100 && bpct_share_now * 2 < bpct_share_before)) || return 0
+  bpct_note 1 night-with-far-fewer-links
+  bpct_say "only $bpct_share_now % of the entries are links to $bpct_pool_base, of which $bpct_share_before % were"
+}
+
+# --- the command of --notify ---
+readonly bpct_notify_seconds=120
+
+# Ends the finalizer as stopped, and tells so.
+bpct_give_up() {
+  bpct_tell "is incomplete: $1" </dev/null
+  bpct_stop "$1"
+}
+
+# Gives the user's command a summary: a sentence, then lines "word: figures".
+bpct_tell() {
+  [[ -s $bpct_notify ]] || return 0
+  local what="batch $bpct_batch"
+  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_pool"
+  if ! {
+    printf 'bpct: %s %s\n' "$what" "$1"
+    printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
+    cat
+  } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
+    bpct_note 1 notification-failed
+    bpct_say "the command of --notify failed"
+  fi
+}
+
+# Tells how the batch has ended, by its ledger.
+bpct_tell_end() {
+  local end=complete line
+  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
+  {
+    while read -r line; do
+      printf '%s\n' "${line% .}"
+    done <"$bpct_attempt/ledger"
+    printf 'not walked %s\n' "$bpct_walk_errors"
+    [[ ! -s $bpct_attempt/message ]] || cat -- "$bpct_attempt/message"
+  } | bpct_tell "is $end"
 }
 
 # --- guarded mode: links and directory attributes ---
@@ -2039,14 +2216,15 @@ bpct_compare_with_sources() {
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
-  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_find_snapshot
+  bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
   local open
   local -a settled=()
   bpct_count_open
-  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory attributes are set"
+  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory attributes are set"
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     if [[ -n $bpct_check ]]; then
       bpct_work_through_list bpct_compare_rest
@@ -2059,6 +2237,8 @@ bpct_main() {
   bpct_sync "${bpct_destination_roots[@]}"
   [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger
+  bpct_publish
+  bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

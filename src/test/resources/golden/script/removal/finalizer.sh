@@ -32,6 +32,10 @@ declare -a bpct_real_sources=([0]=$'/data/o\047dd \377\012' [1]='/data')
 readonly -a bpct_real_destinations=([0]='/data' [1]='/data')
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify='/home/kevin/.bpct/19aa2b3c4d5/notify.sh'
+readonly bpct_pool='' bpct_snapshot=''
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -1018,7 +1022,7 @@ bpct_tell_difference() {
   if ((${#bpct_unfinished[@]})); then
     sentence+="; ${bpct_unfinished[*]:0:9} left no complete exit record"
   fi
-  [[ -z $sentence ]] || bpct_stop "the ledger does not close: ${sentence#; }"
+  [[ -z $sentence ]] || bpct_give_up "the ledger does not close: ${sentence#; }"
 }
 
 # Adds a difference to missing, or to more if it is negative: how many, of how many, what.
@@ -1063,6 +1067,43 @@ bpct_count_open() {
     done
   done
   open=$((bpct_job_groups - ${#settled[@]}))
+}
+
+# --- the command of --notify ---
+readonly bpct_notify_seconds=120
+
+# Ends the finalizer as stopped, and tells so.
+bpct_give_up() {
+  bpct_tell "is incomplete: $1" </dev/null
+  bpct_stop "$1"
+}
+
+# Gives the user's command a summary: a sentence, then lines "word: figures".
+bpct_tell() {
+  [[ -s $bpct_notify ]] || return 0
+  local what="batch $bpct_batch"
+  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_pool"
+  if ! {
+    printf 'bpct: %s %s\n' "$what" "$1"
+    printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
+    cat
+  } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
+    bpct_note 1 notification-failed
+    bpct_say "the command of --notify failed"
+  fi
+}
+
+# Tells how the batch has ended, by its ledger.
+bpct_tell_end() {
+  local end=complete line
+  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
+  {
+    while read -r line; do
+      printf '%s\n' "${line% .}"
+    done <"$bpct_attempt/ledger"
+    printf 'not walked %s\n' "$bpct_walk_errors"
+    [[ ! -s $bpct_attempt/message ]] || cat -- "$bpct_attempt/message"
+  } | bpct_tell "is $end"
 }
 
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
@@ -1309,20 +1350,21 @@ bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_forget_gone_roots
-  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
   local open
   local -a settled=() bpct_doubted=()
   bpct_count_open
-  ((open == 0)) || bpct_stop "$open of $bpct_job_groups groups are open: no directory is removed"
+  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory is removed"
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_remove_directories
     bpct_reap_all
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_close_ledger
+  bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
 }

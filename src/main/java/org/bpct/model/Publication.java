@@ -1,0 +1,29 @@
+package org.bpct.model;
+
+import java.util.List;
+
+/**
+ * What a finalizer does with a snapshot when all of it is there.
+ *
+ * @param pool the pool, without any symlink in its name; of no length if the batch makes no snapshot
+ * @param snapshot the name that the snapshot gets
+ * @param began when its walk began, in seconds since 1970
+ * @param base the name of the snapshot that it is linked to; empty if there is none
+ * @param drops the names of the snapshots that are no longer kept
+ * @param lastGood the name of the newest good snapshot before it, which is dropped only if this one is good; may be empty
+ */
+public record Publication(
+        FileName pool, String snapshot, long began, String base, List<String> drops, String lastGood) {
+    /** Nothing is published. */
+    public static final Publication NONE = new Publication(FileName.ofText(""), "", 0, "", List.of(), "");
+
+    /** Keeps a copy of the list. */
+    public Publication {
+        drops = List.copyOf(drops);
+    }
+
+    /** Returns true if the batch makes no snapshot. */
+    public boolean isNone() {
+        return snapshot.isEmpty();
+    }
+}

@@ -1,0 +1,83 @@
+package org.bpct.pool;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.bpct.model.FileName;
+
+/**
+ * Who holds the lock of a pool: a process that plans a night, and from then on the batch that it has written.
+ *
+ * @param host where the process runs
+ * @param pid its number
+ * @param start its start time, in ticks since the boot
+ * @param boot the boot id of the host
+ * @param since when it took the lock, in seconds since 1970
+ * @param command its command line
+ * @param batch the batch, if it is written
+ */
+public record LockHolder(
+        String host, long pid, long start, String boot, long since, String command, Optional<LockedBatch> batch) {
+    private static final String FORMAT = "bpct-lock-1";
+    private static final int WORDS = 7;
+
+    /**
+     * A batch that writes a snapshot.
+     *
+     * @param number what people type
+     * @param folder where it is
+     */
+    public record LockedBatch(int number, FileName folder) {
+        byte[] bytes() {
+            byte[] start = (number + "\0").getBytes(StandardCharsets.US_ASCII);
+            byte[] name = folder.bytes();
+            byte[] all = new byte[start.length + name.length + 1];
+            System.arraycopy(start, 0, all, 0, start.length);
+            System.arraycopy(name, 0, all, start.length, name.length);
+            return all;
+        }
+
+        static Optional<LockedBatch> parse(byte[] bytes) {
+            String text = new String(bytes, StandardCharsets.ISO_8859_1);
+            String[] words = text.split("\0", -1);
+            return words.length == 3 && words[0].matches("[1-9][0-9]{0,8}") && words[2].isEmpty()
+                    ? Optional.of(new LockedBatch(
+                            Integer.parseInt(words[0]),
+                            FileName.of(words[1].getBytes(StandardCharsets.ISO_8859_1))))
+                    : Optional.empty();
+        }
+    }
+
+    /** Returns the line that names the process. */
+    String line() {
+        return String.join(
+                " ",
+                FORMAT,
+                host,
+                Long.toString(pid),
+                Long.toString(start),
+                boot,
+                Long.toString(since),
+                ".\n");
+    }
+
+    /** Returns the holder that these say; empty if the line is torn. */
+    static Optional<LockHolder> parse(String line, String command, Optional<LockedBatch> batch) {
+        String[] words = line.stripTrailing().split(" ", -1);
+        if (words.length != WORDS || !words[0].equals(FORMAT) || !words[WORDS - 1].equals(".")) {
+            return Optional.empty();
+        }
+        for (int number : new int[] {2, 3, 5}) {
+            if (!words[number].matches("[0-9]{1,18}")) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new LockHolder(
+                words[1],
+                Long.parseLong(words[2]),
+                Long.parseLong(words[3]),
+                words[4],
+                Long.parseLong(words[5]),
+                command,
+                batch));
+    }
+}

@@ -1,0 +1,41 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.bpct.pool.PoolLock;
+
+/** What tells other hosts that this process, which holds the lock of a pool, is alive. */
+final class Heartbeat implements AutoCloseable {
+    private static final long SECONDS = 60;
+
+    private final ScheduledExecutorService beats;
+
+    private Heartbeat(ScheduledExecutorService beats) {
+        this.beats = beats;
+    }
+
+    static Heartbeat of(PoolLock lock) {
+        ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "pool-heartbeat");
+            thread.setDaemon(true);
+            return thread;
+        });
+        var unused = beats.scheduleWithFixedDelay(() -> beat(lock), SECONDS, SECONDS, TimeUnit.SECONDS);
+        return new Heartbeat(beats);
+    }
+
+    private static void beat(PoolLock lock) {
+        try {
+            lock.beat();
+        } catch (IOException fullOrUnlocked) {
+            // The next beat may succeed; without any, the lock is not believed for long.
+        }
+    }
+
+    @Override
+    public void close() {
+        beats.shutdownNow();
+    }
+}

@@ -1,0 +1,169 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.Pool;
+import org.bpct.pool.PoolLock;
+import org.bpct.pool.SnapshotName;
+import org.bpct.pool.SnapshotRecord;
+import org.bpct.status.Amounts;
+
+/** What a pool holds, for people, for programs and for a monitor. */
+public final class PoolListing {
+    /** What plug-ins of Nagios and its kin return for an alarm. */
+    private static final int CRITICAL = 2;
+
+    private static final Pattern AGE = Pattern.compile("([1-9][0-9]{0,4})([mhdw])");
+    private static final String ROW = "%-20s  %-21s  %13s  %9s  %6s  %s%n";
+
+    private final BatchHome home;
+    private final FileName workingDirectory;
+    private final Schedulers schedulers;
+    private final Console console;
+    private final InstantSource clock;
+
+    /** Prepares a listing. */
+    public PoolListing(
+            BatchHome home,
+            FileName workingDirectory,
+            Schedulers schedulers,
+            Console console,
+            InstantSource clock) {
+        this.home = home;
+        this.workingDirectory = workingDirectory;
+        this.schedulers = schedulers;
+        this.console = console;
+        this.clock = clock;
+    }
+
+    /**
+     * Lists a pool and returns the exit code.
+     *
+     * @param maxAge how old the newest good snapshot may be, as {@code 26h}; empty if it may have any age
+     */
+    public int list(FileName given, boolean json, String maxAge)
+            throws UsageException, RunException, InterruptedException {
+        if (maxAge.isEmpty()) {
+            print(read(given), json);
+            return 0;
+        }
+        Duration age = parseAge(maxAge);
+        try {
+            PoolView view = read(given);
+            int code = judge(view, age);
+            print(view, json);
+            return code;
+        } catch (UsageException | RunException e) {
+            // A pool that is not there, or not mounted, alarms as no snapshot does.
+            console.say("CRITICAL: " + e.getMessage());
+            return CRITICAL;
+        }
+    }
+
+    private PoolView read(FileName given) throws UsageException, RunException, InterruptedException {
+        Pool pool = PoolPlace.find(given, workingDirectory).existing();
+        PoolLock lock = new PoolLock(pool);
+        try {
+            Optional<LockHolder> holder = lock.holder();
+            String work = "";
+            if (holder.isPresent()) {
+                String boot = Files.readString(Path.of("/proc/sys/kernel/random/boot_id"))
+                        .strip();
+                StatusQuery query = new StatusQuery(home, schedulers, clock);
+                work = new LockQuestion(query, lock, Submitter.current().host(), boot)
+                        .ask(holder.get())
+                        .words();
+            }
+            return new PoolView(pool, pool.read(), work);
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot read the pool " + given.display() + ": " + DestinationRoots.reason(e), e);
+        }
+    }
+
+    private int judge(PoolView view, Duration most) {
+        Optional<SnapshotName> newest = view.contents().newestGood();
+        String pool = view.pool().root().display();
+        if (newest.isEmpty()) {
+            console.say("CRITICAL: there is no complete snapshot in " + pool);
+            return CRITICAL;
+        }
+        Duration age = Duration.between(newest.get().began(), clock.instant());
+        boolean isYoung = age.compareTo(most) <= 0;
+        console.say((isYoung ? "OK" : "CRITICAL") + ": the newest complete snapshot in " + pool + ", " + newest.get()
+                + ", began " + age.toMinutes() / 60 + " h " + age.toMinutes() % 60 + " min ago");
+        return isYoung ? 0 : CRITICAL;
+    }
+
+    private void print(PoolView view, boolean json) throws RunException {
+        if (json) {
+            try {
+                PoolJson.write(console.out(), view);
+            } catch (IOException e) {
+                throw RunException.failed("cannot write: " + e, e);
+            }
+            return;
+        }
+        List<String> rows = new ArrayList<>();
+        view.contents().published().forEach((name, record) -> rows.add(row(name, record)));
+        for (SnapshotName name : view.contents().incomplete()) {
+            rows.add(name.text() + "  incomplete: "
+                    + (view.work().isEmpty() ? "the next --snapshot sets it aside" : view.work()) + "\n");
+        }
+        if (view.contents().incomplete().isEmpty() && !view.work().isEmpty()) {
+            rows.add("locked: " + view.work() + "\n");
+        }
+        if (!view.contents().deleting().isEmpty()) {
+            rows.add("to be removed: " + view.contents().deleting().size() + "\n");
+        }
+        if (!view.contents().published().isEmpty()) {
+            console.out().printf(Locale.ROOT, ROW, "SNAPSHOT", "STATE", "ENTRIES", "SIZE", "LINKED", "FAILED");
+        }
+        rows.forEach(console.out()::print);
+        if (rows.isEmpty()) {
+            console.out().println("no snapshots");
+        }
+    }
+
+    private static String row(SnapshotName name, Optional<SnapshotRecord> record) {
+        if (record.isEmpty()) {
+            return name.text() + "  its record is missing\n";
+        }
+        SnapshotRecord known = record.get();
+        return String.format(
+                Locale.ROOT,
+                ROW,
+                name.text(),
+                known.state().words(),
+                Amounts.grouped(known.entries()),
+                Amounts.bytes(known.bytes()),
+                known.linkedShare() + "%",
+                Amounts.grouped(known.failed() + known.walkErrors()));
+    }
+
+    private static Duration parseAge(String text) throws UsageException {
+        Matcher age = AGE.matcher(text);
+        if (!age.matches()) {
+            throw new UsageException("--max-age takes a number and m, h, d or w, as 26h, not '" + text + "'");
+        }
+        long number = Long.parseLong(age.group(1));
+        return switch (age.group(2)) {
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            case "d" -> Duration.ofDays(number);
+            default -> Duration.ofDays(7 * number);
+        };
+    }
+}

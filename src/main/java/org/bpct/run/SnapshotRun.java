@@ -1,0 +1,269 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.bpct.model.Publication;
+import org.bpct.pool.KeepRules;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.pool.Pool;
+import org.bpct.pool.PoolLock;
+import org.bpct.pool.SnapshotName;
+import org.bpct.pool.SnapshotRecord;
+import org.bpct.run.CpOptions.Attribute;
+import org.bpct.schedule.ProcessIdentity;
+
+/**
+ * A night: takes the lock of the pool, chooses the base, copies what differs from it, and hands the lock on to the
+ * batch, whose finalizer publishes the snapshot.
+ */
+public final class SnapshotRun implements Undertaking {
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+    private static final long LONGEST_PAUSE_SECONDS = 5;
+
+    private final RunOptions options;
+    private final Night night;
+    private final Schedulers schedulers;
+    private final Console console;
+    private final InstantSource clock;
+    private final FileName userHome;
+    private final Submitter submitter;
+
+    /** Prepares a night; nothing is done before one of its methods is called. */
+    public SnapshotRun(
+            RunOptions options,
+            Night night,
+            Schedulers schedulers,
+            Console console,
+            InstantSource clock,
+            FileName userHome)
+            throws IOException {
+        this.userHome = userHome;
+        this.options = options;
+        this.night = night;
+        this.schedulers = schedulers;
+        this.console = console;
+        this.clock = clock;
+        this.submitter = Submitter.current();
+    }
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        FileName source = source();
+        Optional<KeepRules> rules = rules();
+        boolean trustsNobody = submitter.uid() == 0 && options.guard() != Guard.NO;
+        Pool pool = PoolPlace.of(night.pool(), options.workingDirectory(), source).make(trustsNobody);
+        PoolLock lock = new PoolLock(pool);
+        try {
+            String boot = Files.readString(BOOT_ID).strip();
+            LockHolder self = self(boot);
+            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
+            LockQuestion question = new LockQuestion(query, lock, submitter.host(), boot);
+            new PoolEntrance(pool, lock, question, console).enter(self, night.skipIfRunning());
+            try (Heartbeat beating = Heartbeat.of(lock)) {
+                return run(pool, lock, source, rules, submit);
+            } finally {
+                // Once there is a batch, the lock is its own.
+                lock.remove(self);
+            }
+        } catch (IOException e) {
+            throw RunException.failed("cannot use the pool " + pool.root().display() + ": " + e, e);
+        }
+    }
+
+    private Outcome run(Pool pool, PoolLock lock, FileName source, Optional<KeepRules> rules, boolean submit)
+            throws IOException, UsageException, RunException, InterruptedException {
+        setAside(pool);
+        Pool.Contents contents = pool.read();
+        SnapshotName name = freeName(contents);
+        RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, false));
+        Outcome outcome = new BatchRun(ofNight, schedulers, console, clock, batch -> handOver(lock, batch)).run(submit);
+        if (submit) {
+            remove(contents.deleting());
+        }
+        return outcome;
+    }
+
+    @Override
+    public int dryRun() throws UsageException, RunException, InterruptedException {
+        FileName source = source();
+        PoolPlace place = PoolPlace.of(night.pool(), options.workingDirectory(), source);
+        Pool pool = place.pool();
+        try {
+            if (!place.isThere()) {
+                console.say(pool.root().display() + " will be made");
+                RunOptions first = options.forSnapshot(source, pool.root(), Publication.NONE, Earlier.NOTHING);
+                return new BatchRun(first, schedulers, console, clock).dryRun();
+            }
+            Pool.Contents contents = pool.read();
+            SnapshotName name = freeName(contents);
+            RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules(), true));
+            return new BatchRun(ofNight, schedulers, console, clock).dryRun();
+        } catch (IOException e) {
+            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + e, e);
+        }
+    }
+
+    @Override
+    public void conclude() throws InterruptedException {
+        try {
+            remove(PoolPlace.find(night.pool(), options.workingDirectory()).existing().read().deleting());
+        } catch (UsageException | IOException gone) {
+            // Then nothing is there to be removed.
+        }
+    }
+
+    /** Behind a symlink, for a file system's own snapshot may be reached by one. */
+    private FileName source() throws UsageException {
+        List<FileName> operands = options.operands();
+        if (operands.size() != 1) {
+            throw new UsageException("--snapshot POOL takes one SOURCE, not " + operands.size()
+                    + "; make a pool for each source");
+        }
+        if (options.earlier().isCompared() || options.noTargetDirectory()) {
+            throw new UsageException("--snapshot chooses its base and its destination by itself; leave out --update,"
+                    + " --link-dest and -T");
+        }
+        boolean archive = options.cp()
+                .keeps()
+                .containsAll(Set.of(Attribute.MODE, Attribute.OWNERSHIP, Attribute.TIMESTAMPS, Attribute.LINKS));
+        if (!archive || options.verify() != null) {
+            throw new UsageException("--snapshot needs a copy that keeps mode, owner, times and links, without --verify,"
+                    + " as most files are linked and not read: --cp -a --verify=no");
+        }
+        FileName source = OperandName.of(operands.get(0), options.workingDirectory()).absolute();
+        Optional<FileStatus> status = FileStatus.of(source, true);
+        if (status.isEmpty() || !status.get().isDirectory()) {
+            throw new UsageException("source " + operands.get(0).display()
+                    + (status.isEmpty() ? " does not exist; check the name" : " is not a directory"));
+        }
+        return OperandName.canonical(source);
+    }
+
+    private LockHolder self(String boot) throws IOException {
+        ProcessIdentity process = ProcessIdentity.current();
+        return new LockHolder(
+                submitter.host(),
+                process.pid(),
+                process.startTime(),
+                boot,
+                clock.millis() / 1000,
+                String.join(" ", options.commandLine()),
+                Optional.empty());
+    }
+
+    /** What no batch can publish any more, as the lock is ours, is in nobody's way. */
+    private void setAside(Pool pool) throws IOException {
+        for (SnapshotName name : pool.read().incomplete()) {
+            Files.move(pool.incomplete(name), pool.deleting(name));
+            console.note("what there is of the snapshot " + name + " is set aside, to be removed");
+        }
+    }
+
+    /** Has removed by jobs of their own what was set aside. What keeps that from being done is no reason to fail. */
+    private void remove(List<FileName> folders) throws InterruptedException {
+        if (folders.isEmpty()) {
+            return;
+        }
+        try {
+            Outcome removal = new RemovalRun(options.forRemoval(folders), schedulers, console, clock, userHome).run(true);
+            console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
+        } catch (UsageException | RunException | IOException e) {
+            console.note("what was set aside is not removed yet: " + e.getMessage());
+        }
+    }
+
+    /** A name is a second, and snapshots sort by their names: a clock that was set back must not mix them up. */
+    private SnapshotName freeName(Pool.Contents contents) throws RunException, InterruptedException {
+        Optional<SnapshotName> newest = Stream.concat(
+                        contents.published().keySet().stream(), contents.incomplete().stream())
+                .max(SnapshotName::compareTo);
+        long pause = newest.map(name -> name.began().getEpochSecond() + 1 - clock.millis() / 1000)
+                .orElse(0L);
+        if (pause > LONGEST_PAUSE_SECONDS) {
+            throw RunException.failed(
+                    "the newest snapshot, " + newest.get() + ", lies in the future by the clock of this host", null);
+        }
+        while (newest.isPresent() && new SnapshotName(clock.instant()).compareTo(newest.get()) <= 0) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        return new SnapshotName(clock.instant());
+    }
+
+    private RunOptions ofNight(
+            Pool pool, Pool.Contents contents, SnapshotName name, FileName source, List<String> drops) {
+        Optional<SnapshotName> base = contents.base();
+        console.say(base.map(earlier -> "snapshot " + name + ", linked to " + earlier)
+                .orElse("snapshot " + name + ", the first one of the pool"));
+        Publication publication = new Publication(
+                pool.root(),
+                name.text(),
+                name.began().getEpochSecond(),
+                base.map(SnapshotName::text).orElse(""),
+                drops,
+                contents.newestGood().map(SnapshotName::text).orElse(""));
+        Earlier earlier = base.map(snapshot -> new Earlier(
+                        false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
+                .orElse(Earlier.NOTHING);
+        FileName destination = FileName.of(pool.incomplete(name));
+        return options.forSnapshot(source, destination, publication, earlier);
+    }
+
+    /** Returns the nanosecond before which changes are surely in a base; none if that is not trusted. */
+    private static long began(Pool.Contents contents, SnapshotName base) {
+        return contents.published()
+                .getOrDefault(base, Optional.empty())
+                .filter(SnapshotRecord::isTrusted)
+                .map(record -> TimeUnit.SECONDS.toNanos(record.began()))
+                .orElse(Long.MIN_VALUE);
+    }
+
+    private Optional<KeepRules> rules() throws UsageException {
+        try {
+            return options.keep().isEmpty() ? Optional.empty() : Optional.of(KeepRules.of(options.keep()));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--keep: " + e.getMessage()).about("keep");
+        }
+    }
+
+    private List<String> drops(
+            Pool.Contents contents, SnapshotName tonight, Optional<KeepRules> rules, boolean isSaid) {
+        if (rules.isEmpty()) {
+            return List.of();
+        }
+        Set<SnapshotName> names = new HashSet<>(contents.published().keySet());
+        names.add(tonight);
+        List<KeepRules.Fate> fates = rules.get().decide(names);
+        if (isSaid) {
+            Optional<SnapshotName> lastGood = contents.newestGood();
+            fates.forEach(fate -> console.say((fate.kept() ? "keep   " : "remove ") + fate.name() + "  "
+                    + fate.reason()
+                    + (!fate.kept() && lastGood.equals(Optional.of(fate.name()))
+                            ? ", unless tonight's has errors: it is the last good one"
+                            : "")));
+        }
+        return fates.stream()
+                .filter(fate -> !fate.kept())
+                .map(fate -> fate.name().text())
+                .toList();
+    }
+
+    private static void handOver(PoolLock lock, NewBatch.Written batch) throws RunException {
+        FileName folder = FileName.of(batch.directory().root());
+        try {
+            lock.handTo(new LockedBatch(batch.identity().number(), folder));
+        } catch (IOException e) {
+            throw RunException.failed("cannot hand the lock of the pool on to the batch: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+# --- the command of --notify ---
+## A mail that hangs must not keep the finalizer from its end: its heartbeat would stop.
+readonly bpct_notify_seconds=120
+
+# Ends the finalizer as stopped, and tells so.
+bpct_give_up() {
+  bpct_tell "is incomplete: $1" </dev/null
+  bpct_stop "$1"
+}
+
+# Gives the user's command a summary: a sentence, then lines "word: figures".
+bpct_tell() {
+  [[ -s $bpct_notify ]] || return 0
+  local what="batch $bpct_batch"
+  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_pool"
+  if ! {
+    printf 'bpct: %s %s\n' "$what" "$1"
+    printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
+    cat
+  } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
+    bpct_note 1 notification-failed
+    bpct_say "the command of --notify failed"
+  fi
+}
+
+# Tells how the batch has ended, by its ledger.
+bpct_tell_end() {
+  local end=complete line
+  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
+  {
+    while read -r line; do
+      printf '%s\n' "${line% .}"
+    done <"$bpct_attempt/ledger"
+    printf 'not walked %s\n' "$bpct_walk_errors"
+    [[ ! -s $bpct_attempt/message ]] || cat -- "$bpct_attempt/message"
+  } | bpct_tell "is $end"
+}
+

@@ -1,0 +1,117 @@
+# --- the snapshot: published when the ledger has closed, never before ---
+readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
+readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
+bpct_snapshot_state=complete
+
+# Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
+# more, and comes to the same end.
+bpct_publish() {
+  [[ -n $bpct_pool && -z $bpct_check ]] || return 0
+  local held=''
+  ! bpct_holds_pool || held=yes
+  [[ -n $held || -d $bpct_pool/$bpct_snapshot ]] ||
+    bpct_give_up "the pool $bpct_pool is not locked for this batch any more: the snapshot is not published"
+  bpct_judge_snapshot
+  if ! { bpct_write_record && bpct_name_snapshot && bpct_move_latest; } 2>"$bpct_attempt/stderr"; then
+    local -a said
+    mapfile -t said <"$bpct_attempt/stderr"
+    bpct_give_up "the snapshot is not published in $bpct_pool: ${said[0]-something else is in its place}"
+  fi
+  bpct_compare_shares
+  rm -rf -- "$bpct_pool/.bpct/unlocked-$bpct_snapshot"
+  [[ -n $held ]] || return 0
+  bpct_drop_snapshots
+  bpct_unlock_pool
+}
+
+# Succeeds if the lock of the pool names this batch: the next night takes it away from one that has stopped.
+bpct_holds_pool() {
+  local -a words=()
+  { mapfile -d '' -t words <"$bpct_pool/.bpct/lock/batch"; } 2>/dev/null
+  [[ ${words[1]-} == "$bpct_batch_directory" ]]
+}
+
+# Puts into bpct_snapshot_state how good the snapshot is. What a program has removed or written to meanwhile is in no
+# copy of a tree that is in use.
+bpct_judge_snapshot() {
+  local -ra classes=("${bpct_all_classes[@]}")
+  if ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
+    bpct_snapshot_state=complete-with-errors
+  elif ((classes[0] + classes[1])); then
+    bpct_snapshot_state=complete-with-changes
+  fi
+}
+
+# Writes what is known of the snapshot, before anybody can see it by its name.
+bpct_write_record() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_walked_entries \
+$((bpct_walked_bytes + bpct_linked_bytes)) $bpct_base_links $bpct_base_bytes \
+$((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $bpct_copied_bytes $bpct_walked_directories \
+${bpct_all_classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
+    mv -T -- "$bpct_pool/.bpct/$bpct_snapshot.new" "$bpct_pool/.bpct/$bpct_snapshot"
+}
+
+# Gives the snapshot its name.
+bpct_name_snapshot() {
+  local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
+  if [[ ! -e $published && ! -L $published ]]; then
+    mv -T -- "$written" "$published" || return 1
+  fi
+  [[ -d $published && ! -L $published && ! -e $written ]]
+}
+
+# Makes "latest" lead to the snapshot, unless it leads to a newer one.
+bpct_move_latest() {
+  local to=''
+  [[ ! -L $bpct_pool/latest ]] || to=$(readlink -- "$bpct_pool/latest")
+  [[ ! $to =~ $bpct_snapshot_name || ! $to > $bpct_snapshot || ! -d $bpct_pool/$to ]] || return 0
+  ln -s -f -T -- "$bpct_snapshot" "$bpct_pool/.bpct/latest.new" &&
+    mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
+}
+
+# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none.
+bpct_drop_snapshots() {
+  local name
+  for name in "${bpct_drops[@]}"; do
+    [[ $name != "$bpct_snapshot" ]] || continue
+    [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue
+    if [[ -d $bpct_pool/$name && ! -L $bpct_pool/$name ]] &&
+      ! mv -T -- "$bpct_pool/$name" "$bpct_pool/.deleting-$name"; then
+      bpct_say "the snapshot $name is kept, for it cannot be renamed"
+      continue
+    fi
+    rm -f -- "$bpct_pool/.bpct/$name"
+  done
+}
+
+# Unlocks the pool, by a rename: nobody must ever meet half a lock.
+bpct_unlock_pool() {
+  local -r aside=$bpct_pool/.bpct/unlocked-$bpct_snapshot
+  mv -T -- "$bpct_pool/.bpct/lock" "$aside" || bpct_give_up "cannot unlock the pool $bpct_pool"
+  rm -rf -- "$aside"
+}
+
+# Puts into the variable named $1 how much of the base's tree was linked, in percent; 101 if nobody knows. Its record: $2.
+bpct_put_share() {
+  local -a words
+  local record=''
+  { read -r record <"$bpct_pool/.bpct/$2"; } 2>/dev/null
+  printf -v "$1" 101
+  [[ $record =~ $bpct_record_line ]] || return 0
+  read -r -a words <<<"$record"
+  ((words[4] == 0)) || printf -v "$1" '%s' $((words[6] * 100 / words[4]))
+}
+
+# Warns if far less was linked than last night: the source was restored, or given to another owner, or rewritten.
+bpct_compare_shares() {
+  local -i bpct_share_before=101 bpct_share_now=101
+  [[ -n $bpct_pool_base ]] || return 0
+  bpct_put_share bpct_share_before "$bpct_pool_base"
+  bpct_put_share bpct_share_now "$bpct_snapshot"
+  ((bpct_share_before <= 100 && bpct_share_now * 2 < bpct_share_before)) || return 0
+  bpct_note 1 night-with-far-fewer-links
+  bpct_say "only $bpct_share_now % of the entries are links to $bpct_pool_base, of which $bpct_share_before % were"
+}
+
