@@ -12,7 +12,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows {@code cli -> run -> {traverse, batch, script, schedule, status} -> model}. */
+/** Holds the arrows {@code cli -> run -> {traverse, batch, pool, script, schedule, status} -> model}. */
 final class ArchitectureTest {
     private static final JavaClasses BPCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -30,6 +30,7 @@ final class ArchitectureTest {
                 .definedBy(
                         "org.bpct.traverse..",
                         "org.bpct.batch..",
+                        "org.bpct.pool..",
                         "org.bpct.script..",
                         "org.bpct.schedule..",
                         "org.bpct.status..")
@@ -48,7 +49,7 @@ final class ArchitectureTest {
 
     @Test
     void stagesDoNotImportEachOther() {
-        check(slices().matching("org.bpct.(traverse|batch|script|schedule|status)..")
+        check(slices().matching("org.bpct.(traverse|batch|pool|script|schedule|status)..")
                 .should()
                 .notDependOnEachOther());
     }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param pool the pool, without any symlink in its name; of no length if the batch makes no snapshot
  * @param snapshot the name that the snapshot gets
- * @param began when its walk began, in seconds since 1970
+ * @param began the moment before its walk began, in milliseconds since 1970
  * @param base the name of the snapshot that it is linked to; empty if there is none
  * @param drops the names of the snapshots that are no longer kept
  * @param lastGood the name of the newest good snapshot before it, which is dropped only if this one is good; may be empty

@@ -60,29 +60,34 @@ public final class PoolLock {
 
     /** Returns who holds the lock; empty if nobody does. */
     public Optional<LockHolder> holder() throws IOException {
-        Optional<String> line = text(HOLDER);
+        return holder(pool.lock());
+    }
+
+    private static Optional<LockHolder> holder(Path lock) throws IOException {
+        Optional<String> line = text(lock.resolve(HOLDER));
         if (line.isEmpty()) {
             return Optional.empty();
         }
-        Optional<LockHolder> holder = LockHolder.parse(line.get(), text(COMMAND).orElse(""), batch());
-        if (holder.isEmpty() && Files.exists(pool.lock())) {
-            throw new IOException("the lock " + pool.lock() + " is damaged; look whether a batch writes to the pool, and"
+        Optional<LockHolder> holder =
+                LockHolder.parse(line.get(), text(lock.resolve(COMMAND)).orElse(""), batch(lock));
+        if (holder.isEmpty() && Files.exists(lock)) {
+            throw new IOException("the lock " + lock + " is damaged; look whether a batch writes to the pool, and"
                     + " remove it if none does");
         }
         return holder;
     }
 
-    private Optional<LockedBatch> batch() throws IOException {
+    private static Optional<LockedBatch> batch(Path lock) throws IOException {
         try {
-            return LockedBatch.parse(Files.readAllBytes(pool.lock().resolve(BATCH)));
+            return LockedBatch.parse(Files.readAllBytes(lock.resolve(BATCH)));
         } catch (NoSuchFileException planning) {
             return Optional.empty();
         }
     }
 
-    private Optional<String> text(String name) throws IOException {
+    private static Optional<String> text(Path file) throws IOException {
         try {
-            return Optional.of(SurrogateEscape.decode(Files.readAllBytes(pool.lock().resolve(name))));
+            return Optional.of(SurrogateEscape.decode(Files.readAllBytes(file)));
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         }
@@ -103,7 +108,10 @@ public final class PoolLock {
         return pool.age(pool.lock().resolve(HEARTBEAT));
     }
 
-    /** Takes the lock away, if this is still who holds it. */
+    /**
+     * Takes the lock away, if this is still who holds it. A finalizer may unlock at this very moment, and another night
+     * take the lock: what was taken away from that one by mistake is given back.
+     */
     public void remove(LockHolder holder) throws IOException {
         Path aside = pool.state().resolve("unlocked." + ProcessHandle.current().pid());
         if (!holder().equals(Optional.of(holder))) {
@@ -112,7 +120,15 @@ public final class PoolLock {
         if (Files.exists(aside)) {
             PathUtils.deleteDirectory(aside);
         }
-        Files.move(pool.lock(), aside, StandardCopyOption.ATOMIC_MOVE);
-        PathUtils.deleteDirectory(aside);
+        try {
+            Files.move(pool.lock(), aside, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException unlockedMeanwhile) {
+            return;
+        }
+        if (holder(aside).equals(Optional.of(holder))) {
+            PathUtils.deleteDirectory(aside);
+        } else {
+            Files.move(aside, pool.lock(), StandardCopyOption.ATOMIC_MOVE);
+        }
     }
 }

@@ -7,8 +7,9 @@ import java.util.Optional;
  * a point, so that a torn line cannot pass for a whole one.
  *
  * @param batch the number of the batch that made it
- * @param began when its walk began, in seconds since 1970
- * @param published when it was published
+ * @param began the moment before its walk began, in milliseconds since 1970: a second would be too coarse to tell
+ *     what changed since
+ * @param published when it was published, in seconds since 1970
  * @param entries how many entries are in it, other than directories
  * @param bytes their bytes, those of an inode once
  * @param linked how many of the entries are links to the base

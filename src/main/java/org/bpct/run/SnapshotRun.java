@@ -39,6 +39,9 @@ public final class SnapshotRun implements Undertaking {
     private final FileName userHome;
     private final Submitter submitter;
 
+    /** Once there is a batch, the lock is its own, and perhaps its finalizer has unlocked already. */
+    private boolean isHandedOver;
+
     /** Prepares a night; nothing is done before one of its methods is called. */
     public SnapshotRun(
             RunOptions options,
@@ -73,8 +76,9 @@ public final class SnapshotRun implements Undertaking {
             try (Heartbeat beating = Heartbeat.of(lock)) {
                 return run(pool, lock, source, rules, submit);
             } finally {
-                // Once there is a batch, the lock is its own.
-                lock.remove(self);
+                if (!isHandedOver) {
+                    lock.remove(self);
+                }
             }
         } catch (IOException e) {
             throw RunException.failed("cannot use the pool " + pool.root().display() + ": " + e, e);
@@ -208,7 +212,7 @@ public final class SnapshotRun implements Undertaking {
         Publication publication = new Publication(
                 pool.root(),
                 name.text(),
-                name.began().getEpochSecond(),
+                clock.millis(),
                 base.map(SnapshotName::text).orElse(""),
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""));
@@ -224,7 +228,7 @@ public final class SnapshotRun implements Undertaking {
         return contents.published()
                 .getOrDefault(base, Optional.empty())
                 .filter(SnapshotRecord::isTrusted)
-                .map(record -> TimeUnit.SECONDS.toNanos(record.began()))
+                .map(record -> TimeUnit.MILLISECONDS.toNanos(record.began()))
                 .orElse(Long.MIN_VALUE);
     }
 
@@ -258,8 +262,9 @@ public final class SnapshotRun implements Undertaking {
                 .toList();
     }
 
-    private static void handOver(PoolLock lock, NewBatch.Written batch) throws RunException {
+    private void handOver(PoolLock lock, NewBatch.Written batch) throws RunException {
         FileName folder = FileName.of(batch.directory().root());
+        isHandedOver = true;
         try {
             lock.handTo(new LockedBatch(batch.identity().number(), folder));
         } catch (IOException e) {

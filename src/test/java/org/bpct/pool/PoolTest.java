@@ -1,0 +1,149 @@
+package org.bpct.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.bpct.model.FileName;
+import org.bpct.pool.LockHolder.LockedBatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PoolTest {
+    private static final String LINE = "bpct-snapshot-1 7 1792628604123 1792628700 100 5000 90 4000 9 900 12 1 2 3 4 5 6 8 ";
+
+    @TempDir
+    Path temp;
+
+    private Pool pool = new Pool(FileName.currentDirectory());
+
+    @BeforeEach
+    void makePool() throws IOException {
+        pool = new Pool(FileName.of(temp));
+        Files.createDirectory(pool.state());
+    }
+
+    private SnapshotName snapshot(String name, String record) throws IOException {
+        Files.createDirectory(temp.resolve(name));
+        if (!record.isEmpty()) {
+            Files.writeString(pool.state().resolve(name), record);
+        }
+        return SnapshotName.of(name).orElseThrow();
+    }
+
+    private static String record(String classes, String state) {
+        return "bpct-snapshot-1 7 1 2 100 5000 90 4000 9 900 12 " + classes + " " + state + " .\n";
+    }
+
+    private static LockHolder holder(long pid) {
+        return new LockHolder("n1", pid, 99, "boot", 1, "bpct --snapshot 'p\u00e4'", Optional.empty());
+    }
+
+    @Test
+    void aRecordHasAllFigures() {
+        SnapshotRecord record = SnapshotRecord.parse(LINE + "complete-with-errors .\n").orElseThrow();
+        assertThat(record)
+                .isEqualTo(new SnapshotRecord(
+                        7,
+                        1_792_628_604_123L,
+                        1_792_628_700,
+                        100,
+                        5000,
+                        90,
+                        4000,
+                        9,
+                        900,
+                        12,
+                        3,
+                        3,
+                        15,
+                        8,
+                        SnapshotState.COMPLETE_WITH_ERRORS));
+        assertThat(record.failed()).isEqualTo(21);
+        assertThat(record.linkedShare()).isEqualTo(90);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "bpct-snapshot-1 .",
+                LINE + "complete",
+                LINE + "whole .",
+                LINE + "1 complete .",
+                "bpct-snapshot-2 7 1 2 100 5000 90 4000 9 900 12 0 0 0 0 0 0 0 complete .",
+                "bpct-snapshot-1 7 1 2 100 5000 90 4000 9 900 12 0 0 0 0 0 0 -1 complete .",
+            })
+    void aTornOrForeignRecordIsNone(String text) {
+        assertThat(SnapshotRecord.parse(text)).isEmpty();
+    }
+
+    @Test
+    void onlyWhatHasANameOfASnapshotIsOne() throws Exception {
+        SnapshotName one = snapshot("2026-11-20T02-00-00Z", record("0 0 0 0 0 0 0", "complete"));
+        snapshot("2026-11-20", "");
+        snapshot("lost+found", "");
+        folders(".incomplete-2026-11-21T02-00-00Z", ".deleting-2026-11-10T02-00-00Z", ".deleting-x");
+        Files.writeString(temp.resolve("2026-11-22T02-00-00Z"), "a file");
+        Files.createSymbolicLink(temp.resolve("2026-11-23T02-00-00Z"), Path.of("2026-11-20T02-00-00Z"));
+
+        Pool.Contents contents = pool.read();
+
+        assertThat(contents.published()).containsOnlyKeys(one);
+        assertThat(contents.incomplete()).extracting(SnapshotName::text).containsExactly("2026-11-21T02-00-00Z");
+        assertThat(contents.deleting())
+                .containsExactly(FileName.of(temp.resolve(".deleting-2026-11-10T02-00-00Z")));
+    }
+
+    private void folders(String... folders) throws IOException {
+        for (String folder : folders) {
+            Files.createDirectory(temp.resolve(folder));
+        }
+    }
+
+    @Test
+    void theBaseIsTheNewestSnapshotWhoseAttributesAreTrusted() throws Exception {
+        assertThat(pool.read().base()).isEmpty();
+        SnapshotName unknown = snapshot("2026-11-18T02-00-00Z", "");
+        assertThat(pool.read().base()).contains(unknown);
+        SnapshotName good = snapshot("2026-11-19T02-00-00Z", record("5 0 0 0 0 0 0", "complete-with-changes"));
+        SnapshotName unread = snapshot("2026-11-20T02-00-00Z", record("0 0 1 0 0 0 1", "complete-with-errors"));
+        snapshot("2026-11-21T02-00-00Z", record("0 0 0 0 0 1 0", "complete-with-errors"));
+
+        assertThat(pool.read().base()).contains(unread);
+        assertThat(pool.read().newestGood()).contains(good);
+    }
+
+    @Test
+    void aLockHasOneHolder() throws Exception {
+        PoolLock lock = new PoolLock(pool);
+        assertThat(lock.holder()).isEmpty();
+        assertThat(lock.take(holder(1))).isTrue();
+        assertThat(lock.take(holder(2))).isFalse();
+
+        assertThat(lock.holder()).contains(holder(1));
+        lock.remove(holder(2));
+        assertThat(lock.holder()).contains(holder(1));
+        lock.remove(holder(1));
+        assertThat(lock.holder()).isEmpty();
+        assertThat(pool.state()).isEmptyDirectory();
+    }
+
+    @Test
+    void aLockThatIsHandedOnIsNoLongerThatOfTheProcess() throws Exception {
+        PoolLock lock = new PoolLock(pool);
+        lock.take(holder(1));
+        LockedBatch batch = new LockedBatch(7, FileName.of("/h\u00ff/1".getBytes("ISO-8859-1")));
+        lock.handTo(batch);
+
+        lock.remove(holder(1));
+
+        assertThat(lock.holder().orElseThrow().batch()).contains(batch);
+        assertThat(lock.silence()).isBetween(-1000L, 60_000L);
+    }
+}
