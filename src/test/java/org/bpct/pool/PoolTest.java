@@ -86,8 +86,7 @@ final class PoolTest {
     @Test
     void onlyWhatHasANameOfASnapshotIsOne() throws Exception {
         SnapshotName one = snapshot("2026-11-20T02-00-00Z", record("0 0 0 0 0 0 0", "complete"));
-        snapshot("2026-11-20", "");
-        snapshot("lost+found", "");
+        folders("2026-11-20", "lost+found");
         folders(".incomplete-2026-11-21T02-00-00Z", ".deleting-2026-11-10T02-00-00Z", ".deleting-x");
         Files.writeString(temp.resolve("2026-11-22T02-00-00Z"), "a file");
         Files.createSymbolicLink(temp.resolve("2026-11-23T02-00-00Z"), Path.of("2026-11-20T02-00-00Z"));

@@ -75,9 +75,10 @@ final class PoolEntranceTest {
         return refusal;
     }
 
-    private void heldBy(BatchFolder batch, LockHolder process) throws Exception {
+    private void heldBy(BatchFolder written, LockHolder process) throws Exception {
+        assertThat(written).isNotNull();
         lock.take(process);
-        lock.handTo(new LockedBatch(3, FileName.of(batch.directory().root())));
+        lock.handTo(new LockedBatch(1, FileName.of(home.batch(1).root())));
     }
 
     private void silentFor(Duration time) throws Exception {
@@ -123,38 +124,39 @@ final class PoolEntranceTest {
 
     @Test
     void aBatchThatMayBeAtWorkHoldsThePool() throws Exception {
-        heldBy(home.submitted(3, HOUR), gone());
+        heldBy(home.submitted(1, HOUR), gone());
         silentFor(HOUR);
-        assertThat(assertRefused(false, 6)).hasMessageContaining("batch 3");
+        assertThat(assertRefused(false, 6)).hasMessageContaining("batch 1");
     }
 
     @Test
     void aBatchThatIsOverHoldsNothing() throws Exception {
-        heldBy(home.closed(3, HOUR), gone());
+        heldBy(home.closed(1, HOUR), gone());
         assertEntered();
-        assertThat(console.notes).singleElement().asString().contains("batch 3 is complete");
+        assertThat(console.notes).singleElement().asString().contains("batch 1 is complete");
     }
 
     @Test
     void aBatchThatWasNeverSubmittedHoldsThePoolAsLongAsItsProcessLives() throws Exception {
-        heldBy(home.planned(3, HOUR), holder(HERE, BOOT, ProcessIdentity.current().startTime()));
+        heldBy(home.planned(1, HOUR), holder(HERE, BOOT, ProcessIdentity.current().startTime()));
         assertRefused(false, 6);
         lock.remove(lock.holder().orElseThrow());
-        heldBy(home.planned(3, HOUR), gone());
+        lock.take(gone());
+        lock.handTo(new LockedBatch(1, FileName.of(home.batch(1).root())));
         assertEntered();
     }
 
     @Test
     void aBatchThatWasDeletedHoldsNothing() throws Exception {
         lock.take(gone());
-        lock.handTo(new LockedBatch(3, FileName.of(temp.resolve("deleted"))));
+        lock.handTo(new LockedBatch(1, FileName.of(temp.resolve("deleted"))));
         assertEntered();
     }
 
     @Test
     void aBatchThatCannotBeReadHoldsThePool() throws Exception {
         lock.take(gone());
-        lock.handTo(new LockedBatch(3, FileName.of(Files.createDirectory(temp.resolve("damaged")))));
+        lock.handTo(new LockedBatch(1, FileName.of(Files.createDirectory(temp.resolve("damaged")))));
         assertThat(assertRefused(false, 6)).hasMessageContaining("cannot be read");
     }
 
