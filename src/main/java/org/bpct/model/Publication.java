@@ -1,5 +1,6 @@
 package org.bpct.model;
 
+import java.nio.file.Files;
 import java.util.List;
 
 /**
@@ -20,6 +21,14 @@ public record Publication(
     /** Keeps a copy of the list. */
     public Publication {
         drops = List.copyOf(drops);
+    }
+
+    /** Returns where a destination is now: once the snapshot is published, it has the name of that. */
+    public FileName whereIs(FileName destination) {
+        FileName published = pool.resolve(FileName.ofText(snapshot));
+        return !isNone() && !Files.isDirectory(destination.toPath()) && Files.isDirectory(published.toPath())
+                ? published
+                : destination;
     }
 
     /** Returns true if the batch makes no snapshot. */

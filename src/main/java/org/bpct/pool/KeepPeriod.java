@@ -63,7 +63,9 @@ public enum KeepPeriod {
 
     /** Returns the period that a word stands for. */
     public static Optional<KeepPeriod> ofWord(String word) {
-        return Arrays.stream(values()).filter(period -> period.word().equals(word)).findFirst();
+        return Arrays.stream(values())
+                .filter(period -> period.word().equals(word))
+                .findFirst();
     }
 
     private static LocalDate day(SnapshotName name) {

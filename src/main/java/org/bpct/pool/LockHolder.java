@@ -41,8 +41,7 @@ public record LockHolder(
             String[] words = text.split("\0", -1);
             return words.length == 3 && words[0].matches("[1-9][0-9]{0,8}") && words[2].isEmpty()
                     ? Optional.of(new LockedBatch(
-                            Integer.parseInt(words[0]),
-                            FileName.of(words[1].getBytes(StandardCharsets.ISO_8859_1))))
+                            Integer.parseInt(words[0]), FileName.of(words[1].getBytes(StandardCharsets.ISO_8859_1))))
                     : Optional.empty();
         }
     }
@@ -50,14 +49,7 @@ public record LockHolder(
     /** Returns the line that names the process. */
     String line() {
         return String.join(
-                " ",
-                FORMAT,
-                host,
-                Long.toString(pid),
-                Long.toString(start),
-                boot,
-                Long.toString(since),
-                ".\n");
+                " ", FORMAT, host, Long.toString(pid), Long.toString(start), boot, Long.toString(since), ".\n");
     }
 
     /** Returns the holder that these say; empty if the line is torn. */

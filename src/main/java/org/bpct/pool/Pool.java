@@ -123,8 +123,7 @@ public record Pool(FileName root) {
 
     private Optional<SnapshotRecord> record(SnapshotName name) throws IOException {
         try {
-            return SnapshotRecord.parse(
-                    Files.readString(state().resolve(name.text()), StandardCharsets.ISO_8859_1));
+            return SnapshotRecord.parse(Files.readString(state().resolve(name.text()), StandardCharsets.ISO_8859_1));
         } catch (NoSuchFileException unknown) {
             return Optional.empty();
         }

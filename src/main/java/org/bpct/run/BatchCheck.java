@@ -120,9 +120,9 @@ final class BatchCheck {
         List<FileName> destinations = new ArrayList<>();
         for (RootPair pair : frozen.pairs()) {
             require(pair.source(), "source; a manifest, if there is one, tells of the copy alone: sha256sum -c");
-            require(pair.destination(), "destination");
+            require(frozen.publication().whereIs(pair.destination()), "destination");
             sources.add(pair.source());
-            destinations.add(pair.destination());
+            destinations.add(frozen.publication().whereIs(pair.destination()));
         }
         RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));
         CheckDescription.Roots roots = new CheckDescription.Roots(identities.of(sources), identities.of(destinations));

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.bpct.pool.PoolLock;
 
 /** What tells other hosts that this process, which holds the lock of a pool, is alive. */
-final class Heartbeat implements AutoCloseable {
+final class Heartbeat {
     private static final long SECONDS = 60;
 
     private final ScheduledExecutorService beats;
@@ -34,8 +34,7 @@ final class Heartbeat implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
+    void close() {
         beats.shutdownNow();
     }
 }

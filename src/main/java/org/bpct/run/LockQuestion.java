@@ -75,18 +75,16 @@ final class LockQuestion {
 
     /** Containers of one host have its boot id, but see other processes: there the heartbeat tells. */
     private boolean isAlive(LockHolder holder) throws IOException {
-        if (holder.boot().equals(boot)
-                && new ProcessIdentity(holder.pid(), holder.start()).isAlive()) {
+        if (holder.boot().equals(boot) && new ProcessIdentity(holder.pid(), holder.start()).isAlive()) {
             return true;
         }
         boolean isHere = holder.boot().equals(boot) && holder.host().equals(host);
         return !isHere && lock.silence() < LONGEST_SILENCE_MILLIS;
     }
 
-    /** Returns the batch of a holder in words, with the command that began it. */
+    /** Returns in words who began to hold the lock, and by which command. */
     static String describe(LockHolder holder) {
-        return holder.batch().map(batch -> "batch " + batch.number() + ", ").orElse("")
-                + "begun by process " + holder.pid() + " on " + holder.host() + " with: "
+        return "begun by process " + holder.pid() + " on " + holder.host() + " with: "
                 + FileName.ofText(holder.command()).display();
     }
 }

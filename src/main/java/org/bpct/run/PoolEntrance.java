@@ -64,7 +64,8 @@ final class PoolEntrance {
 
     private int skips() throws IOException {
         try {
-            String text = Files.readString(pool.skips(), StandardCharsets.US_ASCII).strip();
+            String text =
+                    Files.readString(pool.skips(), StandardCharsets.US_ASCII).strip();
             return text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : 0;
         } catch (NoSuchFileException none) {
             return 0;

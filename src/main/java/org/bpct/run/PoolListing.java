@@ -36,11 +36,7 @@ public final class PoolListing {
 
     /** Prepares a listing. */
     public PoolListing(
-            BatchHome home,
-            FileName workingDirectory,
-            Schedulers schedulers,
-            Console console,
-            InstantSource clock) {
+            BatchHome home, FileName workingDirectory, Schedulers schedulers, Console console, InstantSource clock) {
         this.home = home;
         this.workingDirectory = workingDirectory;
         this.schedulers = schedulers;
@@ -88,8 +84,7 @@ public final class PoolListing {
             }
             return new PoolView(pool, pool.read(), work);
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot read the pool " + given.display() + ": " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot read the pool " + given.display() + ": " + DestinationRoots.reason(e), e);
         }
     }
 

@@ -22,8 +22,7 @@ final class PoolPlace {
     /** Finds the place of a pool, and refuses one that cannot be a pool of this source. */
     static PoolPlace of(FileName given, FileName workingDirectory, FileName source) throws UsageException {
         PoolPlace found = find(given, workingDirectory);
-        if (found.place.toPath().startsWith(source.toPath())
-                || source.toPath().startsWith(found.place.toPath())) {
+        if (found.place.toPath().startsWith(source.toPath()) || source.toPath().startsWith(found.place.toPath())) {
             throw new UsageException("the pool " + given.display() + " and the source " + source.display()
                     + " lie in each other; name a pool elsewhere");
         }
@@ -93,8 +92,7 @@ final class PoolPlace {
             }
             return pool();
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot make the pool " + given.display() + ": " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot make the pool " + given.display() + ": " + DestinationRoots.reason(e), e);
         }
     }
 

@@ -65,7 +65,8 @@ public final class SnapshotRun implements Undertaking {
         FileName source = source();
         Optional<KeepRules> rules = rules();
         boolean trustsNobody = submitter.uid() == 0 && options.guard() != Guard.NO;
-        Pool pool = PoolPlace.of(night.pool(), options.workingDirectory(), source).make(trustsNobody);
+        Pool pool =
+                PoolPlace.of(night.pool(), options.workingDirectory(), source).make(trustsNobody);
         PoolLock lock = new PoolLock(pool);
         try {
             String boot = Files.readString(BOOT_ID).strip();
@@ -73,9 +74,11 @@ public final class SnapshotRun implements Undertaking {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
             LockQuestion question = new LockQuestion(query, lock, submitter.host(), boot);
             new PoolEntrance(pool, lock, question, console).enter(self, night.skipIfRunning());
-            try (Heartbeat beating = Heartbeat.of(lock)) {
+            Heartbeat beating = Heartbeat.of(lock);
+            try {
                 return run(pool, lock, source, rules, submit);
             } finally {
+                beating.close();
                 if (!isHandedOver) {
                     lock.remove(self);
                 }
@@ -121,7 +124,10 @@ public final class SnapshotRun implements Undertaking {
     @Override
     public void conclude() throws InterruptedException {
         try {
-            remove(PoolPlace.find(night.pool(), options.workingDirectory()).existing().read().deleting());
+            remove(PoolPlace.find(night.pool(), options.workingDirectory())
+                    .existing()
+                    .read()
+                    .deleting());
         } catch (UsageException | IOException gone) {
             // Then nothing is there to be removed.
         }
@@ -131,8 +137,8 @@ public final class SnapshotRun implements Undertaking {
     private FileName source() throws UsageException {
         List<FileName> operands = options.operands();
         if (operands.size() != 1) {
-            throw new UsageException("--snapshot POOL takes one SOURCE, not " + operands.size()
-                    + "; make a pool for each source");
+            throw new UsageException(
+                    "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
         }
         if (options.earlier().isCompared() || options.noTargetDirectory()) {
             throw new UsageException("--snapshot chooses its base and its destination by itself; leave out --update,"
@@ -142,10 +148,12 @@ public final class SnapshotRun implements Undertaking {
                 .keeps()
                 .containsAll(Set.of(Attribute.MODE, Attribute.OWNERSHIP, Attribute.TIMESTAMPS, Attribute.LINKS));
         if (!archive || options.verify() != null) {
-            throw new UsageException("--snapshot needs a copy that keeps mode, owner, times and links, without --verify,"
-                    + " as most files are linked and not read: --cp -a --verify=no");
+            throw new UsageException(
+                    "--snapshot needs a copy that keeps mode, owner, times and links, without --verify,"
+                            + " as most files are linked and not read: --cp -a --verify=no");
         }
-        FileName source = OperandName.of(operands.get(0), options.workingDirectory()).absolute();
+        FileName source =
+                OperandName.of(operands.get(0), options.workingDirectory()).absolute();
         Optional<FileStatus> status = FileStatus.of(source, true);
         if (status.isEmpty() || !status.get().isDirectory()) {
             throw new UsageException("source " + operands.get(0).display()
@@ -180,7 +188,8 @@ public final class SnapshotRun implements Undertaking {
             return;
         }
         try {
-            Outcome removal = new RemovalRun(options.forRemoval(folders), schedulers, console, clock, userHome).run(true);
+            Outcome removal =
+                    new RemovalRun(options.forRemoval(folders), schedulers, console, clock, userHome).run(true);
             console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
         } catch (UsageException | RunException | IOException e) {
             console.note("what was set aside is not removed yet: " + e.getMessage());
@@ -216,8 +225,8 @@ public final class SnapshotRun implements Undertaking {
                 base.map(SnapshotName::text).orElse(""),
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""));
-        Earlier earlier = base.map(snapshot -> new Earlier(
-                        false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
+        Earlier earlier = base.map(snapshot ->
+                        new Earlier(false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);

@@ -130,20 +130,27 @@ final class ExamplesIT {
                 "cp -- \"$1\"/examples/nightly/pools/*.conf \"$2\" && cd -- \"$2\" && chmod 644 *.conf && mkdir -p b s/home s/projects &&"
                         + " printf x >s/home/x && printf y >s/projects/y &&"
                         + " for n in home projects; do printf '%s\\n' \"$2/b/$n\" \"$2/s/$n\" >\"$n.pool\"; done",
-                FileName.of(PROJECT),
-                pools);
+                FileName.of(PROJECT), pools);
 
-        assertThat(example("nightly/nightly-snapshots.sh", pools).expect(0).text()).isEmpty();
-        assertThat(example("nightly/nightly-snapshots.sh", pools).expect(0).text()).isEmpty();
+        assertThat(example("nightly/nightly-snapshots.sh", pools).expect(0).text())
+                .isEmpty();
+        assertThat(example("nightly/nightly-snapshots.sh", pools).expect(0).text())
+                .isEmpty();
 
         for (String name : List.of("home", "projects")) {
             assertThatTree(sandbox.path("pools/b/" + name + "/latest/")).isExactCopyOf(sandbox.path("pools/s/" + name));
-            Outcome list = sandbox.bpct().run("--list", "pools/b/" + name, "--max-age", "26h").expect(0);
+            Outcome list = sandbox.bpct()
+                    .run("--list", "pools/b/" + name, "--max-age", "26h")
+                    .expect(0);
             assertThat(list.out()).startsWith("OK: ").contains("100%");
         }
         sandbox.bpct().run("-T", "--wait", "pools/b/home/latest/", "restored").expect(0);
         assertThatTree(sandbox.path("restored")).isExactCopyOf(sandbox.path("pools/s/home"));
-        assertThat(sandbox.bpct().run("--list", "s", "--max-age", "26h").expect(2).out()).startsWith("CRITICAL: ");
+        assertThat(sandbox.bpct()
+                        .run("--list", "s", "--max-age", "26h")
+                        .expect(2)
+                        .out())
+                .startsWith("CRITICAL: ");
     }
 
     @Test

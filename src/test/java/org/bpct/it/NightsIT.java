@@ -110,7 +110,8 @@ final class NightsIT {
         sandbox.bpctAs(user).run("--cancel=" + batch).expect(0);
         sandbox.bpctAs(user).run("--wait=" + batch).expect(5);
         assertThat(published()).isEqualTo(before);
-        assertThat(sandbox.bpctAs(user).run("--list", "pools/pool").expect(0).out()).contains("incomplete: batch " + batch);
+        assertThat(sandbox.bpctAs(user).run("--list", "pools/pool").expect(0).out())
+                .contains("incomplete: batch " + batch);
 
         assertThat(night().expect(0).err()).contains("the night before did not come to its end", "is set aside");
         check(true);
@@ -123,7 +124,9 @@ final class NightsIT {
 
     /** What could not be read is missing, which the state says; the rest is there. */
     private void nightWithAnUnreadableDirectory() throws IOException {
-        assumeThat(user.equals(User.current())).as("the tests can look into what the user cannot").isFalse();
+        assumeThat(user.equals(User.current()))
+                .as("the tests can look into what the user cannot")
+                .isFalse();
         asUser("cd -- \"$1\" && chmod 000 home/ann");
         night().expect(3);
         List<String> published = published();
@@ -146,7 +149,8 @@ final class NightsIT {
         String tonight = published.get(published.size() - 1);
         nights.put(tonight, TreeState.of(sandbox.path("source")));
         checkAll();
-        assertThat(Files.readSymbolicLink(sandbox.path("pools/pool/latest").toPath())).hasToString(tonight);
+        assertThat(Files.readSymbolicLink(sandbox.path("pools/pool/latest").toPath()))
+                .hasToString(tonight);
         if (isSecond) {
             String last = published.get(published.size() - 2);
             assertThat(shared(tonight, last)).isEqualTo(unchanged(tonight, last));
@@ -173,7 +177,8 @@ final class NightsIT {
     }
 
     private TreeSet<FileName> shared(String one, String other) {
-        return new TreeSet<>(Shell.call(SHARED, sandbox.path("pools/pool/" + one), sandbox.path("pools/pool/" + other)).words());
+        return new TreeSet<>(Shell.call(SHARED, sandbox.path("pools/pool/" + one), sandbox.path("pools/pool/" + other))
+                .words());
     }
 
     /** What was the same in two nights; a file that had its content changed and its time set back is no such one. */

@@ -103,7 +103,18 @@ final class KeepRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "daily", "daily=", "daily=0", "daily=-1", "daily=7,", "daily=7,daily=8", "x=1", "daily=1000000"})
+    @ValueSource(
+            strings = {
+                "",
+                "daily",
+                "daily=",
+                "daily=0",
+                "daily=-1",
+                "daily=7,",
+                "daily=7,daily=8",
+                "x=1",
+                "daily=1000000"
+            })
     void whatIsNoRuleIsRefused(String text) {
         assertThatThrownBy(() -> KeepRules.of(text)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class PoolTest {
-    private static final String LINE = "bpct-snapshot-1 7 1792628604123 1792628700 100 5000 90 4000 9 900 12 1 2 3 4 5 6 8 ";
+    private static final String LINE =
+            "bpct-snapshot-1 7 1792628604123 1792628700 100 5000 90 4000 9 900 12 1 2 3 4 5 6 8 ";
 
     @TempDir
     Path temp;
@@ -46,7 +47,8 @@ final class PoolTest {
 
     @Test
     void aRecordHasAllFigures() {
-        SnapshotRecord record = SnapshotRecord.parse(LINE + "complete-with-errors .\n").orElseThrow();
+        SnapshotRecord record =
+                SnapshotRecord.parse(LINE + "complete-with-errors .\n").orElseThrow();
         assertThat(record)
                 .isEqualTo(new SnapshotRecord(
                         7,
@@ -95,8 +97,7 @@ final class PoolTest {
 
         assertThat(contents.published()).containsOnlyKeys(one);
         assertThat(contents.incomplete()).extracting(SnapshotName::text).containsExactly("2026-11-21T02-00-00Z");
-        assertThat(contents.deleting())
-                .containsExactly(FileName.of(temp.resolve(".deleting-2026-11-10T02-00-00Z")));
+        assertThat(contents.deleting()).containsExactly(FileName.of(temp.resolve(".deleting-2026-11-10T02-00-00Z")));
     }
 
     private void folders(String... folders) throws IOException {

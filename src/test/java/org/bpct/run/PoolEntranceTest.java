@@ -138,7 +138,9 @@ final class PoolEntranceTest {
 
     @Test
     void aBatchThatWasNeverSubmittedHoldsThePoolAsLongAsItsProcessLives() throws Exception {
-        heldBy(home.planned(1, HOUR), holder(HERE, BOOT, ProcessIdentity.current().startTime()));
+        heldBy(
+                home.planned(1, HOUR),
+                holder(HERE, BOOT, ProcessIdentity.current().startTime()));
         assertRefused(false, 6);
         lock.remove(lock.holder().orElseThrow());
         lock.take(gone());

@@ -62,8 +62,7 @@ final class PublishScriptTest {
     }
 
     private void lockFor(Path batch) throws IOException {
-        Files.write(
-                pool.resolve(".bpct/lock/batch"), ("7\0" + batch + "\0").getBytes(StandardCharsets.ISO_8859_1));
+        Files.write(pool.resolve(".bpct/lock/batch"), ("7\0" + batch + "\0").getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private void clear() throws IOException {
