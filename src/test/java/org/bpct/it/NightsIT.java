@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -176,14 +177,14 @@ final class NightsIT {
         }
     }
 
-    private TreeSet<FileName> shared(String one, String other) {
+    private SortedSet<FileName> shared(String one, String other) {
         return new TreeSet<>(Shell.call(SHARED, sandbox.path("pools/pool/" + one), sandbox.path("pools/pool/" + other))
                 .words());
     }
 
     /** What was the same in two nights; a file that had its content changed and its time set back is no such one. */
-    private TreeSet<FileName> unchanged(String one, String other) {
-        TreeSet<FileName> names = new TreeSet<>();
+    private SortedSet<FileName> unchanged(String one, String other) {
+        SortedSet<FileName> names = new TreeSet<>();
         nights.get(one).entries().forEach((name, entry) -> {
             var before = nights.get(other).entries().get(name);
             if (before != null && !entry.line().startsWith("d") && entry.line().equals(before.line())) {
