@@ -3,6 +3,7 @@ package org.bpct.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -138,7 +139,7 @@ final class PoolTest {
     void aLockThatIsHandedOnIsNoLongerThatOfTheProcess() throws Exception {
         PoolLock lock = new PoolLock(pool);
         lock.take(holder(1));
-        LockedBatch batch = new LockedBatch(7, FileName.of("/h\u00ff/1".getBytes("ISO-8859-1")));
+        LockedBatch batch = new LockedBatch(7, FileName.of("/h\u00ff/1".getBytes(StandardCharsets.ISO_8859_1)));
         lock.handTo(batch);
 
         lock.remove(holder(1));
