@@ -22,7 +22,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class BenchIT {
     private static final Path BENCH = Path.of("bench").toAbsolutePath();
 
-    /** Loses the times of directories; burns processor time and 50 MB in a process that nobody waits for. */
+    /**
+     * Loses the times of directories; burns processor time and 50 MB in a process that nobody waits for. Then that lives on
+     * for two seconds: on a busy host who reads the table of processes ten times a second gets to it less often.
+     */
     private static final String PLANTED = """
             peer_command[lossy]=cp
             peer_lossy() { cp -a -- "$1" "$2" && find "$2" -mindepth 1 -type d -exec touch -- {} +; }
@@ -30,7 +33,7 @@ final class BenchIT {
             peer_hungry() {
                 cp -a -- "$1" "$2" || return
                 (setsid bash -c 'printf -v text "%050000000d" 0; for ((i = 0; i < 500000; i++)); do :; done
-                    : >"$0"' "$2.done" &)
+                    sleep 2; : >"$0"' "$2.done" &)
                 until [[ -e $2.done ]]; do sleep 0.1; done
                 rm -- "$2.done"
             }
