@@ -23,7 +23,7 @@ public final class BatchRun implements Undertaking {
     private final Console console;
     private final InstantSource clock;
     private final Submitter submitter;
-    private final Written written;
+    private final BatchStart.Written written;
 
     /** Prepares a run; nothing is done before one of its methods is called. */
     public BatchRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock)
@@ -32,7 +32,8 @@ public final class BatchRun implements Undertaking {
     }
 
     /** Prepares a run, for one who has to know of the batch before it is submitted. */
-    BatchRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, Written written)
+    BatchRun(
+            RunOptions options, Schedulers schedulers, Console console, InstantSource clock, BatchStart.Written written)
             throws IOException {
         this.written = written;
         this.options = options;
@@ -42,43 +43,20 @@ public final class BatchRun implements Undertaking {
         this.submitter = Submitter.current();
     }
 
-    /** Whoever is told of a batch that is written and not yet submitted. */
-    interface Written {
-        void accept(NewBatch.Written batch) throws RunException;
-    }
-
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         new RoomCheck(quiet(), console)
                 .require(planned.landing(), planned.walk().files(), planned.plan(), options.home(), options.force());
-        BatchWriter writer = new BatchWriter(options, submitter, clock);
-        writer.prepareHome();
-        // Here, because what earlier batches weigh is best made room for before a new one is written.
-        new ListCompression(options.home(), clock).compressClosed();
-        Roots roots = prepareRoots(planned);
-        int interval = options.interval().orElse(planned.scheduler().progressInterval());
-        NewBatch.Written batch = writer.write(
+        BatchStart start = new BatchStart(options, schedulers, clock, submitter);
+        BatchStart.Work work = new BatchStart.Work(
                 planned.landing(),
                 planned.walk(),
                 planned.plan(),
-                roots,
+                prepareRoots(planned),
                 planned.scheduler(),
-                planned.queue(),
-                interval);
-        BatchLog.begin(batch.directory(), options, submitter);
-        written.accept(batch);
-        Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
-        if (submit) {
-            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
-            submitted = new Resumption(query, schedulers, clock).submit(batch.directory(), wave -> OpenWork.ALL);
-        }
-        return new Outcome(
-                batch.identity().number(),
-                FileName.of(batch.directory().root()),
-                planned.scheduler().remark(submitted.jobs()),
-                submitted.left(),
-                planned.walk().errors().size());
+                planned.queue());
+        return start.start(work, written, submit);
     }
 
     @Override

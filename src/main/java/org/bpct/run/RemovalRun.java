@@ -40,30 +40,16 @@ final class RemovalRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
+        BatchStart start = new BatchStart(options, schedulers, clock, submitter);
         Preparation prepared = planned.prepared();
-        BatchWriter writer = new BatchWriter(options, submitter, clock);
-        writer.prepareHome();
-        new ListCompression(options.home(), clock).compressClosed();
-        NewBatch.Written batch = writer.write(
+        BatchStart.Work work = new BatchStart.Work(
                 planned.landing(),
                 planned.walk(),
                 planned.plan(),
                 planned.roots(),
                 prepared.scheduler(),
-                prepared.queueOf(planned.jobs()),
-                options.interval().orElse(prepared.scheduler().progressInterval()));
-        BatchLog.begin(batch.directory(), options, submitter);
-        Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
-        if (submit) {
-            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
-            submitted = new Resumption(query, schedulers, clock).submit(batch.directory(), wave -> OpenWork.ALL);
-        }
-        return new Outcome(
-                batch.identity().number(),
-                FileName.of(batch.directory().root()),
-                prepared.scheduler().remark(submitted.jobs()),
-                submitted.left(),
-                planned.walk().errors().size());
+                prepared.queueOf(planned.jobs()));
+        return start.start(work, batch -> {}, submit);
     }
 
     @Override
