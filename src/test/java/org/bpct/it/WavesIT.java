@@ -49,7 +49,7 @@ final class WavesIT {
     private FileName source = FileName.currentDirectory();
     private FileName copy = FileName.currentDirectory();
 
-    /** Plants twenty directories of forty files, each a group of its own, for this user. */
+    /** Plants twenty directories of 120 files, each a group of its own, for this user. */
     private BpctProcess plant(User user) throws IOException {
         source = sandbox.path("source");
         copy = sandbox.path("to/copy");
@@ -59,7 +59,7 @@ final class WavesIT {
                 cd -- "$1"
                 for d in {1..20}; do
                     mkdir "many $d"
-                    for f in {1..40}; do printf '%s' "$d $f" >"many $d/$f"; done
+                    for f in {1..120}; do printf '%s' "$d $f" >"many $d/$f"; done
                     ln "many $d/1" "many $d/other name of 1"
                     touch -d @1000000$d.123456789 "many $d"/* "many $d"
                 done
@@ -106,7 +106,7 @@ final class WavesIT {
     private List<String> copied() {
         List<String> names = new ArrayList<>();
         for (int directory = 1; directory <= 20; directory++) {
-            FileName last = copy.resolve(FileName.ofText("many " + directory + "/40"));
+            FileName last = copy.resolve(FileName.ofText("many " + directory + "/120"));
             if (Files.exists(last.toPath())) {
                 names.add("many " + directory);
             }
@@ -137,11 +137,11 @@ final class WavesIT {
         List<String> there = copied();
         assertThat(there).hasSizeGreaterThanOrEqualTo(2);
         Map<String, String> well = changeTimes();
-        assertThat(well).hasSizeGreaterThan(60);
+        assertThat(well).hasSizeGreaterThan(180);
         Shell.call(
-                "cd -- \"$1\"; rm -- 38 39; printf x >>40; touch -d @1 37",
+                "cd -- \"$1\"; rm -- 118 119; printf x >>120; touch -d @1 117",
                 copy.resolve(FileName.ofText(there.get(0))));
-        List.of("37", "38", "39", "40").forEach(file -> well.remove("./" + there.get(0) + "/" + file));
+        List.of("117", "118", "119", "120").forEach(file -> well.remove("./" + there.get(0) + "/" + file));
 
         assertThat(bpct.run("--resume=1", "-j3").expect(0).out())
                 .contains("submitted 3 jobs and a finalizer as wave 2");
