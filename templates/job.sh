@@ -111,6 +111,7 @@ bpct_do_group() {
       if [[ -n $bpct_check ]]; then
         bpct_in_lane bpct_compare_group
       elif [[ -n $bpct_to_base ]]; then
+        bpct_find_subtrees
         bpct_in_lane bpct_link_group
       else
         bpct_in_lane bpct_copy_group

@@ -17,6 +17,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer links nothing to a base
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
+      S) bpct_kind=F bpct_to_base=subtrees ;;
       b) bpct_kind=H bpct_to_base=yes ;;
       *) bpct_to_base='' ;;
     esac

@@ -100,7 +100,9 @@ public final class BatchPlanBuilder {
 
     private void addDirectories(WorkUnits units, int unit, BitSet directories) {
         if (!units.isOfFamilies(unit)) {
-            addWithParents(units.directory(unit), directories);
+            int first = units.directory(unit);
+            addWithParents(first, directories);
+            directories.set(first, units.isSubtree(unit) ? files.endDirectory(first) : first);
             return;
         }
         for (int family = units.from(unit); family < units.to(unit); family++) {

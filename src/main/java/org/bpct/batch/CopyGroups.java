@@ -35,6 +35,7 @@ final class CopyGroups {
     private final OpenGroup repaired;
     private final OpenGroup linkedAlone;
     private final OpenGroup linkedShared;
+    private final OpenGroup linkedSubtrees;
     private final OpenGroup linkedFamilies;
     private final OpenGroup families;
 
@@ -48,6 +49,7 @@ final class CopyGroups {
         this.repaired = new OpenGroup(GroupKind.REPAIR, limits, numbers, groups);
         this.linkedAlone = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
         this.linkedShared = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
+        this.linkedSubtrees = new OpenGroup(GroupKind.BASE_SUBTREES, limits, numbers, groups);
         this.linkedFamilies = new OpenGroup(GroupKind.BASE_FAMILY, limits, numbers, groups);
         this.families = new OpenGroup(GroupKind.FAMILY, limits, numbers, groups);
     }
@@ -58,6 +60,8 @@ final class CopyGroups {
             boolean links = units.work(unit) == Work.LINK;
             if (units.isOfFamilies(unit)) {
                 addFamilies(unit, links ? linkedFamilies : families);
+            } else if (units.isSubtree(unit)) {
+                addSubtree(unit, directory);
             } else if (files.pairs().get(files.pair(directory)).newName() != null) {
                 int entry = units.from(unit);
                 groups.add(new Group(
@@ -77,6 +81,7 @@ final class CopyGroups {
         repaired.close();
         families.close();
         linkedShared.close();
+        linkedSubtrees.close();
         linkedFamilies.close();
         return groups;
     }
@@ -101,6 +106,16 @@ final class CopyGroups {
             group.take(1, more, files.size(entry));
         }
         addRun(group, directory, from, units.to(unit));
+    }
+
+    private void addSubtree(int unit, int directory) {
+        long length = paths.ofSubtree(directory, files.endDirectory(directory));
+        linkedSubtrees.begin(files.pair(directory));
+        if (linkedSubtrees.isFull(units.entries(unit), length, 0)) {
+            linkedSubtrees.close();
+        }
+        addRun(linkedSubtrees, directory, units.from(unit), units.to(unit));
+        linkedSubtrees.take(units.entries(unit), length, 0);
     }
 
     private static void addRun(OpenGroup group, int directory, int from, int to) {

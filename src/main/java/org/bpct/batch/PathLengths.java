@@ -22,6 +22,18 @@ final class PathLengths {
         return Math.max(directories[directory], 2);
     }
 
+    /** Returns the bytes of the paths of all directories from one to before another, and of the entries in them. */
+    long ofSubtree(int directory, int end) {
+        long sum = 0;
+        for (int below = directory; below < end; below++) {
+            sum += ofDirectory(below);
+            for (int entry = files.firstEntry(below); entry < files.endEntry(below); entry++) {
+                sum += of(entry, below);
+            }
+        }
+        return sum;
+    }
+
     /** Returns the bytes of an entry's path. */
     int of(int entry, int directory) {
         return directories[directory] + files.nameLength(entry, directory) + 1;

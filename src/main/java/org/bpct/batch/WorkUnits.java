@@ -1,6 +1,7 @@
 package org.bpct.batch;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.bpct.model.FileList;
 import org.bpct.model.LinkFamilies;
 import org.bpct.model.PlanLimits;
@@ -10,7 +11,7 @@ import org.bpct.model.Work;
  * The pieces of a tree that a strategy places whole, in tree order, as compact columns.
  *
  * <p>A unit is a run of one directory's own entries, or a run of whole hard-link families whose first names are
- * in one directory. Together the units hold every entry once, but for the further names of large families,
+ * in one directory, or all entries of a subtree that is as in the base. Together the units hold every entry once, but for the further names of large families,
  * which the finalizer links.
  */
 public final class WorkUnits {
@@ -24,6 +25,7 @@ public final class WorkUnits {
     private int[] entries = new int[64];
     private boolean[] families = new boolean[64];
     private Work[] works = new Work[64];
+    private final BitSet subtrees = new BitSet();
 
     private WorkUnits(FileList files, LargeFamilies large) {
         this.files = files;
@@ -36,8 +38,15 @@ public final class WorkUnits {
      */
     public static WorkUnits of(FileList files, PlanLimits limits, long mostBytes, long mostEntries) {
         WorkUnits units = new WorkUnits(files, LargeFamilies.of(files, limits));
+        SameSubtrees subtrees = new SameSubtrees(files, limits, mostEntries);
         int family = 0;
         for (int directory = 0; directory < files.directories(); directory++) {
+            int beyond = subtrees.end(directory);
+            if (beyond > directory) {
+                units.addSubtree(directory, beyond);
+                directory = beyond - 1;
+                continue;
+            }
             for (Work work : Work.values()) {
                 if (files.holds(work)) {
                     units.cutEntries(directory, work, mostBytes, mostEntries);
@@ -46,6 +55,15 @@ public final class WorkUnits {
             family = units.cutFamilies(directory, family, mostBytes, mostEntries);
         }
         return units;
+    }
+
+    private void addSubtree(int directory, int beyond) {
+        int from = files.firstEntry(directory);
+        int to = files.endEntry(beyond - 1);
+        if (from < to) {
+            subtrees.set(count);
+            add(directory, from, to, 0, to - from, false, Work.LINK);
+        }
     }
 
     private void cutEntries(int directory, Work work, long mostBytes, long mostEntries) {
@@ -173,6 +191,11 @@ public final class WorkUnits {
     /** Returns the number after the last entry, or family, of a unit. */
     int to(int unit) {
         return tos[unit];
+    }
+
+    /** Returns true if the entries of a unit are all those of a subtree that is as in the base. */
+    boolean isSubtree(int unit) {
+        return subtrees.get(unit);
     }
 
     LargeFamilies large() {

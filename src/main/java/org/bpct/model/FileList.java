@@ -18,6 +18,8 @@ import java.util.List;
  * <p>Made by {@link FileListBuilder}.
  */
 public final class FileList {
+    static final long NOT_AS_IN_BASE = Long.MIN_VALUE;
+
     private final List<RootPair> pairs;
     private final int[] parents;
     private final int[] pairOf;
@@ -30,6 +32,7 @@ public final class FileList {
     private final LinkFamilies families;
     private final BitSet repaired;
     private final BitSet linkedToBase;
+    private final long[] baseChanges;
     private final long totalBytes;
 
     FileList(
@@ -45,6 +48,7 @@ public final class FileList {
             LinkFamilies families,
             BitSet repaired,
             BitSet linkedToBase,
+            long[] baseChanges,
             long totalBytes) {
         this.pairs = List.copyOf(pairs);
         this.parents = parents;
@@ -58,6 +62,7 @@ public final class FileList {
         this.families = families;
         this.repaired = repaired;
         this.linkedToBase = linkedToBase;
+        this.baseChanges = baseChanges;
         this.totalBytes = totalBytes;
     }
 
@@ -114,6 +119,25 @@ public final class FileList {
      */
     public boolean keepsAttributes(int directory) {
         return keepsAttributes[directory];
+    }
+
+    /** Returns true if all of a directory, whatever is below it, is as it was in the base and becomes links. */
+    public boolean isAsInBase(int directory) {
+        return directory < baseChanges.length && baseChanges[directory] != NOT_AS_IN_BASE;
+    }
+
+    /** Returns the nanosecond since 1970 in which the counterpart of a directory changed last, if that is as in the base. */
+    public long baseChanged(int directory) {
+        return baseChanges[directory];
+    }
+
+    /** Returns the number after the last directory below a directory: what lies between is its subtree. */
+    public int endDirectory(int directory) {
+        int end = directory + 1;
+        while (end < parents.length && parents[end] >= directory) {
+            end++;
+        }
+        return end;
     }
 
     /** Returns the path of a directory relative to its root; {@code .} for the root itself. */

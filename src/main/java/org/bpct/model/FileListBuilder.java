@@ -22,6 +22,7 @@ public final class FileListBuilder {
     private final ChunkedInts names = new ChunkedInts();
     private final BitSet repaired = new BitSet();
     private final BitSet linkedToBase = new BitSet();
+    private final ChunkedLongs baseChanges = new ChunkedLongs();
     private final ChunkedInts linked = new ChunkedInts();
     private final ChunkedLongs devices = new ChunkedLongs();
     private final ChunkedLongs inodes = new ChunkedLongs();
@@ -64,6 +65,18 @@ public final class FileListBuilder {
         return sizes.size() - 1;
     }
 
+    /**
+     * Says that a directory and all below it are as they were in the base.
+     *
+     * @param baseChanged the nanosecond since 1970 in which the directory of the base changed last
+     */
+    public void sameAsBase(int directory, long baseChanged) {
+        while (baseChanges.size() < directory) {
+            baseChanges.add(FileList.NOT_AS_IN_BASE);
+        }
+        baseChanges.add(baseChanged);
+    }
+
     /** Says what an entry needs, if that is not to be copied. */
     public void require(int entry, Work work) {
         repaired.set(entry, work == Work.REPAIR);
@@ -94,6 +107,7 @@ public final class FileListBuilder {
                 families,
                 repaired,
                 linkedToBase,
+                longs(baseChanges),
                 totalBytes(families));
     }
 

@@ -13,6 +13,8 @@ public enum GroupKind {
     REPAIR('M'),
     /** Link files of one directory to the same ones in the base. Names: as of FILES. */
     BASE('B'),
+    /** Link all files of subtrees that are as they were in the base. Names: as of FILES, below the root. */
+    BASE_SUBTREES('S'),
     /** Link whole hard-link families to the same ones in the base. Names: paths below the root. */
     BASE_FAMILY('b'),
     /** Copy whole hard-link families in one call. Names: paths below the root. */
@@ -46,7 +48,7 @@ public enum GroupKind {
 
     /** Returns true if the names of such a group become links to the base. */
     public boolean linksToBase() {
-        return this == BASE || this == BASE_FAMILY;
+        return this == BASE || this == BASE_SUBTREES || this == BASE_FAMILY;
     }
 
     /** Returns true if the names of such a group are directories, which are counted apart. */

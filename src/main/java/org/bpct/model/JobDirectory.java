@@ -26,6 +26,11 @@ public record JobDirectory(Path root) {
         return root.resolve("list.gz");
     }
 
+    /** Returns what a job needs to link subtrees of its list without their names. */
+    public Path subtrees() {
+        return root.resolve("subtrees");
+    }
+
     /** Returns the record of the job's submission. */
     public Path submission() {
         return root.resolve("submission");

@@ -18,7 +18,7 @@ public record ListedGroup(
     /** Returns how many entries, or directories, the group settles. */
     public int names() {
         return switch (kind) {
-            case FILES, REPAIR, BASE, REMOVED, RENAMED, LINKS -> Math.max(0, words - 1);
+            case FILES, REPAIR, BASE, BASE_SUBTREES, REMOVED, RENAMED, LINKS -> Math.max(0, words - 1);
             case DIRECTORIES, FAMILY, BASE_FAMILY, ATTRIBUTES, EMPTIED -> words;
         };
     }

@@ -30,7 +30,7 @@ public final class DirectoryRecords {
     /** Adds the directories that a group needs, or names if that is what it is about. */
     public void add(ListedGroup group, List<byte[]> names) {
         switch (group.kind()) {
-            case FILES, REPAIR, BASE -> {
+            case FILES, REPAIR, BASE, BASE_SUBTREES -> {
                 FileName below = FileName.of(names.get(0));
                 add(group.pair(), below);
                 names.subList(1, names.size()).forEach(name -> addParent(group.pair(), below, name));

@@ -39,7 +39,7 @@ final class ListWriter {
     private static int words(Group group) {
         return switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, BASE_FAMILY -> group.names();
-            case FILES, REPAIR, BASE, REMOVED, RENAMED, LINKS -> group.names() + 1;
+            case FILES, REPAIR, BASE, BASE_SUBTREES, REMOVED, RENAMED, LINKS -> group.names() + 1;
         };
     }
 
@@ -47,6 +47,7 @@ final class ListWriter {
         switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES, EMPTIED -> writeDirectories(group, out);
             case FILES, REPAIR, BASE, REMOVED -> writeFiles(group, out);
+            case BASE_SUBTREES -> writeSubtrees(group, out);
             case FAMILY, BASE_FAMILY -> writeFamilies(group, out);
             case RENAMED -> writeWords(renamed(group), out);
             case LINKS -> writeWords(links(group), out);
@@ -78,11 +79,25 @@ final class ListWriter {
         writeWord((one ? files.directoryPath(directory) : FileName.currentDirectory()).bytes(), out);
         for (int i = 0; i < group.items(); i += 3) {
             byte[] path = one ? new byte[0] : prefix(group.item(i));
-            for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
-                out.write(path);
-                files.writeName(entry, group.item(i), out);
-                out.write(0);
+            writeRun(path, group.item(i), group.item(i + 1), group.item(i + 2), out);
+        }
+    }
+
+    private void writeSubtrees(Group group, OutputStream out) throws IOException {
+        writeWord(FileName.currentDirectory().bytes(), out);
+        for (int i = 0; i < group.items(); i += 3) {
+            int end = files.endDirectory(group.item(i));
+            for (int directory = group.item(i); directory < end; directory++) {
+                writeRun(prefix(directory), directory, files.firstEntry(directory), files.endEntry(directory), out);
             }
+        }
+    }
+
+    private void writeRun(byte[] path, int directory, int from, int to, OutputStream out) throws IOException {
+        for (int entry = from; entry < to; entry++) {
+            out.write(path);
+            files.writeName(entry, directory, out);
+            out.write(0);
         }
     }
 

@@ -70,19 +70,18 @@ public final class ScriptWriter {
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
         PrivateFiles.makeFolder(into.jobs());
         PrivateFiles.makeFolder(into.wave(common.wave()));
-        ListWriter lists = new ListWriter(files);
         for (int number = 1; number <= plan.jobs().size(); number++) {
             JobPlan job = plan.jobs().get(number - 1);
             String name = number + " of " + plan.jobs().size();
             PrivateFiles.makeFolder(into.job(number).root());
             writeJob(files.pairs(), Job.of(common.place().job(number), job), name, into.job(number));
-            write(into.job(number), lists, job);
+            write(into.job(number), files, job);
         }
         JobDirectory finalizer = into.finalizer(common.wave());
         PrivateFiles.makeFolder(finalizer.root());
         Job last = Job.of(common.place().finalizer(common.wave()), plan.finalizer());
         writeFinalizer(files.pairs(), last, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), finalizer);
-        write(finalizer, lists, plan.finalizer());
+        write(finalizer, files, plan.finalizer());
         writeRunner(into.wave(common.wave()));
     }
 
@@ -148,9 +147,14 @@ public final class ScriptWriter {
         }
     }
 
-    private static void write(JobDirectory into, ListWriter lists, JobPlan job) throws IOException {
+    private static void write(JobDirectory into, FileList files, JobPlan job) throws IOException {
         try (OutputStream out = PrivateFiles.create(into.list())) {
-            lists.write(job.groups(), out);
+            new ListWriter(files).write(job.groups(), out);
+        }
+        if (SubtreeWriter.isNeeded(job.groups())) {
+            try (OutputStream out = PrivateFiles.create(into.subtrees())) {
+                new SubtreeWriter(files).write(job.groups(), out);
+            }
         }
     }
 

@@ -45,7 +45,7 @@ final class NameSearch {
         }
         switch (kind) {
             case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, BASE_FAMILY -> names(kind, null);
-            case FILES, REPAIR, BASE, REMOVED -> {
+            case FILES, REPAIR, BASE, BASE_SUBTREES, REMOVED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }

@@ -82,7 +82,7 @@ record PathFate(
             case REMOVED, EMPTIED -> "removed";
             case FILES, RENAMED -> "copied";
             case REPAIR -> "there already, attributes set";
-            case BASE, BASE_FAMILY -> "linked to the base, or copied";
+            case BASE, BASE_SUBTREES, BASE_FAMILY -> "linked to the base, or copied";
             case FAMILY -> "copied, with the other names of the same file";
             case LINKS -> "linked to " + listed.first().display();
         };

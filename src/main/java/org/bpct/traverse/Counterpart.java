@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -24,13 +25,19 @@ final class Counterpart implements AutoCloseable {
     private final CounterpartPlace place;
     private final DirectoryStream<Path> stream;
     private final AttributeReader reader;
+    private final long changed;
 
     private Counterpart(
-            ComparisonRules rules, CounterpartPlace place, DirectoryStream<Path> stream, AttributeReader reader) {
+            ComparisonRules rules,
+            CounterpartPlace place,
+            DirectoryStream<Path> stream,
+            AttributeReader reader,
+            long changed) {
         this.rules = rules;
         this.place = place;
         this.stream = stream;
         this.reader = reader;
+        this.changed = changed;
     }
 
     /** Opens a counterpart; null if it cannot be read, or is not there any more. */
@@ -42,19 +49,37 @@ final class Counterpart implements AutoCloseable {
         } catch (IOException unreadable) {
             return null;
         }
-        Counterpart counterpart = new Counterpart(rules, place, stream, AttributeReader.whole(stream));
-        EntryAttributes found = counterpart.look(Path.of("."));
+        AttributeReader reader = AttributeReader.whole(stream);
+        EntryAttributes found = look(reader, place, Path.of("."));
         if (found != null && found.device() == place.device() && found.inode() == place.inode()) {
-            return counterpart;
+            return new Counterpart(rules, place, stream, reader, found.changed());
         }
-        counterpart.close();
+        close(stream);
         return null;
+    }
+
+    /** Returns true if it holds so many names. To be asked once. */
+    boolean holds(long names) {
+        long counted = 0;
+        try {
+            for (Path ignored : stream) {
+                counted++;
+            }
+        } catch (DirectoryIteratorException unreadable) {
+            return false;
+        }
+        return counted == names;
+    }
+
+    /** Returns the nanosecond in which it changed last, as it was opened. */
+    long changed() {
+        return changed;
     }
 
     /** Returns what is there by the name that an entry gets; null if nothing, or if it cannot be told. */
     @Nullable
     EntryAttributes find(Path name) {
-        return look(nameOf(name));
+        return look(reader, place, nameOf(name));
     }
 
     private Path nameOf(Path name) {
@@ -63,7 +88,7 @@ final class Counterpart implements AutoCloseable {
         return newName == null ? name : newName.toPath().getFileName();
     }
 
-    private @Nullable EntryAttributes look(Path name) {
+    private static @Nullable EntryAttributes look(AttributeReader reader, CounterpartPlace place, Path name) {
         try {
             return reader.read(place.path(), name, false);
         } catch (IOException missing) {
@@ -157,6 +182,10 @@ final class Counterpart implements AutoCloseable {
 
     @Override
     public void close() {
+        close(stream);
+    }
+
+    private static void close(DirectoryStream<Path> stream) {
         try {
             stream.close();
         } catch (IOException harmless) {

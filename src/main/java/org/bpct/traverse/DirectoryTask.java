@@ -157,10 +157,22 @@ final class DirectoryTask implements Runnable {
         if (unfinished.decrementAndGet() > 0) {
             return;
         }
-        close();
         EntryColumns all = parts.remove();
         parts.forEach(all::add);
+        compareWhole(all);
+        close();
         place.listing().complete(all);
+    }
+
+    /** Notes if all that was found is as in the base, and the base holds nothing else. */
+    private void compareWhole(EntryColumns all) {
+        if (counterpart != null
+                && stream != null
+                && counterpart.rules().toBase()
+                && all.areAllSame()
+                && counterpart.holds((long) all.count() + all.directories().size())) {
+            place.listing().sameAsBase(counterpart.changed());
+        }
     }
 
     private void close() {

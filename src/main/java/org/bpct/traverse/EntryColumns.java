@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What was found among some names of one directory, as growing columns in no special order. */
 final class EntryColumns {
@@ -92,6 +93,13 @@ final class EntryColumns {
 
     int count() {
         return count;
+    }
+
+    /** Returns true if all entries are the same as their counterparts, and none of them may have another name. */
+    boolean areAllSame() {
+        return skipped == 0
+                && same.cardinality() == count
+                && IntStream.range(0, links).noneMatch(link -> several[link]);
     }
 
     /** Returns the number of entries that were found: those that are here, and those skipped. */

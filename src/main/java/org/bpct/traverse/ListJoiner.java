@@ -57,6 +57,12 @@ final class ListJoiner {
             if (!directory.entries().isDone(unchanged.linksSame())) {
                 directory.need();
             }
+            if (!directory.entries().areAllSame()) {
+                directory.differFromBase();
+            }
+            if (!directory.isAsInBase() && parents.get(i) >= 0) {
+                directories.get(parents.get(i)).differFromBase();
+            }
             if (directory.isNeeded() && parents.get(i) >= 0) {
                 directories.get(parents.get(i)).need();
             }
@@ -87,6 +93,9 @@ final class ListJoiner {
         int number = parent;
         if (listing.isNeeded()) {
             number = builder.addDirectory(parent, pair, listing.name().bytes(), listing.keepsAttributes());
+            if (listing.isAsInBase()) {
+                builder.sameAsBase(number, listing.baseChanged());
+            }
             long size = found.largest();
             int first = found.addTo(builder, unchanged.linksSame(), size);
             if (size > largestSize) {

@@ -17,6 +17,8 @@ final class Listing {
     private long skipped;
     private long skippedBytes;
     private boolean isNeeded = true;
+    private boolean isAsInBase;
+    private long baseChanged;
 
     Listing(FileName name, boolean keepsAttributes) {
         this.name = name;
@@ -35,6 +37,26 @@ final class Listing {
     /** Says that nothing of the directory itself needs to be set; what is in it may need it all the same. */
     void isSameItself() {
         isNeeded = false;
+    }
+
+    /** Says that its entries are those of the base, which changed last in this nanosecond, and no others are there. */
+    void sameAsBase(long changed) {
+        isAsInBase = true;
+        baseChanged = changed;
+    }
+
+    /** Says that something below it is not as in the base. */
+    void differFromBase() {
+        isAsInBase = false;
+    }
+
+    /** Returns true if it is as in the base; what is below it is known only when the walk is over. */
+    boolean isAsInBase() {
+        return isAsInBase;
+    }
+
+    long baseChanged() {
+        return baseChanged;
     }
 
     /** Says that something below it is work. */

@@ -82,9 +82,14 @@ final class SortedEntries {
         });
     }
 
+    /** Returns true if all are the same as their counterparts, once that is settled. */
+    boolean areAllSame() {
+        return same.cardinality() == sizes.length;
+    }
+
     /** Returns true if nothing of this is left to be done, once it is settled. */
     boolean isDone(boolean linksSame) {
-        return linksSame ? sizes.length == 0 : same.cardinality() == sizes.length;
+        return linksSame ? sizes.length == 0 : areAllSame();
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.Group;
@@ -200,7 +201,7 @@ final class PlanPromises {
 
     private static boolean holdsFiles(Group group) {
         return switch (group.kind()) {
-            case FILES, REPAIR, BASE -> true;
+            case FILES, REPAIR, BASE, BASE_SUBTREES -> true;
             case REMOVED, EMPTIED, DIRECTORIES, FAMILY, BASE_FAMILY, RENAMED, LINKS, ATTRIBUTES -> false;
         };
     }
@@ -213,7 +214,7 @@ final class PlanPromises {
         for (Group group : groups()) {
             Work work = switch (group.kind()) {
                 case REPAIR -> Work.REPAIR;
-                case BASE, BASE_FAMILY -> Work.LINK;
+                case BASE, BASE_SUBTREES, BASE_FAMILY -> Work.LINK;
                 case FILES, FAMILY, RENAMED -> Work.COPY;
                 case REMOVED, EMPTIED, DIRECTORIES, LINKS, ATTRIBUTES -> null;
             };
@@ -297,6 +298,15 @@ final class PlanPromises {
                                 .isEqualTo(group.item(i));
                         entries.add(entry);
                     }
+                }
+            }
+            case BASE_SUBTREES -> {
+                for (int i = 0; i < group.items(); i += 3) {
+                    int top = group.item(i);
+                    assertThat(files.isAsInBase(top)).as("%d in %s", top, group).isTrue();
+                    assertThat(group.item(i + 1)).isEqualTo(files.firstEntry(top));
+                    assertThat(group.item(i + 2)).isEqualTo(files.endEntry(files.endDirectory(top) - 1));
+                    IntStream.range(group.item(i + 1), group.item(i + 2)).forEach(entries::add);
                 }
             }
             case FAMILY, BASE_FAMILY -> {

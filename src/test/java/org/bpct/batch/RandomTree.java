@@ -87,7 +87,25 @@ final class RandomTree {
         }
         int children = levels == 0 ? 0 : random.nextInt(width + 1);
         for (int child = 0; child < children; child++) {
-            fill(builder.addDirectory(directory, pair, name("directory", child), true), pair, levels - 1);
+            int added = builder.addDirectory(directory, pair, name("directory", child), true);
+            if (compared && random.nextInt(3) == 0) {
+                fillAsInBase(added, pair, levels - 1);
+            } else {
+                fill(added, pair, levels - 1);
+            }
+        }
+    }
+
+    /** Fills a directory that is with all below it as it was in the base. */
+    private void fillAsInBase(int directory, int pair, int levels) {
+        builder.sameAsBase(directory, random.nextInt());
+        int entries = random.nextInt(random.nextInt(6) == 0 ? 100 : 12);
+        for (int i = 0; i < entries; i++) {
+            add(name("file", i), 0, Work.LINK);
+        }
+        int children = levels <= 0 ? 0 : random.nextInt(width + 1);
+        for (int child = 0; child < children; child++) {
+            fillAsInBase(builder.addDirectory(directory, pair, name("directory", child), true), pair, levels - 1);
         }
     }
 

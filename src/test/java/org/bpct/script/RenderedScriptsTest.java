@@ -54,7 +54,7 @@ final class RenderedScriptsTest {
 
     private static final Set<String> OF_BASH = Set.of(
             (": [ bash break case cd continue declare do done elif else esac exec exit export fi for function if in"
-                            + " jobs kill local mapfile main printf read readonly return set shift source then trap"
+                            + " jobs kill local mapfile main printf read readonly return set shift shopt source then trap"
                             + " ulimit umask unset until wait while")
                     .split(" "));
 

@@ -793,6 +793,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer links nothing to a base
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
+      S) bpct_kind=F bpct_to_base=subtrees ;;
       b) bpct_kind=H bpct_to_base=yes ;;
       *) bpct_to_base='' ;;
     esac
@@ -2260,6 +2261,8 @@ bpct_clear_place() {
 declare -a bpct_base_fds=()
 declare -A bpct_unlinked=()
 bpct_is_linking=''
+declare -a bpct_tops=() bpct_inner=()
+bpct_subtrees_fd='' bpct_base_times=''
 
 # Gives up the bases that are not there as bpct saw them: what was to be linked is copied then.
 bpct_check_bases() {
@@ -2293,9 +2296,106 @@ bpct_is_base() {
 
 # Links the group in hand to the base, makes sure that it is as in the source, copies what is not, and journals it.
 bpct_link_group() {
+  bpct_take_in_hand
+  if bpct_link_at_once; then
+    bpct_sync "$bpct_to"
+    bpct_journal_links "${#bpct_names[@]}" 0 0 0
+  else
+    bpct_link_with_care
+  fi
+}
+
+# Links the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are links and
+# as in the source.
+bpct_link_at_once() {
+  [[ -z $bpct_guard && -z ${bpct_doubted[bpct_group]-} && -n ${bpct_base_roots[bpct_pair]-} ]] || return 1
+  ((${#bpct_bad_directories[@]} == 0)) || return 1
+  if ((${#bpct_tops[@]})); then
+    bpct_link_subtrees
+  else
+    bpct_run "${bpct_base_roots[bpct_pair]}/$bpct_below" bpct_become_link && bpct_agree
+  fi
+}
+
+# Finds out how the group in hand can be linked without its names; bpct_tops is empty then if that cannot be done.
+bpct_find_subtrees() {
+  local number tops inner
+  bpct_tops=()
+  [[ $bpct_to_base == subtrees ]] || return 0
+  if [[ -z $bpct_subtrees_fd ]]; then
+    [[ -e $bpct_job_directory/subtrees ]] && exec {bpct_subtrees_fd}<"$bpct_job_directory/subtrees" || return 0
+  fi
+  while IFS=' ' read -r -d '' number tops inner <&"$bpct_subtrees_fd"; do
+    [[ "$tops$inner" =~ ^[1-9][0-9]{1,11}$ ]] || return 0
+    mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
+    mapfile -d '' -n "$inner" bpct_inner <&"$bpct_subtrees_fd"
+    IFS= read -r -d '' bpct_base_times <&"$bpct_subtrees_fd" || break
+    [[ $number != "$bpct_group" ]] || return 0
+  done
+  bpct_tops=()
+}
+
+# Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.
+bpct_link_subtrees() {
+  local -r base=${bpct_base_roots[bpct_pair]}
+  local code=1
+  bpct_is_base_as_seen || return 1
+  bpct_run "$base" bpct_become_link_of_subtrees && code=0
+  bpct_is_base_as_seen && return "$code"
+  bpct_remove_strays
+  return 1
+}
+
+# Succeeds if no directory of the base in hand has got or lost a name since bpct read it.
+bpct_is_base_as_seen() {
+  local -a bpct_names=("${bpct_inner[@]}")
+  bpct_see "$base" %.9Z && [ "$bpct_seen"$'\n' = "$bpct_base_times" ]
+}
+
+bpct_become_link_of_subtrees() {
+  exec cp --link --recursive --no-dereference --remove-destination --parents -t "$bpct_to" -- "${bpct_tops[@]}"
+}
+
+# Removes the links to what has come into the base while it was linked.
+bpct_remove_strays() {
+  local -A known=()
+  local name
+  for name in "${bpct_names[@]}" "${bpct_inner[@]}"; do
+    known["$name"]=1
+  done
+  shopt -s nullglob dotglob
+  for name in "${bpct_inner[@]}"; do
+    bpct_remove_strays_in "$name"
+  done
+  shopt -u nullglob dotglob
+}
+
+bpct_remove_strays_in() {
+  local path name
+  for path in "$bpct_to/$1"/*; do
+    name=$1/${path##*/}
+    [[ -z ${known["$name"]-} ]] || continue
+    if [[ -d $path && ! -L $path ]]; then
+      bpct_remove_strays_in "$name"
+      rmdir -- "$path" 2>/dev/null
+    elif [[ $(stat -c %d:%i -- "$path") == "$(stat -c %d:%i -- "$base/$name" 2>/dev/null)" ]]; then
+      rm -f -- "$path"
+    fi
+  done
+}
+
+# Journals the group in hand and how much of it became no link: names, bytes, failed, changed.
+bpct_journal_links() {
+  bpct_from=''
+  printf '%s %s %s .\n' "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" >>"$bpct_attempt/unlinked" ||
+    bpct_stop "cannot write in $bpct_attempt"
+  bpct_journal "$@"
+}
+
+# Links the group in hand, and copies what cannot be linked or differs from the source.
+bpct_link_with_care() {
   local -A bpct_unlinked=() figures=()
   local copied=0 unlinked=0 unlinked_bytes=0
-  bpct_take_in_hand
   local -ra all=("${bpct_names[@]}")
   bpct_set_aside_bad
   [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known
@@ -2306,10 +2406,7 @@ bpct_link_group() {
   fi
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
-  bpct_from=''
-  printf '%s %s %s .\n' "$bpct_group" "$unlinked" "$unlinked_bytes" >>"$bpct_attempt/unlinked" ||
-    bpct_stop "cannot write in $bpct_attempt"
-  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+  bpct_journal_links "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }
 
 # Calls $1 for "${bpct_names[@]}": for all, or in guarded mode in the directories that they are in.
@@ -3102,6 +3199,7 @@ bpct_do_group() {
       if [[ -n $bpct_check ]]; then
         bpct_in_lane bpct_compare_group
       elif [[ -n $bpct_to_base ]]; then
+        bpct_find_subtrees
         bpct_in_lane bpct_link_group
       else
         bpct_in_lane bpct_copy_group

@@ -1,0 +1,71 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.bpct.model.FileList;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+
+/**
+ * Writes the file that says how the groups of subtrees in a job's list can be linked without their names.
+ *
+ * <p>For each such group, in the order of the list: its number and how many words of each kind follow, the topmost
+ * directories, all directories, and the times at which those of the base changed last. A directory whose time is still the
+ * same holds the same names.
+ */
+final class SubtreeWriter {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final FileList files;
+
+    SubtreeWriter(FileList files) {
+        this.files = files;
+    }
+
+    static boolean isNeeded(List<Group> groups) {
+        return groups.stream().anyMatch(group -> group.kind() == GroupKind.BASE_SUBTREES);
+    }
+
+    void write(List<Group> groups, OutputStream out) throws IOException {
+        for (Group group : groups) {
+            if (group.kind() == GroupKind.BASE_SUBTREES) {
+                write(group, out);
+            }
+        }
+    }
+
+    private void write(Group group, OutputStream out) throws IOException {
+        int[] tops = IntStream.iterate(0, i -> i < group.items(), i -> i + 3)
+                .map(group::item)
+                .toArray();
+        int[] all = IntStream.of(tops)
+                .flatMap(top -> IntStream.range(top, files.endDirectory(top)))
+                .toArray();
+        word(group.number() + " " + tops.length + " " + all.length, out);
+        writePaths(tops, out);
+        writePaths(all, out);
+        StringBuilder times = new StringBuilder();
+        for (int directory : all) {
+            long changed = files.baseChanged(directory);
+            times.append(String.format(
+                    Locale.ROOT, "%d.%09d\n", Math.floorDiv(changed, SECOND), Math.floorMod(changed, SECOND)));
+        }
+        word(times.toString(), out);
+    }
+
+    private void writePaths(int[] directories, OutputStream out) throws IOException {
+        for (int directory : directories) {
+            out.write(files.directoryPath(directory).bytes());
+            out.write(0);
+        }
+    }
+
+    private static void word(String text, OutputStream out) throws IOException {
+        out.write(text.getBytes(StandardCharsets.US_ASCII));
+        out.write(0);
+    }
+}
