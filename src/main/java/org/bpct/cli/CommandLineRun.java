@@ -79,7 +79,7 @@ final class CommandLineRun {
         parser.setTrimQuotes(false);
         // --cp '-p -r' is a value, though it looks like options.
         parser.setAllowOptionsAsOptionParameters(true);
-        parser.parseArgs(arguments.toArray(String[]::new));
+        GivenTwice.refuse(parser.parseArgs(arguments.toArray(String[]::new)));
         traces = command.program.verbose.length > 1;
         return obey(command, arguments);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
+import org.bpct.model.JobState;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.PoolLock;
@@ -58,7 +59,7 @@ final class LockQuestion {
         try {
             BatchStatus status = query.read(folder, true);
             String words = batch + " is " + status.state().words();
-            boolean isUnknown = status.isDamaged() || status.jobs().stream().anyMatch(JobStatus::isUnanswered);
+            boolean isUnknown = status.isDamaged() || status.jobs().stream().anyMatch(LockQuestion::isUnknown);
             if (status.isLive() || isUnknown) {
                 return new Answer(false, isUnknown ? words + ", and nobody knows for sure" : words);
             }
@@ -71,6 +72,12 @@ final class LockQuestion {
         } catch (BatchUnreadableException e) {
             return new Answer(false, batch + " cannot be read: " + e.getMessage());
         }
+    }
+
+    /** A scheduler that did not answer may have taken a job whose submission it did not confirm. */
+    private static boolean isUnknown(JobStatus job) {
+        boolean mayBeTaken = job.unconfirmedName() != null && job.id() == null && job.state() != JobState.CANCELLED;
+        return job.isUnanswered() || (mayBeTaken && job.complaint() != null);
     }
 
     /** Containers of one host have its boot id, but see other processes: there the heartbeat tells. */

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,25 @@ final class CommandLineRunTest {
         assertThat(answer.code()).isZero();
         assertThat(answer.out()).matches("bpct \\S+\\n");
         assertThat(answer.err()).isEmpty();
+    }
+
+    /** A second one would take the other options of its group away: of these copies none would be a dry run. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-n -j2 -j3", "-j2 -n -j3", "-n -T -n", "--keep last=1 --snapshot p --keep last=2"})
+    void anOptionOfOneValueIsGivenOnce(String options) {
+        List<String> words = new ArrayList<>(List.of(options.split(" ")));
+        words.addAll(List.of("source", "destination"));
+        Answer answer = bpct(words.toArray(String[]::new));
+        assertThat(answer.code()).isEqualTo(2);
+        assertThat(answer.err()).containsPattern("--(jobs|dry-run|keep) is given twice");
+    }
+
+    @Test
+    void optionsOfSeveralValuesMayBeGivenAgain() {
+        assertThat(bpct("-v", "--exclude", "a", "-v", "-n", "--exclude", "b", "missing", "missing/2")
+                        .err())
+                .contains("missing does not exist")
+                .doesNotContain("twice");
     }
 
     @ParameterizedTest

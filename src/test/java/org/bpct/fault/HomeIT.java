@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.Random;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
+import org.bpct.it.SmallDisk;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.bpct.it.BatchOnDisk;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
+import org.bpct.it.SmallDisk;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;

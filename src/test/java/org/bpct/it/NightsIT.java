@@ -1,196 +1,233 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.temporal.TemporalAdjusters;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Fourteen nights of a tree that lives, under cron's empty environment. After each night every snapshot that is kept is
- * what the source was in its night, and shares with the one before exactly the inodes of what did not change.
+ * Fourteen nights of a tree that lives, in some of which everything goes wrong. After each night every snapshot that is
+ * kept is what the source was in its night, and shares with the one before exactly the inodes of what did not change.
  */
 @Tag("it")
 final class NightsIT {
-    private static final String SNAPSHOT = "[0-9-]{10}T[0-9-]{8}Z";
-    private static final int KEPT = 4;
+    private static final Duration DEADLINE = Duration.ofMinutes(3);
 
     private static final String PLANT = """
-            cd -- "$1" && umask 022 && mkdir -p home/ann home/bob mail/box empty
+            mkdir -p home/ann home/bob mail/box empty
             for i in {1..20}; do printf '%s' "file $i" >"home/ann/f$i"; printf '%s' "mail $i" >"mail/box/$i"; done
             printf x >home/bob/kept1 && ln home/bob/kept1 mail/kept2
             ln -s ../ann home/bob/link; mkfifo home/bob/fifo; printf odd >$'home/bob/\\351\\n'
             find . -exec touch -h -d @1234567890.123456789 {} +
             """;
 
-    /** What changes before each night, from the second one on. */
-    private static final List<String> CHANGES = List.of(
-            ":",
-            "printf more >>home/ann/f1; touch -d @1300000000 home/ann/f1",
-            "printf new >home/ann/new; mkdir home/ann/deep; printf d >home/ann/deep/d",
-            "rm home/ann/f2; rm -r empty",
-            "mv home/ann/f3 home/bob/f3; mv mail/box mail/letters",
-            "chmod 600 home/ann/f4; chmod 700 home/bob",
-            "setfattr -n user.one -v 1 home/ann/f5",
-            ":",
-            "ln home/ann/f6 home/bob/f6; rm mail/kept2",
-            "rm home/ann/f7; mkdir home/ann/f7; rm home/bob/link; printf file >home/bob/link",
-            "printf '%s' 'FILE 8' >home/ann/f8; touch -d @1234567890.123456789 home/ann/f8",
-            "chmod 555 mail/letters; printf n >home/bob/n",
-            "printf again >>home/ann/new");
-
-    /** Names that share their inode with the same name in the other tree, and whose attributes may be shared. */
-    private static final String SHARED = """
-            cd -- "$1"; find . ! -type d -printf '%P\\0' | while IFS= read -r -d '' name; do
-                [[ ! -e $2/$name && ! -L $2/$name ]] ||
-                    [[ $(stat -c %i -- "$name") != "$(stat -c %i -- "$2/$name")" ]] || printf '%s\\0' "$name"
-            done
+    /** bpct's way to each command: kills the bpct that holds the lock and has not written a batch yet. */
+    private static final String KILLER = """
+            #!/bin/bash
+            read -r _ _ _ parent _ <"/proc/$$/stat"
+            if [[ -e %1$s/holder && ! -e %1$s/batch && $(readlink "/proc/$parent/exe") == */java ]]; then
+                kill -KILL "$parent"
+            fi
+            exec /bin/bash "$@"
             """;
 
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
 
-    private final User user = User.ordinary();
-
-    /** What the source was, by the name of the snapshot. */
-    private final SortedMap<String, TreeState> nights = new TreeMap<>();
-
     @Test
     void fourteenNightsAreWhatTheSourceWas() throws Exception {
-        sandbox.directoryOf(user, "source");
-        sandbox.directoryOf(user, "pools");
-        asUser(PLANT);
-        night().expect(0);
-        check(false);
-        for (int night = 0; night < CHANGES.size(); night++) {
-            asUser("cd -- \"$1\" && " + CHANGES.get(night));
-            switch (night) {
-                case 4 -> cancelledNight();
-                case 7 -> nightWithAnUnreadableDirectory();
-                default -> {
-                    Outcome outcome = night().expect(0);
-                    assertThat(outcome.out()).contains("Ledger: closed");
-                    check(night != 8);
-                }
-            }
+        try (PoolWorld world = new PoolWorld(sandbox, "last=4", 4)) {
+            goodNight(world, PLANT);
+            goodNight(world, ":");
+            goodNight(world, "printf more >>home/ann/f1; printf new >home/ann/new; mkdir home/ann/deep");
+            nightWhosePlannerIsKilled(world, "rm home/ann/f2; rm -r empty; mkdir home/ann/deep/er");
+            goodNightAfterABadOne(world, "mv home/ann/f3 home/bob/f3; mv mail/box mail/letters", "which planned");
+            nightWhoseJobsAreKilled(world, "chmod 600 home/ann/f4; chmod 700 home/bob");
+            goodNightAfterABadOne(world, "setfattr -n user.one -v 1 home/ann/f5 || :", "is stopped");
+            nightWithAnUnreadableDirectory(world, "printf again >>home/ann/new");
+            goodNight(world, "chmod 755 home/ann");
+            nightOnAFullDisk(world, "ln home/ann/f6 home/bob/f6; head -c 200000 /dev/zero >home/bob/large");
+            goodNight(world, "rm home/ann/f7; mkdir home/ann/f7; rm home/bob/link; printf file >home/bob/link");
+            nightOnWhichTheControllerIsDown(world, "rm mail/kept2; chmod 4755 home/ann/f9");
+            goodNightAfterABadOne(
+                    world,
+                    "printf '%s' 'FILE 8' >home/ann/f8; touch -d @1234567890.123456789 home/ann/f8",
+                    "is planned");
+            goodNight(world, "chmod 555 mail/letters; printf n >home/bob/n");
+            Sandbox.waitUntil("what was set aside is removed", () -> isNothingSetAside(world));
         }
-        assertThat(nights).hasSize(CHANGES.size() + 1);
     }
 
-    private Outcome night(String... options) {
-        List<Object> words = new ArrayList<>(List.of("--scheduler", "local", "--progress-interval", "1", "-j", "2"));
-        words.addAll(List.of("--wait", "--keep", "last=" + KEPT, "--snapshot", "pools/pool"));
-        words.addAll(List.of(options));
-        words.add("source");
-        return sandbox.bpctAs(user).run(words.toArray());
+    /** Two months of nights, two a day, made of one by changing its name. */
+    @Test
+    void snapshotsAreKeptByDayWeekAndMonthAndTheRestIsRemoved() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "daily=3,weekly=4,monthly=2", 0)) {
+            world.change("mkdir d; printf x >d/f; chmod 555 d");
+            world.night().expect(0);
+            String first = world.published().get(0);
+            LocalDate today = LocalDate.parse(first.substring(0, 10));
+            SortedSet<String> names = new TreeSet<>();
+            for (int days = 1; days <= 60; days++) {
+                names.add(today.minusDays(days) + "T01-00-00Z");
+                names.add(today.minusDays(days) + "T02-30-00Z");
+            }
+            world.rename(first, names);
+            assertThat(world.published()).hasSize(120);
+
+            world.night().expect(0);
+
+            List<String> published = world.published();
+            names.add(published.get(published.size() - 1));
+            assertThat(published).containsExactlyElementsOf(expectedToStay(names));
+            assertThat(Files.readSymbolicLink(world.pool("latest").toPath())).hasToString(names.last());
+            Sandbox.waitUntil("the others are removed", () -> isNothingSetAside(world));
+        }
     }
 
-    /** A night that somebody ends half way changes nothing but its own folder; the next one takes its place. */
-    private void cancelledNight() throws IOException {
-        List<String> before = published();
-        Gate gate = sandbox.gate();
-        sandbox.bpctAs(user)
-                .run("--scheduler", "local", "-j2", "--pre", gate.pre(), "--snapshot", "pools/pool", "source")
-                .expect(0);
-        assertThat(night().expect(6).err()).contains("is locked: batch ", "begun by process ");
-        String batch = number();
-        assertThat(published()).isEqualTo(before);
-        sandbox.bpctAs(user).run("--cancel=" + batch).expect(0);
-        sandbox.bpctAs(user).run("--wait=" + batch).expect(5);
-        assertThat(published()).isEqualTo(before);
-        assertThat(sandbox.bpctAs(user).run("--list", "pools/pool").expect(0).out())
-                .contains("incomplete: batch " + batch);
-
-        assertThat(night().expect(0).err()).contains("the night before did not come to its end", "is set aside");
-        check(true);
+    private static SortedSet<String> expectedToStay(SortedSet<String> names) {
+        SortedMap<LocalDate, String> lastOfDay = new TreeMap<>(Comparator.reverseOrder());
+        names.forEach(name -> lastOfDay.put(LocalDate.parse(name.substring(0, 10)), name));
+        Map<LocalDate, String> lastOfWeek = new LinkedHashMap<>();
+        Map<YearMonth, String> lastOfMonth = new LinkedHashMap<>();
+        lastOfDay.forEach((day, name) -> {
+            lastOfWeek.putIfAbsent(day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)), name);
+            lastOfMonth.putIfAbsent(YearMonth.from(day), name);
+        });
+        SortedSet<String> stay = new TreeSet<>();
+        lastOfDay.values().stream().limit(3).forEach(stay::add);
+        lastOfWeek.values().stream().limit(4).forEach(stay::add);
+        lastOfMonth.values().stream().limit(2).forEach(stay::add);
+        return stay;
     }
 
-    private String number() {
-        String said = night().expect(6).err();
-        return said.replaceAll("(?s).*locked: batch ([0-9]+) .*", "$1");
+    private static Outcome goodNight(PoolWorld world, String change) throws IOException {
+        world.change(change);
+        Outcome outcome = world.night().expect(0);
+        assertThat(outcome.out()).contains("Ledger: closed");
+        world.assertPublished();
+        return outcome;
+    }
+
+    /** The next night says what became of the one before, and takes its place. */
+    private static void goodNightAfterABadOne(PoolWorld world, String change, String reason) throws IOException {
+        assertThat(goodNight(world, change).err()).contains("the night before did not come to its end", reason);
+        assertThat(world.namesThatMatch("[.]incomplete-.*")).isEmpty();
+    }
+
+    private void nightWhosePlannerIsKilled(PoolWorld world, String change) throws IOException {
+        world.change(change);
+        world.command("bash", KILLER.formatted(world.pool(".bpct/lock").text()));
+        world.night().expect(128 + 9);
+        world.forgetCommands();
+        world.assertKept();
+        assertThat(world.pool(".bpct/lock/holder").toPath()).exists();
+    }
+
+    /** Jobs and runner are killed at work: the batch can be resumed, but nobody does. */
+    private void nightWhoseJobsAreKilled(PoolWorld world, String change) throws IOException {
+        world.change(change);
+        int batch = gatedNight(world, new Gate(sandbox.path("never")));
+        sandbox.processes().forEach(ProcessHandle::destroyForcibly);
+        Sandbox.waitUntil("no process is left", () -> sandbox.processes().isEmpty());
+        world.bpct().run("--wait=" + batch).expect(5);
+        world.assertKept();
+        assertThat(list(world)).contains("incomplete: batch " + batch + " is stopped");
     }
 
     /** What could not be read is missing, which the state says; the rest is there. */
-    private void nightWithAnUnreadableDirectory() throws IOException {
-        assumeThat(user.equals(User.current()))
-                .as("the tests can look into what the user cannot")
-                .isFalse();
-        asUser("cd -- \"$1\" && chmod 000 home/ann");
-        night().expect(3);
-        List<String> published = published();
-        String tonight = published.get(published.size() - 1);
-        TreeState source = TreeState.of(sandbox.path("source"));
-        nights.put(tonight, source.without(name -> name.text().startsWith("home/ann/")));
-        assertThat(sandbox.bpctAs(user).run("--list", "pools/pool").out()).contains(tonight + "  complete with errors");
-        checkAll();
-        asUser("cd -- \"$1\" && chmod 755 home/ann");
-    }
-
-    private void asUser(String script) {
-        sandbox.bpctAs(user)
-                .runOther("/bin/bash", "-c", "set -e; umask 022; " + script, "bash", sandbox.path("source"))
-                .expect(0);
-    }
-
-    private void check(boolean isSecond) throws IOException {
-        List<String> published = published();
-        String tonight = published.get(published.size() - 1);
-        nights.put(tonight, TreeState.of(sandbox.path("source")));
-        checkAll();
-        assertThat(Files.readSymbolicLink(sandbox.path("pools/pool/latest").toPath()))
-                .hasToString(tonight);
-        if (isSecond) {
-            String last = published.get(published.size() - 2);
-            assertThat(shared(tonight, last)).isEqualTo(unchanged(tonight, last));
+    private static void nightWithAnUnreadableDirectory(PoolWorld world, String change) throws IOException {
+        if (!world.seesMoreThanTheUser()) {
+            goodNight(world, change);
+            return;
         }
+        world.change(change + "; chmod 000 home/ann");
+        world.night().expect(3);
+        world.assertPublished(
+                TreeState.of(world.source()).without(name -> name.text().startsWith("home/ann/")));
+        List<String> published = world.published();
+        assertThat(list(world)).contains(published.get(published.size() - 1) + "  complete with errors");
     }
 
-    private void checkAll() throws IOException {
-        List<String> published = published();
-        List<String> all = new ArrayList<>(nights.keySet());
-        assertThat(published).isEqualTo(all.subList(Math.max(0, all.size() - KEPT), all.size()));
-        for (String name : published) {
-            assertThatTree(sandbox.path("pools/pool/" + name)).isExactCopyOf(nights.get(name));
+    /** The room is gone after bpct has looked; when there is some again, the night is brought to its end. */
+    private void nightOnAFullDisk(PoolWorld world, String change) throws IOException {
+        world.change(change);
+        Gate gate = new Gate(sandbox.path("full-gate"));
+        int batch = gatedNight(world, gate);
+        world.fill();
+        gate.open();
+        assertThat(world.bpct().run("--wait=" + batch).expect(5).out())
+                .contains("Stopped: the destination cannot take more: No space left on device");
+        world.assertKept();
+
+        world.makeRoom();
+        world.bpct().run("--resume=" + batch, "--wait").expect(0);
+        world.assertPublished();
+    }
+
+    /** Starts a night whose jobs wait for a gate, and returns its number when they do. */
+    private int gatedNight(PoolWorld world, Gate gate) {
+        String said = world.bpct().run(world.words("--parsable", "--pre", gate.pre())).expect(0).out();
+        int batch = Integer.parseInt(said.strip());
+        List<JobDirectory> jobs = sandbox.batch(batch).jobs();
+        Sandbox.waitUntil(
+                "the jobs have begun",
+                () -> jobs.stream().allMatch(job -> Files.exists(job.attempt(1).start())));
+        return batch;
+    }
+
+    /** Nobody can say whether it took a job, so the pool is locked until it answers. */
+    private void nightOnWhichTheControllerIsDown(PoolWorld world, String change) throws IOException {
+        world.change(change);
+        for (String client : List.of("sbatch", "squeue", "scancel")) {
+            String recorded = Files.readString(
+                    Path.of("src/test/resources/recorded/slurm", client + "-down.err"), StandardCharsets.UTF_8);
+            world.command(
+                    client,
+                    "#!/bin/bash\n[[ ! -e ${BASH_SOURCE[0]%/*}/up ]] || exit 0\nprintf '%s' \"" + recorded
+                            + "\" >&2\nexit 1\n");
         }
-        assertThat(sandbox.path("pools/pool/.bpct/lock").toPath()).doesNotExist();
+        RunningProcess refused = world.bpct().start(world.words("--scheduler", "slurm", "--wait"));
+        Sandbox.waitUntil(
+                "the batch is written",
+                () -> Files.exists(world.pool(".bpct/lock/batch").toPath()));
+        assertThat(world.night().expect(6).err()).contains("is locked: batch ", "begun by process ");
+        world.bpct().run(world.words("--skip-if-running")).expect(0);
+        assertThat(refused.await(DEADLINE).expect(7).err())
+                .contains("the scheduler slurm does not answer", "Unable to contact slurm controller");
+        world.assertKept();
+
+        assertThat(world.night().expect(6).err()).contains("nobody knows for sure");
+        sandbox.file("tools/up", "");
     }
 
-    private List<String> published() throws IOException {
-        try (Stream<Path> names = Files.list(sandbox.path("pools/pool").toPath())) {
-            return names.map(path -> path.getFileName().toString())
-                    .filter(name -> name.matches(SNAPSHOT))
-                    .sorted()
-                    .toList();
+    private static String list(PoolWorld world) {
+        return world.bpct().run("--list", "disk/pools/pool").expect(0).out();
+    }
+
+    private static boolean isNothingSetAside(PoolWorld world) {
+        try {
+            return world.namesThatMatch("[.]deleting-.*").isEmpty();
+        } catch (IOException e) {
+            return false;
         }
-    }
-
-    private SortedSet<FileName> shared(String one, String other) {
-        return new TreeSet<>(Shell.call(SHARED, sandbox.path("pools/pool/" + one), sandbox.path("pools/pool/" + other))
-                .words());
-    }
-
-    /** What was the same in two nights; a file that had its content changed and its time set back is no such one. */
-    private SortedSet<FileName> unchanged(String one, String other) {
-        SortedSet<FileName> names = new TreeSet<>();
-        nights.get(one).entries().forEach((name, entry) -> {
-            var before = nights.get(other).entries().get(name);
-            if (before != null && !entry.line().startsWith("d") && entry.line().equals(before.line())) {
-                names.add(name);
-            }
-        });
-        return names;
     }
 }

@@ -149,6 +149,17 @@ final class PoolEntranceTest {
     }
 
     @Test
+    void aBatchOfWhichASchedulerMayHaveTakenAJobHoldsThePoolUntilThatAnswers() throws Exception {
+        BatchFolder batch = home.planned(1, HOUR)
+                .waveOf("not installed here", 1, 0, 0)
+                .write("jobs/0001/submission", "name bmwqxl1e0.1 .\n");
+        heldBy(batch, gone());
+        assertThat(assertRefused(false, 6)).hasMessageContaining("batch 1 is planned, and nobody knows for sure");
+        batch.write("jobs/0001/cancelled", "5 login1 .\n");
+        assertEntered();
+    }
+
+    @Test
     void aBatchThatWasDeletedHoldsNothing() throws Exception {
         lock.take(gone());
         lock.handTo(new LockedBatch(1, FileName.of(temp.resolve("deleted"))));

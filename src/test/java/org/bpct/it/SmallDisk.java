@@ -1,15 +1,14 @@
-package org.bpct.fault;
+package org.bpct.it;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.util.List;
-import org.bpct.it.Sandbox;
-import org.bpct.it.Shell;
+import java.util.Optional;
 import org.bpct.model.FileName;
 
 /** A file system in memory that is soon full; it can grow, and must be closed before the sandbox is cleared. */
-final class SmallDisk implements AutoCloseable {
+public final class SmallDisk implements AutoCloseable {
     private static final String WORDS = "mapfile -d '' -t w; ";
 
     private final FileName folder;
@@ -19,23 +18,39 @@ final class SmallDisk implements AutoCloseable {
     }
 
     /** Mounts one with these options of tmpfs, or skips the test where nobody may mount. */
-    static SmallDisk in(Sandbox sandbox, String name, String options) throws IOException {
+    public static SmallDisk in(Sandbox sandbox, String name, String options) throws IOException {
+        Optional<SmallDisk> disk = tryIn(sandbox, name, options);
+        assumeTrue(disk.isPresent(), "SKIPPED: mount is not permitted here");
+        return disk.get();
+    }
+
+    /** Mounts one with these options of tmpfs; there is only an empty folder where nobody may mount. */
+    static Optional<SmallDisk> tryIn(Sandbox sandbox, String name, String options) throws IOException {
         FileName folder = sandbox.directory(name);
         boolean mounted = Shell.run(WORDS + "mount -t tmpfs -o \"$1\" none \"${w[0]}\"", List.of(folder), options)
                         .exitCode()
                 == 0;
-        assumeTrue(mounted, "SKIPPED: mount is not permitted here");
-        return new SmallDisk(folder);
+        return mounted ? Optional.of(new SmallDisk(folder)) : Optional.empty();
     }
 
-    FileName folder() {
+    public FileName folder() {
         return folder;
     }
 
     /** Gives it other limits. */
-    void remount(String options) {
+    public void remount(String options) {
         Shell.run(WORDS + "mount -o \"remount,$1\" \"${w[0]}\"", List.of(folder), options)
                 .expect(0);
+    }
+
+    /** Leaves no byte free. */
+    void fill() {
+        Shell.call("cat /dev/zero >\"$1\"/fill 2>/dev/null || :", folder);
+    }
+
+    /** Gives back what {@link #fill} took. */
+    void clear() {
+        Shell.call("rm -- \"$1\"/fill", folder);
     }
 
     @Override
