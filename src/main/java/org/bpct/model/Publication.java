@@ -23,12 +23,29 @@ public record Publication(
         drops = List.copyOf(drops);
     }
 
+    /** Returns the folder that the snapshot is written to. */
+    public FileName written() {
+        return pool.resolve(FileName.ofText(".incomplete-" + snapshot));
+    }
+
+    /** Returns the folder that the snapshot is once it is published. */
+    public FileName published() {
+        return pool.resolve(FileName.ofText(snapshot));
+    }
+
+    /** Returns true if the snapshot is published, and still there. */
+    public boolean isPublished() {
+        return !isNone() && !Files.isDirectory(written().toPath()) && Files.isDirectory(published().toPath());
+    }
+
+    /** Returns true if the snapshot is there under neither name. */
+    public boolean isGone() {
+        return !Files.isDirectory(written().toPath()) && !Files.isDirectory(published().toPath());
+    }
+
     /** Returns where a destination is now: once the snapshot is published, it has the name of that. */
     public FileName whereIs(FileName destination) {
-        FileName published = pool.resolve(FileName.ofText(snapshot));
-        return !isNone() && !Files.isDirectory(destination.toPath()) && Files.isDirectory(published.toPath())
-                ? published
-                : destination;
+        return isPublished() ? published() : destination;
     }
 
     /** Returns true if the batch makes no snapshot. */

@@ -51,6 +51,9 @@ final class BaseHistory {
         for (RootPair pair : snapshot.pairs()) {
             destinations.add(OperandName.canonical(pair.destination()));
         }
+        if (!snapshot.publication().isNone()) {
+            destinations.add(snapshot.publication().published());
+        }
         return destinations;
     }
 

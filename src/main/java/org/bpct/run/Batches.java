@@ -80,7 +80,9 @@ public final class Batches {
         if (status.isLive()) {
             hints.add("bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it");
         } else if (status.state().isComplete()) {
-            if (status.errors().total() > 0) {
+            if (status.errors().total() > 0 && status.makesSnapshot()) {
+                hints.add("the next snapshot copies what failed");
+            } else if (status.errors().total() > 0) {
                 String does = status.isCheck() ? " compares" : " tries";
                 hints.add("bpct --retry=" + number + does + " the names that failed again");
             }
@@ -134,12 +136,18 @@ public final class Batches {
      */
     public int resume(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
+        SnapshotRule rule = SnapshotRule.of(batch);
+        if (rule.isPublished()) {
+            return tell(number, batch, resumption.finish(batch));
+        }
+        rule.refuseGone();
         return tell(number, batch, resumption.resume(batch, jobs));
     }
 
     /** Tries once more what failed. */
     public int retry(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
+        SnapshotRule.of(batch).refuseRetry();
         return tell(number, batch, resumption.retry(batch, jobs));
     }
 
@@ -151,7 +159,9 @@ public final class Batches {
      */
     public int check(String number, OptionalInt jobs, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
-        return new BatchCheck(home, query, schedulers, console, clock).submit(catalog.find(number), jobs, verify);
+        BatchDirectory batch = catalog.find(number);
+        SnapshotRule.of(batch).refuseGone();
+        return new BatchCheck(home, query, schedulers, console, clock).submit(batch, jobs, verify);
     }
 
     private int tell(String number, BatchDirectory batch, Resumption.Submitted submitted)

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
+import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
@@ -97,24 +98,32 @@ final class PathQuestion {
 
     private List<SoughtName> names(BatchSnapshot batch, FileName path, FileName real) {
         List<RootPair> pairs = batch.pairs();
-        // The destination root of a removal holds no copy, but the directory that is removed.
-        List<Boolean> sides = batch.removes() ? List.of(false) : List.of(false, true);
         List<SoughtName> names = new ArrayList<>();
         boolean areFew = pairs.size() <= MOST_RESOLVED;
         for (int pair = 0; pair < pairs.size(); pair++) {
-            for (boolean inCopy : sides) {
-                FileName root =
-                        inCopy ? pairs.get(pair).destination() : pairs.get(pair).source();
-                Optional<FileName> name = SoughtName.below(root, path).or(() -> SoughtName.below(root, real));
-                if (name.isEmpty() && areFew) {
-                    name = SoughtName.below(realRoots.computeIfAbsent(root, PathQuestion::real), real);
-                }
-                if (name.isPresent()) {
-                    names.add(new SoughtName(pair, name.get(), inCopy));
-                }
+            int number = pair;
+            below(pairs.get(pair).source(), path, real, areFew)
+                    .ifPresent(name -> names.add(new SoughtName(number, name, false)));
+            // The destination root of a removal holds no copy, but the directory that is removed.
+            if (!batch.removes()) {
+                below(pairs.get(pair).destination(), path, real, areFew)
+                        .ifPresent(name -> names.add(new SoughtName(number, name, true)));
             }
         }
+        Publication publication = batch.publication();
+        if (names.isEmpty() && !publication.isNone()) {
+            below(publication.published(), path, real, areFew)
+                    .ifPresent(name -> names.add(new SoughtName(0, name, true)));
+        }
         return names;
+    }
+
+    /** Returns the name below a root that a path has as it was typed, or as it really is. */
+    private Optional<FileName> below(FileName root, FileName path, FileName real, boolean resolves) {
+        Optional<FileName> name = SoughtName.below(root, path).or(() -> SoughtName.below(root, real));
+        return name.isPresent() || !resolves
+                ? name
+                : SoughtName.below(realRoots.computeIfAbsent(root, PathQuestion::real), real);
     }
 
     /** Returns the real path as far as it can be known: somebody may name a file through a symlink above it. */

@@ -81,6 +81,11 @@ final class Resumption {
         return submit(batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, jobs.isPresent()), jobs);
     }
 
+    /** Submits the finalizer if it is open, and no job, for nothing is left to be copied. */
+    Submitted finish(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
+        return submit(batch, wave -> JobStatus::isFinalizer);
+    }
+
     /** Submits what failed once more, as a new wave; what has stopped meanwhile is left to a resume. */
     Submitted retry(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
         return submit(batch, wave -> job -> false, Takeover::toRetry, jobs);

@@ -59,7 +59,7 @@ final class BatchReader {
                 jobs.add(finalizer);
             }
         }
-        return new BatchSnapshot(directory, description, waves, jobs, ledger, lastGroup, problems);
+        return new BatchSnapshot(directory, BatchOrigin.of(description), waves, jobs, ledger, lastGroup, problems);
     }
 
     /** The format is looked at first: in a newer one nothing else needs to be where this version looks for it. */

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.bpct.model.Selection;
 
@@ -21,20 +21,7 @@ import org.bpct.model.Selection;
  */
 public final class BatchSnapshot {
     private final BatchDirectory directory;
-    private final int number;
-    private final long created;
-    private final String version;
-    private final String host;
-    private final String user;
-    private final List<SourceRoot> sources;
-    private final List<RootPair> pairs;
-    private final WalkTotals walk;
-    private final Selection selection;
-    private final Optional<ChecksumMethod> verify;
-    private final FileName manifestRoot;
-    private final int checks;
-    private final long walkBegan;
-    private final boolean removes;
+    private final BatchOrigin origin;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
@@ -43,30 +30,14 @@ public final class BatchSnapshot {
 
     BatchSnapshot(
             BatchDirectory directory,
-            JsonTree description,
+            BatchOrigin origin,
             List<WaveOptions> waves,
             List<JobSnapshot> jobs,
             LedgerCheck ledger,
             long lastGroup,
             List<String> problems) {
         this.directory = directory;
-        this.number = (int) Math.min(Integer.MAX_VALUE, description.count("number"));
-        this.created = description.count("created");
-        this.version = description.text("version");
-        this.host = description.text("host");
-        this.user = description.text("user");
-        this.sources = new ArrayList<>();
-        for (JsonTree source : description.objects("sources")) {
-            sources.add(new SourceRoot(source.fileName("source"), source.fileName("lands")));
-        }
-        this.pairs = pairs(description);
-        this.walk = WalkTotals.of(description);
-        this.selection = FrozenSelection.of(description.object("selection"));
-        this.verify = ChecksumMethod.of(description.text("verify"));
-        this.manifestRoot = description.fileName("manifestRoot");
-        this.checks = (int) Math.min(Integer.MAX_VALUE, description.count("checks"));
-        this.walkBegan = description.count("walkBegan");
-        this.removes = description.flag("removes");
+        this.origin = origin;
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
@@ -76,35 +47,12 @@ public final class BatchSnapshot {
 
     private BatchSnapshot(BatchSnapshot other, List<JobSnapshot> jobs) {
         this.directory = other.directory;
-        this.number = other.number;
-        this.created = other.created;
-        this.version = other.version;
-        this.host = other.host;
-        this.user = other.user;
-        this.sources = other.sources;
-        this.pairs = other.pairs;
-        this.walk = other.walk;
-        this.selection = other.selection;
-        this.verify = other.verify;
-        this.manifestRoot = other.manifestRoot;
-        this.checks = other.checks;
-        this.walkBegan = other.walkBegan;
-        this.removes = other.removes;
+        this.origin = other.origin;
         this.waves = other.waves;
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = other.ledger;
         this.lastGroup = other.lastGroup;
         this.problems = other.problems;
-    }
-
-    private static List<RootPair> pairs(JsonTree description) {
-        List<RootPair> pairs = new ArrayList<>();
-        for (JsonTree pair : description.objects("pairs")) {
-            FileName newName = pair.fileName("newName");
-            pairs.add(new RootPair(
-                    pair.fileName("source"), pair.fileName("destination"), newName.length() == 0 ? null : newName));
-        }
-        return Collections.unmodifiableList(pairs);
     }
 
     /**
@@ -132,22 +80,22 @@ public final class BatchSnapshot {
 
     /** Returns the number of the batch that this one checks; 0 if it copies. */
     public int checks() {
-        return checks;
+        return origin.checks();
     }
 
     /** Returns when the walk began, in milliseconds; 0 if an older bpct has not said so. */
     public long walkBegan() {
-        return walkBegan;
+        return origin.walkBegan();
     }
 
     /** Returns true if the batch removes its sources, and copies nothing. */
     public boolean removes() {
-        return removes;
+        return origin.removes();
     }
 
     /** Returns the number that people type. */
     public int number() {
-        return number;
+        return origin.number();
     }
 
     /** Returns the jobs that are not known to be over for good, wave by wave. */
@@ -211,7 +159,7 @@ public final class BatchSnapshot {
 
     /** Returns when the batch was created, in milliseconds. */
     public long created() {
-        return created;
+        return origin.created();
     }
 
     /** Returns the greatest number that a group of the batch bears. */
@@ -220,26 +168,26 @@ public final class BatchSnapshot {
     }
 
     String version() {
-        return version;
+        return origin.version();
     }
 
     String host() {
-        return host;
+        return origin.host();
     }
 
     String user() {
-        return user;
+        return origin.user();
     }
 
     List<SourceRoot> sources() {
-        return sources;
+        return origin.sources();
     }
 
     /** Returns the names below the sources, those themselves left out, that a name below a destination root may have. */
     public List<FileName> belowSources(SoughtName sought) {
         List<FileName> below = new ArrayList<>();
-        FileName copy = pairs.get(sought.pair()).destination().resolve(sought.name());
-        for (SourceRoot source : sources) {
+        FileName copy = origin.pairs().get(sought.pair()).destination().resolve(sought.name());
+        for (SourceRoot source : origin.sources()) {
             SoughtName.below(source.lands(), copy)
                     .filter(name -> !name.equals(FileName.currentDirectory()))
                     .ifPresent(below::add);
@@ -249,23 +197,29 @@ public final class BatchSnapshot {
 
     /** Returns what of the sources was to be copied. */
     public Selection selection() {
-        return selection;
+        return origin.selection();
+    }
+
+    /** Returns the snapshot that the batch makes, if it makes one. */
+    public Publication publication() {
+        return origin.publication();
     }
 
     /** Returns the pairs of roots; groups name them by their index. */
     public List<RootPair> pairs() {
-        return pairs;
+        return origin.pairs();
     }
 
     WalkTotals walk() {
-        return walk;
+        return origin.walk();
     }
 
     /** Returns the command that compares the copies with their checksums; empty if there are none. */
     Optional<ManifestCheck> manifest() {
-        return verify.filter(method -> Files.exists(directory.manifest(method)))
-                .map(method ->
-                        new ManifestCheck(manifestRoot, method.command(), FileName.of(directory.manifest(method))));
+        return origin.verify()
+                .filter(method -> Files.exists(directory.manifest(method)))
+                .map(method -> new ManifestCheck(
+                        origin.manifestRoot(), method.command(), FileName.of(directory.manifest(method))));
     }
 
     /** Returns all jobs, wave by wave, each wave's finalizer last; none if only the ledger of all was read. */

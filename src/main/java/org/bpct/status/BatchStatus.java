@@ -208,6 +208,11 @@ public final class BatchStatus {
         return snapshot.checks() > 0;
     }
 
+    /** Returns true if the batch makes a snapshot, which is published when all is there. */
+    public boolean makesSnapshot() {
+        return !isCheck() && !snapshot.publication().isNone();
+    }
+
     /** Returns true if the batch removes its sources, and copies nothing. */
     public boolean isRemoval() {
         return snapshot.removes();

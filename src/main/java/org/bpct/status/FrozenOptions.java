@@ -122,20 +122,7 @@ public record FrozenOptions(
                 walk.directoriesToDo(),
                 walk.bytesToDo(),
                 walk.errors(),
-                publication(description.object("snapshot")),
+                BatchOrigin.publication(description),
                 description.text("templates").isEmpty() ? null : description.fileName("templates"));
-    }
-
-    private static Publication publication(JsonTree snapshot) {
-        String name = snapshot.text("name");
-        return name.isEmpty()
-                ? Publication.NONE
-                : new Publication(
-                        snapshot.fileName("pool"),
-                        name,
-                        snapshot.count("began"),
-                        snapshot.text("base"),
-                        snapshot.texts("drops"),
-                        snapshot.text("lastGood"));
     }
 }

@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.GroupKind;
 import org.bpct.model.NulWords;
@@ -164,9 +165,11 @@ public final class PathHistory {
                 .append(roots.source().resolve(main.listed().source()).display())
                 .append('\n');
         if (!batch.snapshot().removes()) {
-            text.append("Copy: ")
-                    .append(roots.destination().resolve(main.listed().copy()).display())
-                    .append('\n');
+            Optional<SnapshotPlace> place = SnapshotPlace.of(batch);
+            FileName root = place.map(SnapshotPlace::folder).orElse(roots.destination());
+            text.append("Copy: ").append(root.resolve(main.listed().copy()).display()).append('\n');
+            place.ifPresent(snapshot ->
+                    text.append("Snapshot: ").append(snapshot.words()).append('\n'));
         }
         append(text, main, now, times);
         if (main.listed().kind() == GroupKind.ATTRIBUTES && main.failure() == null) {

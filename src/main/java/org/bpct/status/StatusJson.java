@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -89,14 +90,7 @@ public final class StatusJson {
         json.writeStringField("state", batch.state().words());
         json.writeBooleanField("live", batch.isLive());
         json.writeNumberField("exitCode", batch.exitCode().code());
-        json.writeArrayFieldStart("sources");
-        for (SourceRoot root : snapshot.sources()) {
-            json.writeStartObject();
-            json.writeStringField("source", root.source().text());
-            json.writeStringField("lands", root.lands().text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        writePlaces(json, batch);
         write(json, snapshot.walk());
         writeLedger(json, "entries", batch.entries());
         json.writeNumberField("linked", batch.linked());
@@ -124,6 +118,22 @@ public final class StatusJson {
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private static void writePlaces(JsonGenerator json, BatchStatus batch) throws IOException {
+        Optional<SnapshotPlace> place = SnapshotPlace.believed(batch);
+        json.writeArrayFieldStart("sources");
+        for (SourceRoot root : batch.snapshot().sources()) {
+            json.writeStartObject();
+            json.writeStringField("source", root.source().text());
+            json.writeStringField(
+                    "lands", place.map(SnapshotPlace::folder).orElse(root.lands()).text());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeStringField(
+                "snapshot",
+                place.map(any -> batch.snapshot().publication().snapshot()).orElse(null));
     }
 
     private static String kind(BatchSnapshot batch) {

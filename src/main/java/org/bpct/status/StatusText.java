@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -36,18 +37,21 @@ public final class StatusText {
         }
         for (BatchStatus batch : batches) {
             text.append('\n');
-            append(text, batch);
+            append(
+                    text,
+                    batch,
+                    batches.size() == 1 ? SnapshotPlace.of(batch) : SnapshotPlace.believed(batch));
         }
         return text.toString();
     }
 
-    private void append(StringBuilder text, BatchStatus batch) {
+    private void append(StringBuilder text, BatchStatus batch, Optional<SnapshotPlace> place) {
         BatchSnapshot snapshot = batch.snapshot();
         text.append("Batch #").append(batch.number());
         text.append(kind(snapshot)).append(": ");
         text.append(times.withOffset(snapshot.created() / 1000));
         text.append("   ").append(batch.state().words()).append('\n');
-        appendSources(text, snapshot);
+        appendSources(text, snapshot, place);
         for (String problem : snapshot.problems()) {
             text.append("Damaged: ").append(problem).append('\n');
         }
@@ -90,7 +94,7 @@ public final class StatusText {
         return snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
     }
 
-    private static void appendSources(StringBuilder text, BatchSnapshot snapshot) {
+    private static void appendSources(StringBuilder text, BatchSnapshot snapshot, Optional<SnapshotPlace> place) {
         List<SourceRoot> sources = snapshot.sources();
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
@@ -99,8 +103,11 @@ public final class StatusText {
                 continue;
             }
             text.append("Source: ").append(root.source().display()).append('\n');
-            text.append("Destination: ").append(root.lands().display()).append('\n');
+            FileName lands = place.map(SnapshotPlace::folder).orElse(root.lands());
+            text.append("Destination: ").append(lands.display()).append('\n');
         }
+        place.ifPresent(snapshotPlace ->
+                text.append("Snapshot: ").append(snapshotPlace.words()).append('\n'));
         if (sources.size() > shown) {
             text.append("... and ").append(sources.size() - shown).append(" more sources\n");
         }

@@ -1,6 +1,7 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,50 @@ final class NightsIT {
             goodNight(world, "chmod 555 mail/letters; printf n >home/bob/n");
             Sandbox.waitUntil("what was set aside is removed", () -> isNothingSetAside(world));
         }
+    }
+
+    /** A later wave would write to inodes that other snapshots share, and mix two nights. */
+    @Test
+    void aPublishedSnapshotIsShownAndCheckedByItsNameAndNeverWrittenTo() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("mkdir d; printf x >d/f; printf y >d/closed; chmod 000 d/closed");
+            int code = world.seesMoreThanTheUser() ? 3 : 0;
+            String status = world.night().expect(code).out();
+            String name = world.published().get(0);
+            String published = world.pool(name).text();
+            TreeState before = TreeState.of(world.pool(name));
+
+            assertThat(status + bpct(world, 0, "--progress=1"))
+                    .contains("Destination: " + published + "\nSnapshot: was published as " + name)
+                    .doesNotContain("Destination: " + world.pool(".incomplete-" + name).text(), "--retry=");
+            assertThat(bpct(world, 0, "--why=disk/source/d/f")).contains("Copy: " + published + "/d/f");
+            assertThat(bpct(world, 0, "--why=disk/pools/pool/latest/d/f")).contains("Copy: " + published + "/d/f");
+            world.change("chmod 644 d/closed; printf changed >d/f");
+            assertThat(bpct(world, 2, "--retry=1")).contains("was published as " + published, "is never written to");
+            assertThat(bpct(world, 0, "--resume=1")).contains("nothing is to be submitted");
+
+            // As if the finalizer had been killed when the snapshot had its name, and the lock was still there.
+            Shell.call(
+                    "rm -- \"$1\"/attempt.1/exit && mkdir -m 700 -- \"$2\" && printf '1\\0%s\\0' \"$3\" >\"$2/batch\""
+                            + " && chown --reference=\"$2/..\" -R -- \"$2\"",
+                    FileName.of(sandbox.batch(1).finalizer().root()),
+                    world.pool(".bpct/lock"),
+                    FileName.of(sandbox.batch(1).directory().root()));
+            world.bpct().run("--resume=1", "--wait").expect(code);
+            assertThat(world.pool(".bpct/lock").toPath()).doesNotExist();
+            assertThatTree(world.pool(name)).isExactCopyOf(before);
+
+            world.night().expect(0);
+            bpct(world, 0, "--check=2", "--wait");
+            world.bpct().run("--wait", "--remove", world.pool(name)).expect(0);
+            assertThat(bpct(world, 0, "--progress=1")).contains("was published as " + name + ", and is not there any more");
+            assertThat(bpct(world, 2, "--check=1")).contains(published + ", is not there: ");
+            assertThat(bpct(world, 2, "--retry=1")).contains(published + ", is not there: ");
+        }
+    }
+
+    private static String bpct(PoolWorld world, int code, Object... words) {
+        return world.bpct().run(words).expect(code).text();
     }
 
     /** Two months of nights, two a day, made of one by changing its name. */
@@ -151,6 +197,8 @@ final class NightsIT {
         world.bpct().run("--wait=" + batch).expect(5);
         world.assertKept();
         assertThat(list(world)).contains("incomplete: batch " + batch + " is stopped");
+        assertThat(bpct(world, 0, "--progress=" + batch))
+                .containsPattern("Destination: .*/[.]incomplete-.*\nSnapshot: is not published yet");
     }
 
     /** What could not be read is missing, which the state says; the rest is there. */

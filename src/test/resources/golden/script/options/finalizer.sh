@@ -747,7 +747,7 @@ bpct_compare_roots() {
 }
 
 # --- where the snapshot is ---
-# A snapshot has another name once it is published: a wave that tries again what failed finds it there.
+# A snapshot has another name once it is published: a check finds it there, and a finalizer that is started once more.
 bpct_find_snapshot() {
   local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
   local pair
