@@ -21,7 +21,7 @@ public record LockHolder(
     private static final int WORDS = 7;
 
     /**
-     * A batch that writes a snapshot.
+     * A batch that works in the pool: writes a snapshot, or removes one.
      *
      * @param number what people type
      * @param folder where it is

@@ -24,7 +24,9 @@ import org.bpct.model.PrivateFiles;
 public record Pool(FileName root) {
     private static final String STATE = ".bpct";
     private static final String INCOMPLETE = ".incomplete-";
-    private static final String DELETING = ".deleting-";
+
+    /** What the name of a folder begins with that was set aside. */
+    static final String DELETING = ".deleting-";
 
     /**
      * What a pool holds.

@@ -1,31 +1,25 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
-import org.bpct.model.JobState;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.PoolLock;
 import org.bpct.schedule.ProcessIdentity;
-import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
-import org.bpct.status.JobStatus;
 
 /** The question whether who holds the lock of a pool is at work. Only what is provably over may be put aside. */
 final class LockQuestion {
     /** A process on another host says every minute that it is alive. */
     static final long LONGEST_SILENCE_MILLIS = 5L * 60 * 1000;
 
-    private final StatusQuery query;
+    private final BatchQuestion batches;
     private final PoolLock lock;
     private final String host;
     private final String boot;
 
     /** Prepares the question, on this host since this boot. */
     LockQuestion(StatusQuery query, PoolLock lock, String host, String boot) {
-        this.query = query;
+        this.batches = new BatchQuestion(query);
         this.lock = lock;
         this.host = host;
         this.boot = boot;
@@ -51,33 +45,14 @@ final class LockQuestion {
     }
 
     private Answer ofBatch(LockHolder holder, LockedBatch locked) throws IOException, InterruptedException {
-        BatchDirectory folder = new BatchDirectory(locked.folder().toPath());
-        String batch = "batch " + locked.number();
-        if (Files.notExists(folder.root())) {
-            return new Answer(true, batch + ", which wrote a snapshot, has been deleted");
+        BatchQuestion.Answer answer = batches.ask(locked);
+        // It may be about to submit: at first, or because it waits and tries again what stopped.
+        if (answer.isGone() && !answer.isClosed() && isAlive(holder)) {
+            return new Answer(
+                    false,
+                    answer.words() + ", and process " + holder.pid() + " on " + holder.host() + " attends to it");
         }
-        try {
-            BatchStatus status = query.read(folder, true);
-            String words = batch + " is " + status.state().words();
-            boolean isUnknown = status.isDamaged() || status.jobs().stream().anyMatch(LockQuestion::isUnknown);
-            if (status.isLive() || isUnknown) {
-                return new Answer(false, isUnknown ? words + ", and nobody knows for sure" : words);
-            }
-            // It may be about to submit: at first, or because it waits and tries again what stopped.
-            if (!status.isClosed() && isAlive(holder)) {
-                return new Answer(
-                        false, words + ", and process " + holder.pid() + " on " + holder.host() + " attends to it");
-            }
-            return new Answer(true, words);
-        } catch (BatchUnreadableException e) {
-            return new Answer(false, batch + " cannot be read: " + e.getMessage());
-        }
-    }
-
-    /** A scheduler that did not answer may have taken a job whose submission it did not confirm. */
-    private static boolean isUnknown(JobStatus job) {
-        boolean mayBeTaken = job.unconfirmedName() != null && job.id() == null && job.state() != JobState.CANCELLED;
-        return job.isUnanswered() || (mayBeTaken && job.complaint() != null);
+        return new Answer(answer.isGone(), answer.words());
     }
 
     /** Containers of one host have its boot id, but see other processes: there the heartbeat tells. */

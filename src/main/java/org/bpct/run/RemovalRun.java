@@ -22,15 +22,28 @@ final class RemovalRun implements Undertaking {
     private final Console console;
     private final InstantSource clock;
     private final FileName userHome;
+    private final BatchStart.Written written;
     private final Submitter submitter;
 
-    RemovalRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
+    /**
+     * Prepares a removal.
+     *
+     * @param written is told of the batch before it is submitted
+     */
+    RemovalRun(
+            RunOptions options,
+            Schedulers schedulers,
+            Console console,
+            InstantSource clock,
+            FileName userHome,
+            BatchStart.Written written)
             throws IOException {
         this.options = options;
         this.schedulers = schedulers;
         this.console = console;
         this.clock = clock;
         this.userHome = userHome;
+        this.written = written;
         this.submitter = Submitter.current();
     }
 
@@ -49,7 +62,7 @@ final class RemovalRun implements Undertaking {
                 planned.roots(),
                 prepared.scheduler(),
                 prepared.queueOf(planned.jobs()));
-        return start.start(work, batch -> {}, submit);
+        return start.start(work, written, submit);
     }
 
     @Override

@@ -96,7 +96,7 @@ public final class SnapshotRun implements Undertaking {
         RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, false));
         Outcome outcome = new BatchRun(ofNight, schedulers, console, clock, batch -> handOver(lock, batch)).run(submit);
         if (submit) {
-            remove(contents.deleting());
+            removal().submit(pool);
         }
         return outcome;
     }
@@ -124,13 +124,14 @@ public final class SnapshotRun implements Undertaking {
     @Override
     public void conclude() throws InterruptedException {
         try {
-            remove(PoolPlace.find(night.pool(), options.workingDirectory())
-                    .existing()
-                    .read()
-                    .deleting());
-        } catch (UsageException | IOException gone) {
+            removal().submit(PoolPlace.find(night.pool(), options.workingDirectory()).existing());
+        } catch (UsageException gone) {
             // Then nothing is there to be removed.
         }
+    }
+
+    private PoolRemoval removal() {
+        return new PoolRemoval(options, schedulers, console, clock, userHome);
     }
 
     /** Behind a symlink, for a file system's own snapshot may be reached by one. */
@@ -179,20 +180,6 @@ public final class SnapshotRun implements Undertaking {
         for (SnapshotName name : pool.read().incomplete()) {
             Files.move(pool.incomplete(name), pool.deleting(name));
             console.note("what there is of the snapshot " + name + " is set aside, to be removed");
-        }
-    }
-
-    /** Has removed by jobs of their own what was set aside. What keeps that from being done is no reason to fail. */
-    private void remove(List<FileName> folders) throws InterruptedException {
-        if (folders.isEmpty()) {
-            return;
-        }
-        try {
-            Outcome removal =
-                    new RemovalRun(options.forRemoval(folders), schedulers, console, clock, userHome).run(true);
-            console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
-        } catch (UsageException | RunException | IOException e) {
-            console.note("what was set aside is not removed yet: " + e.getMessage());
         }
     }
 

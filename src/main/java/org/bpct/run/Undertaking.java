@@ -22,7 +22,7 @@ public interface Undertaking {
             return new SnapshotRun(options, night, schedulers, console, clock, userHome);
         }
         return options.removes()
-                ? new RemovalRun(options, schedulers, console, clock, userHome)
+                ? new RemovalRun(options, schedulers, console, clock, userHome, batch -> {})
                 : new BatchRun(options, schedulers, console, clock);
     }
 

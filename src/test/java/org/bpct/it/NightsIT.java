@@ -1,26 +1,13 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DayOfWeek;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.YearMonth;
-import java.time.temporal.TemporalAdjusters;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,94 +62,8 @@ final class NightsIT {
                     "printf '%s' 'FILE 8' >home/ann/f8; touch -d @1234567890.123456789 home/ann/f8",
                     "is planned");
             goodNight(world, "chmod 555 mail/letters; printf n >home/bob/n");
-            Sandbox.waitUntil("what was set aside is removed", () -> isNothingSetAside(world));
+            Sandbox.waitUntil("what was set aside is removed", () -> world.isNothingSetAside());
         }
-    }
-
-    /** A later wave would write to inodes that other snapshots share, and mix two nights. */
-    @Test
-    void aPublishedSnapshotIsShownAndCheckedByItsNameAndNeverWrittenTo() throws Exception {
-        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
-            world.change("mkdir d; printf x >d/f; printf y >d/closed; chmod 000 d/closed");
-            int code = world.seesMoreThanTheUser() ? 3 : 0;
-            String status = world.night().expect(code).out();
-            String name = world.published().get(0);
-            String published = world.pool(name).text();
-            TreeState before = TreeState.of(world.pool(name));
-
-            assertThat(status + bpct(world, 0, "--progress=1"))
-                    .contains("Destination: " + published + "\nSnapshot: was published as " + name)
-                    .doesNotContain("Destination: " + world.pool(".incomplete-" + name).text(), "--retry=");
-            assertThat(bpct(world, 0, "--why=disk/source/d/f")).contains("Copy: " + published + "/d/f");
-            assertThat(bpct(world, 0, "--why=disk/pools/pool/latest/d/f")).contains("Copy: " + published + "/d/f");
-            world.change("chmod 644 d/closed; printf changed >d/f");
-            assertThat(bpct(world, 2, "--retry=1")).contains("was published as " + published, "is never written to");
-            assertThat(bpct(world, 0, "--resume=1")).contains("nothing is to be submitted");
-
-            // As if the finalizer had been killed when the snapshot had its name, and the lock was still there.
-            Shell.call(
-                    "rm -- \"$1\"/attempt.1/exit && mkdir -m 700 -- \"$2\" && printf '1\\0%s\\0' \"$3\" >\"$2/batch\""
-                            + " && chown --reference=\"$2/..\" -R -- \"$2\"",
-                    FileName.of(sandbox.batch(1).finalizer().root()),
-                    world.pool(".bpct/lock"),
-                    FileName.of(sandbox.batch(1).directory().root()));
-            world.bpct().run("--resume=1", "--wait").expect(code);
-            assertThat(world.pool(".bpct/lock").toPath()).doesNotExist();
-            assertThatTree(world.pool(name)).isExactCopyOf(before);
-
-            world.night().expect(0);
-            bpct(world, 0, "--check=2", "--wait");
-            world.bpct().run("--wait", "--remove", world.pool(name)).expect(0);
-            assertThat(bpct(world, 0, "--progress=1")).contains("was published as " + name + ", and is not there any more");
-            assertThat(bpct(world, 2, "--check=1")).contains(published + ", is not there: ");
-            assertThat(bpct(world, 2, "--retry=1")).contains(published + ", is not there: ");
-        }
-    }
-
-    private static String bpct(PoolWorld world, int code, Object... words) {
-        return world.bpct().run(words).expect(code).text();
-    }
-
-    /** Two months of nights, two a day, made of one by changing its name. */
-    @Test
-    void snapshotsAreKeptByDayWeekAndMonthAndTheRestIsRemoved() throws Exception {
-        try (PoolWorld world = new PoolWorld(sandbox, "daily=3,weekly=4,monthly=2", 0)) {
-            world.change("mkdir d; printf x >d/f; chmod 555 d");
-            world.night().expect(0);
-            String first = world.published().get(0);
-            LocalDate today = LocalDate.parse(first.substring(0, 10));
-            SortedSet<String> names = new TreeSet<>();
-            for (int days = 1; days <= 60; days++) {
-                names.add(today.minusDays(days) + "T01-00-00Z");
-                names.add(today.minusDays(days) + "T02-30-00Z");
-            }
-            world.rename(first, names);
-            assertThat(world.published()).hasSize(120);
-
-            world.night().expect(0);
-
-            List<String> published = world.published();
-            names.add(published.get(published.size() - 1));
-            assertThat(published).containsExactlyElementsOf(expectedToStay(names));
-            assertThat(Files.readSymbolicLink(world.pool("latest").toPath())).hasToString(names.last());
-            Sandbox.waitUntil("the others are removed", () -> isNothingSetAside(world));
-        }
-    }
-
-    private static SortedSet<String> expectedToStay(SortedSet<String> names) {
-        SortedMap<LocalDate, String> lastOfDay = new TreeMap<>(Comparator.reverseOrder());
-        names.forEach(name -> lastOfDay.put(LocalDate.parse(name.substring(0, 10)), name));
-        Map<LocalDate, String> lastOfWeek = new LinkedHashMap<>();
-        Map<YearMonth, String> lastOfMonth = new LinkedHashMap<>();
-        lastOfDay.forEach((day, name) -> {
-            lastOfWeek.putIfAbsent(day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)), name);
-            lastOfMonth.putIfAbsent(YearMonth.from(day), name);
-        });
-        SortedSet<String> stay = new TreeSet<>();
-        lastOfDay.values().stream().limit(3).forEach(stay::add);
-        lastOfWeek.values().stream().limit(4).forEach(stay::add);
-        lastOfMonth.values().stream().limit(2).forEach(stay::add);
-        return stay;
     }
 
     private static Outcome goodNight(PoolWorld world, String change) throws IOException {
@@ -197,7 +98,7 @@ final class NightsIT {
         world.bpct().run("--wait=" + batch).expect(5);
         world.assertKept();
         assertThat(list(world)).contains("incomplete: batch " + batch + " is stopped");
-        assertThat(bpct(world, 0, "--progress=" + batch))
+        assertThat(world.bpct().run("--progress=" + batch).expect(0).out())
                 .containsPattern("Destination: .*/[.]incomplete-.*\nSnapshot: is not published yet");
     }
 
@@ -269,13 +170,5 @@ final class NightsIT {
 
     private static String list(PoolWorld world) {
         return world.bpct().run("--list", "disk/pools/pool").expect(0).out();
-    }
-
-    private static boolean isNothingSetAside(PoolWorld world) {
-        try {
-            return world.namesThatMatch("[.]deleting-.*").isEmpty();
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

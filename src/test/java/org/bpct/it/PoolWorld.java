@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -157,6 +158,15 @@ final class PoolWorld implements AutoCloseable {
                     .filter(name -> name.matches(pattern))
                     .sorted()
                     .toList();
+        }
+    }
+
+    /** Returns true if all that was set aside has been removed. */
+    boolean isNothingSetAside() {
+        try {
+            return namesThatMatch("[.]deleting-.*").isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

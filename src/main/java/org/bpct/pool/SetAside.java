@@ -1,0 +1,63 @@
+package org.bpct.pool;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+import org.bpct.pool.LockHolder.LockedBatch;
+
+/**
+ * What was set aside in a pool, to be removed, and a mark of the batch that removes it: the removal of a large snapshot may
+ * still be at work when the next night looks.
+ */
+public final class SetAside {
+    private static final String MARK = "removing-";
+
+    private final Pool pool;
+
+    /** Makes a view of what was set aside in a pool. */
+    public SetAside(Pool pool) {
+        this.pool = pool;
+    }
+
+    /** Returns the folders, and forgets the marks of those that are there no longer. */
+    public List<FileName> folders() throws IOException {
+        List<FileName> folders = pool.read().deleting();
+        try (DirectoryStream<Path> marks = Files.newDirectoryStream(pool.state(), MARK + "*")) {
+            for (Path mark : marks) {
+                String name = FileName.of(mark).lastComponent().text().substring(MARK.length());
+                Optional<SnapshotName> snapshot = SnapshotName.of(name);
+                if (snapshot.isPresent()
+                        && !Files.exists(pool.deleting(snapshot.get()), LinkOption.NOFOLLOW_LINKS)) {
+                    Files.deleteIfExists(mark);
+                }
+            }
+        }
+        return folders;
+    }
+
+    /** Returns the batch that was last begun to remove a folder; empty if there was none. */
+    public Optional<LockedBatch> remover(FileName folder) throws IOException {
+        try {
+            return LockedBatch.parse(Files.readAllBytes(mark(folder)));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+    }
+
+    /** Writes down that a batch is about to remove a folder. */
+    public void mark(FileName folder, LockedBatch batch) throws IOException {
+        PrivateFiles.replace(mark(folder), batch.bytes());
+    }
+
+    private Path mark(FileName folder) {
+        String name = folder.lastComponent().text();
+        return pool.state().resolve(MARK + name.substring(Pool.DELETING.length()));
+    }
+}

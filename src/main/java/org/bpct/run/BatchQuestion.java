@@ -1,0 +1,52 @@
+package org.bpct.run;
+
+import java.nio.file.Files;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobState;
+import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchUnreadableException;
+import org.bpct.status.JobStatus;
+
+/** The question whether a batch is at work in a pool. In doubt it is. */
+final class BatchQuestion {
+    private final StatusQuery query;
+
+    BatchQuestion(StatusQuery query) {
+        this.query = query;
+    }
+
+    /**
+     * The answer.
+     *
+     * @param isGone whether it is provably at work no more
+     * @param isClosed whether nothing of it is left to be done
+     * @param words what it is doing, in words for people
+     */
+    record Answer(boolean isGone, boolean isClosed, String words) {}
+
+    /** Asks. */
+    Answer ask(LockedBatch locked) throws InterruptedException {
+        BatchDirectory folder = new BatchDirectory(locked.folder().toPath());
+        String batch = "batch " + locked.number();
+        if (Files.notExists(folder.root())) {
+            return new Answer(true, true, batch + ", which worked there, has been deleted");
+        }
+        try {
+            BatchStatus status = query.read(folder, true);
+            String words = batch + " is " + status.state().words();
+            if (status.isDamaged() || status.jobs().stream().anyMatch(BatchQuestion::isUnknown)) {
+                return new Answer(false, false, words + ", and nobody knows for sure");
+            }
+            return new Answer(!status.isLive(), status.isClosed(), words);
+        } catch (BatchUnreadableException e) {
+            return new Answer(false, false, batch + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** A scheduler that did not answer may have taken a job whose submission it did not confirm. */
+    private static boolean isUnknown(JobStatus job) {
+        boolean mayBeTaken = job.unconfirmedName() != null && job.id() == null && job.state() != JobState.CANCELLED;
+        return job.isUnanswered() || (mayBeTaken && job.complaint() != null);
+    }
+}

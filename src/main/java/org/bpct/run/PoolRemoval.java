@@ -1,0 +1,80 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.model.FileName;
+import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.pool.Pool;
+import org.bpct.pool.SetAside;
+
+/** The removal of what was set aside in a pool, by jobs of a batch of its own. */
+final class PoolRemoval {
+    private final RunOptions options;
+    private final Schedulers schedulers;
+    private final Console console;
+    private final InstantSource clock;
+    private final FileName userHome;
+
+    PoolRemoval(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome) {
+        this.options = options;
+        this.schedulers = schedulers;
+        this.console = console;
+        this.clock = clock;
+        this.userHome = userHome;
+    }
+
+    /** Submits it, but for what is being removed already. What keeps that from being done is no reason to fail. */
+    void submit(Pool pool) throws InterruptedException {
+        SetAside setAside = new SetAside(pool);
+        try {
+            List<FileName> folders = new ArrayList<>();
+            for (FileName folder : setAside.folders()) {
+                if (!isAtWork(setAside, folder)) {
+                    folders.add(folder);
+                }
+            }
+            if (folders.isEmpty()) {
+                return;
+            }
+            RemovalRun run = new RemovalRun(
+                    options.forRemoval(folders),
+                    schedulers,
+                    console,
+                    clock,
+                    userHome,
+                    batch -> mark(setAside, folders, batch));
+            Undertaking.Outcome removal = run.run(true);
+            console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
+        } catch (UsageException | RunException | IOException e) {
+            console.note("what was set aside is not removed yet: " + e.getMessage());
+        }
+    }
+
+    private boolean isAtWork(SetAside setAside, FileName folder) throws IOException, InterruptedException {
+        Optional<LockedBatch> remover = setAside.remover(folder);
+        if (remover.isEmpty()) {
+            return false;
+        }
+        BatchQuestion.Answer answer =
+                new BatchQuestion(new StatusQuery(options.home(), schedulers, clock)).ask(remover.get());
+        if (!answer.isGone()) {
+            console.say(folder.display() + " is being removed: " + answer.words());
+        }
+        return !answer.isGone();
+    }
+
+    private static void mark(SetAside setAside, List<FileName> folders, NewBatch.Written batch) throws RunException {
+        LockedBatch remover = new LockedBatch(
+                batch.identity().number(), FileName.of(batch.directory().root()));
+        try {
+            for (FileName folder : folders) {
+                setAside.mark(folder, remover);
+            }
+        } catch (IOException e) {
+            throw RunException.failed("cannot write down that a batch removes what was set aside: " + e, e);
+        }
+    }
+}
