@@ -52,6 +52,7 @@ public final class StatusText {
         text.append(times.withOffset(snapshot.created() / 1000));
         text.append("   ").append(batch.state().words()).append('\n');
         appendSources(text, snapshot, place);
+        place.ifPresent(snapshotPlace -> SnapshotText.append(text, batch, snapshotPlace));
         for (String problem : snapshot.problems()) {
             text.append("Damaged: ").append(problem).append('\n');
         }
@@ -106,8 +107,6 @@ public final class StatusText {
             FileName lands = place.map(SnapshotPlace::folder).orElse(root.lands());
             text.append("Destination: ").append(lands.display()).append('\n');
         }
-        place.ifPresent(snapshotPlace ->
-                text.append("Snapshot: ").append(snapshotPlace.words()).append('\n'));
         if (sources.size() > shown) {
             text.append("... and ").append(sources.size() - shown).append(" more sources\n");
         }

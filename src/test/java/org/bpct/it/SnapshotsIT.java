@@ -119,6 +119,26 @@ final class SnapshotsIT {
         }
     }
 
+    @Test
+    void aNightThatLinksFarLessThanTheOneBeforeSaysSo() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("mkdir d; for i in {1..10}; do printf x >d/$i; done");
+            world.night().expect(0);
+            assertThat(world.night().expect(0).out()).doesNotContain("Warning: ");
+            world.change("for i in {1..7}; do printf changed >d/$i; done");
+            FileName told = world.pool("../told");
+
+            Object[] words = world.words("--notify", "cat >" + told.text(), "--wait");
+            String warning = "Warning: only 30% of the entries are links to " + world.published().get(1);
+            assertThat(world.bpct().run(words).expect(0).out()).contains(warning);
+            assertThat(bpct(world, 0, "--progress=3")).contains(warning);
+            assertThat(told.toPath())
+                    .content()
+                    .startsWith("bpct: snapshot " + world.published().get(2))
+                    .contains("only 30 % of the entries are links to", "of which 100 % were");
+        }
+    }
+
     /** Two months of nights, two a day, made of one by changing its name. */
     @Test
     void snapshotsAreKeptByDayWeekAndMonthAndTheRestIsRemoved() throws Exception {
