@@ -65,6 +65,7 @@ final class BatchDescription {
             json.writeStringField("verify", verify == null ? "" : verify.word());
             writeName(json, "manifestRoot", landing.home());
             writeStrings(json, "cp", options.cp().words());
+            json.writeBooleanField("oneFileSystem", options.cp().oneFileSystem());
             json.writeStringField(
                     "dereference", options.cp().dereference().name().toLowerCase(Locale.ROOT));
             writeStrings(json, "keeps", roots.keeps());

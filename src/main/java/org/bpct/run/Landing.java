@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.Selection;
 
 /**
  * Where the sources of a command line land: exactly where {@code cp -R --remove-destination} with the same operands
@@ -37,13 +38,18 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
      * @param operands the sources and, unless the options name a target directory, the destination
      * @param noTargetDirectory true if the destination is the copy itself; so it is if the options say so
      * @param options what {@code --cp} asks for
+     * @param selection what of the sources is to be copied
      * @param workingDirectory the absolute directory that relative operands are taken from
      * @throws UsageException naming the operand that cannot be copied, and the remedy
      */
     public static Landing of(
-            List<FileName> operands, boolean noTargetDirectory, CpOptions options, FileName workingDirectory)
+            List<FileName> operands,
+            boolean noTargetDirectory,
+            CpOptions options,
+            Selection selection,
+            FileName workingDirectory)
             throws UsageException {
-        return new LandingRules(options, noTargetDirectory || options.noTargetDirectory(), workingDirectory)
+        return new LandingRules(options, selection, noTargetDirectory || options.noTargetDirectory(), workingDirectory)
                 .apply(operands);
     }
 }

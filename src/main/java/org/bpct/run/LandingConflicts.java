@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
+import org.bpct.model.Selection;
 import org.bpct.run.CpOptions.Dereference;
 
 /** The refusals that need two names: a source against what is at its landing, and against the other sources. */
@@ -11,11 +12,18 @@ final class LandingConflicts {
     private static final FileName TOP = FileName.ofText("/");
 
     private final boolean oneFileSystem;
+    private final Selection selection;
     private final Map<FileName, OperandName> landed = new LinkedHashMap<>();
 
-    /** Begins without sources; {@code oneFileSystem} is true if mount points in a source are not entered. */
-    LandingConflicts(boolean oneFileSystem) {
+    /**
+     * Begins without sources.
+     *
+     * @param oneFileSystem whether mount points in a source are not entered
+     * @param selection what of the sources is to be copied
+     */
+    LandingConflicts(boolean oneFileSystem, Selection selection) {
         this.oneFileSystem = oneFileSystem;
+        this.selection = selection;
     }
 
     /** Refuses a source that must not land there; otherwise remembers it. */
@@ -80,16 +88,34 @@ final class LandingConflicts {
             // cp -ax / /mnt/backup: the walk never enters the file system that the copy lands in.
             return;
         }
+        FileName below = FileName.currentDirectory();
         for (FileName above = canonical; ; above = above.parent()) {
             Optional<FileStatus> found = FileStatus.of(above, true);
             if (found.isPresent() && found.get().isSameFile(status)) {
+                if (isLeftOut(below)) {
+                    return;
+                }
                 throw new UsageException("destination " + landsAt.display() + " is inside the source "
-                        + source.given().display() + ", as " + canonical.display() + "; name a destination outside");
+                        + source.given().display() + ", as " + canonical.display()
+                        + "; name a destination outside, or leave it out by --exclude");
             }
             if (above.equals(TOP)) {
                 return;
             }
+            below = above.lastComponent().resolve(below);
         }
+    }
+
+    /** Returns true if the walk of a source never comes to this directory below it. */
+    private boolean isLeftOut(FileName below) {
+        FileName path = FileName.currentDirectory();
+        for (FileName component : OperandName.components(below)) {
+            path = path.resolve(component);
+            if (selection.leavesOut(path.bytes(), true) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
+import org.bpct.model.Selection;
 import org.bpct.run.CpOptions.Dereference;
 
 /**
@@ -12,11 +13,13 @@ import org.bpct.run.CpOptions.Dereference;
  */
 final class LandingRules {
     private final CpOptions options;
+    private final Selection selection;
     private final boolean noTargetDirectory;
     private final FileName workingDirectory;
 
-    LandingRules(CpOptions options, boolean noTargetDirectory, FileName workingDirectory) {
+    LandingRules(CpOptions options, Selection selection, boolean noTargetDirectory, FileName workingDirectory) {
         this.options = options;
+        this.selection = selection;
         this.noTargetDirectory = noTargetDirectory;
         this.workingDirectory = workingDirectory;
     }
@@ -31,7 +34,7 @@ final class LandingRules {
         boolean into = isDirectoryToCopyInto(destination, sources, target.isPresent());
         FileName directory = into ? OperandName.behindSymlink(destination.absolute()) : destination.absolute();
 
-        LandingConflicts conflicts = new LandingConflicts(options.oneFileSystem());
+        LandingConflicts conflicts = new LandingConflicts(options.oneFileSystem(), selection);
         LandingRoots roots = new LandingRoots(options, workingDirectory, directory);
         List<Landing.Source> landings = new ArrayList<>();
         for (FileName given : sources) {

@@ -38,6 +38,9 @@ final class LeftOutReason {
                 if (reason.isEmpty()) {
                     reason = bySnapshotFolder(source, below);
                 }
+                if (reason.isEmpty()) {
+                    reason = byFileSystem(source, below);
+                }
                 if (!reason.isEmpty()) {
                     return reason;
                 }
@@ -96,6 +99,28 @@ final class LeftOutReason {
             // Then it may have been left out for this, or not.
         }
         return "";
+    }
+
+    /** The directory on which another file system is mounted is copied, and nothing below it. */
+    private String byFileSystem(FileName source, FileName below) {
+        if (!batch.isOnOneFileSystem()) {
+            return "";
+        }
+        try {
+            String reason = "";
+            FileName path = source.parent();
+            for (int left = OperandName.components(below).size() - 1; left > 0; left--) {
+                FileName above = path.parent();
+                if (FileStatus.ofNearest(path).device()
+                        != FileStatus.ofNearest(above).device()) {
+                    reason = "left out by -x, for another file system begins in " + path.display();
+                }
+                path = above;
+            }
+            return reason;
+        } catch (UsageException unknown) {
+            return "";
+        }
     }
 
     private static @Nullable BasicFileAttributes attributes(FileName path) {

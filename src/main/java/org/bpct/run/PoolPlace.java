@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
@@ -19,13 +20,18 @@ final class PoolPlace {
         this.place = place;
     }
 
-    /** Finds the place of a pool, and refuses one that cannot be a pool of this source. */
-    static PoolPlace of(FileName given, FileName workingDirectory, FileName source) throws UsageException {
-        PoolPlace found = find(given, workingDirectory);
-        if (found.place.toPath().startsWith(source.toPath()) || source.toPath().startsWith(found.place.toPath())) {
-            throw new UsageException("the pool " + given.display() + " and the source " + source.display()
-                    + " lie in each other; name a pool elsewhere");
+    /**
+     * Finds the place of a pool, and refuses one that cannot be a pool of this source. One in the source is refused unless
+     * {@code -x} or a rule keeps the walk from it.
+     */
+    static PoolPlace of(RunOptions options, FileName given, FileName source) throws UsageException {
+        PoolPlace found = find(given, options.workingDirectory());
+        if (source.toPath().startsWith(found.place.toPath())) {
+            throw new UsageException("the source " + source.display() + " lies in the pool " + given.display()
+                    + "; name a pool elsewhere");
         }
+        List<FileName> operands = List.of(source, found.place);
+        Landing.of(operands, true, options.cp(), options.selection(), options.workingDirectory());
         return found;
     }
 

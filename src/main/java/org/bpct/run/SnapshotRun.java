@@ -65,8 +65,7 @@ public final class SnapshotRun implements Undertaking {
         FileName source = source();
         Optional<KeepRules> rules = rules();
         boolean trustsNobody = submitter.uid() == 0 && options.guard() != Guard.NO;
-        Pool pool =
-                PoolPlace.of(night.pool(), options.workingDirectory(), source).make(trustsNobody);
+        Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
         PoolLock lock = new PoolLock(pool);
         try {
             String boot = Files.readString(BOOT_ID).strip();
@@ -104,7 +103,7 @@ public final class SnapshotRun implements Undertaking {
     @Override
     public int dryRun() throws UsageException, RunException, InterruptedException {
         FileName source = source();
-        PoolPlace place = PoolPlace.of(night.pool(), options.workingDirectory(), source);
+        PoolPlace place = PoolPlace.of(options, night.pool(), source);
         Pool pool = place.pool();
         try {
             if (!place.isThere()) {

@@ -21,6 +21,7 @@ import org.bpct.model.Selection;
  * @param pairs the root pairs; groups name them by their index
  * @param walk what the walk found
  * @param selection what of the sources was to be copied
+ * @param oneFileSystem whether the walk did not enter other file systems
  * @param verify how contents are compared; empty if they are not
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param checks the number of the batch that this one checks; 0 if it copies
@@ -38,6 +39,7 @@ record BatchOrigin(
         List<RootPair> pairs,
         WalkTotals walk,
         Selection selection,
+        boolean oneFileSystem,
         Optional<ChecksumMethod> verify,
         FileName manifestRoot,
         int checks,
@@ -65,6 +67,7 @@ record BatchOrigin(
                 pairs(description),
                 WalkTotals.of(description),
                 FrozenSelection.of(description.object("selection")),
+                description.flag("oneFileSystem"),
                 ChecksumMethod.of(description.text("verify")),
                 description.fileName("manifestRoot"),
                 atMost(description.count("checks")),

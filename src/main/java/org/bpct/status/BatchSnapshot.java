@@ -200,6 +200,11 @@ public final class BatchSnapshot {
         return origin.selection();
     }
 
+    /** Returns true if the walk made mount points, and did not enter them. */
+    public boolean isOnOneFileSystem() {
+        return origin.oneFileSystem();
+    }
+
     /** Returns the snapshot that the batch makes, if it makes one. */
     public Publication publication() {
         return origin.publication();

@@ -105,6 +105,9 @@ final class CpOptionsIT {
             compare("-ax", true, "source");
             assertThat(TreeState.of(sandbox.path("copy")).entries())
                     .doesNotContainKey(FileName.ofText("source/mount/inside"));
+            assertThat(sandbox.bpct().run("--why=source/mount/inside").expect(0).out())
+                    .contains("left out by -x, for another file system begins in " + mount.text() + "\n");
+            assertThat(sandbox.bpct().run("--why=source/mount").expect(0).out()).doesNotContain("left out");
         } finally {
             Shell.call("umount -- \"$1\"", mount);
         }

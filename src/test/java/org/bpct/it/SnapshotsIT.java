@@ -89,6 +89,26 @@ final class SnapshotsIT {
         sandbox.bpct().run("--snapshot", "theirs/pool", "source").expect(2);
     }
 
+    @Test
+    void aPoolInItsSourceMustBeLeftOut() throws Exception {
+        sandbox.file("source/f", "f");
+        sandbox.directory("source/pools");
+        BpctProcess bpct = sandbox.bpct();
+
+        assertThat(bpct.run("--snapshot", "source/pools/p", "source").expect(2).err())
+                .contains("source/pools/p is inside the source", "leave it out by --exclude");
+        assertThat(sandbox.path("source/pools").toPath()).isEmptyDirectory();
+
+        bpct.run("--wait", "--exclude", "/pools", "--snapshot", "source/pools/p", "source")
+                .expect(0);
+        assertThat(sandbox.path("source/pools/p/latest/f").toPath()).hasContent("f");
+        assertThat(sandbox.path("source/pools/p/latest/pools").toPath()).doesNotExist();
+        assertThat(bpct.run("--snapshot", "source/pools/p", "source/pools/p/latest")
+                        .expect(2)
+                        .err())
+                .contains("lies in the pool source/pools/p");
+    }
+
     private static String bpct(PoolWorld world, int code, Object... words) {
         return world.bpct().run(words).expect(code).text();
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
+import org.bpct.model.Selection;
 import org.bpct.run.CpOptions.Dereference;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,7 +152,7 @@ final class LandingProperties {
             LandingWorld real = world.copy(sibling("real"));
             Landing landing;
             try {
-                landing = Landing.of(operands, false, options, world.workingDirectory());
+                landing = Landing.of(operands, false, options, Selection.ALL, world.workingDirectory());
             } catch (UsageException refusal) {
                 assertThat(cpWouldFillTheDisk(refusal.getMessage())
                                 || real.run(realCommand()).code() != 0

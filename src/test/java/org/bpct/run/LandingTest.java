@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
+import org.bpct.model.NamePattern;
 import org.bpct.model.RootPair;
+import org.bpct.model.Selection;
+import org.bpct.model.SelectionRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +104,26 @@ final class LandingTest {
         assertRefused("-a", "empty", "", "dst");
     }
 
+    @Test
+    void aDestinationInsideTheSourceMayBeLeftOutByARule() throws Exception {
+        Files.createDirectories(folder.resolve("a/backup/deep"));
+        assertThat(leavingOut("/backup", "a/backup").roots()).hasSize(1);
+        assertThat(leavingOut("/backup", "a/backup/deep").roots()).hasSize(1);
+        assertThat(leavingOut("deep", "a/backup/deep").roots()).hasSize(1);
+        for (String pattern : List.of("/deep", "backup/other", "backups")) {
+            assertThatThrownBy(() -> leavingOut(pattern, "a/backup/deep"))
+                    .hasMessageContaining("is inside the source a, as ")
+                    .hasMessageContaining("leave it out by --exclude");
+        }
+        assertThatThrownBy(() -> leavingOut("*", "a")).isInstanceOf(UsageException.class);
+    }
+
+    private Landing leavingOut(String pattern, String destination) throws UsageException {
+        SelectionRule rule = new SelectionRule(1, false, NamePattern.of(FileName.ofText(pattern)), "--exclude");
+        Selection selection = new Selection(List.of(rule), List.of(), false, null);
+        return Landing.of(names("a", destination), true, CpOptions.parse("-a"), selection, FileName.of(folder));
+    }
+
     private void assertRefused(String words, String message, String... operands) {
         assertThatThrownBy(() -> landing(words, operands))
                 .isInstanceOf(UsageException.class)
@@ -108,7 +131,7 @@ final class LandingTest {
     }
 
     private Landing landing(String words, String... operands) throws UsageException {
-        return Landing.of(names(operands), false, CpOptions.parse(words), FileName.of(folder));
+        return Landing.of(names(operands), false, CpOptions.parse(words), Selection.ALL, FileName.of(folder));
     }
 
     private RootPair pair(String source, String destination, String newName) {

@@ -25,7 +25,7 @@ final class PoolPlaceTest {
     }
 
     private PoolPlace place(Path pool) throws UsageException {
-        return PoolPlace.of(FileName.of(pool), FileName.of(temp), FileName.ofText("/source"));
+        return PoolPlace.find(FileName.of(pool), FileName.of(temp));
     }
 
     @Test
@@ -50,16 +50,6 @@ final class PoolPlaceTest {
         Path pool = open.resolve("pool");
         assertThat(place(pool).make(false).isThere()).isTrue();
         assertThat(Files.getPosixFilePermissions(pool)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
-    }
-
-    @Test
-    void aPoolAndItsSourceDoNotLieInEachOther() {
-        for (String source : new String[] {"open/pool/source", "open", "open/pool"}) {
-            assertThatThrownBy(() -> PoolPlace.of(
-                            FileName.of(open.resolve("pool")), FileName.of(temp), FileName.of(temp.resolve(source))))
-                    .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("lie in each other");
-        }
     }
 
     @Test
