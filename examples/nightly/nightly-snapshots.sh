@@ -17,7 +17,9 @@ make_snapshot() {
     { IFS= read -r pool && IFS= read -r source; } <"${1%.conf}.pool" || return 2
     said=$(BPCT_CONF=$1 bpct --snapshot "$pool" --skip-if-running --wait "$source" 2>&1)
     code=$?
-    ((code == 0 || code == 4)) || printf '%s: exit code %s\n%s\n' "$pool" "$code" "$said"
+    if ((code != 0 && code != 4)) || [[ $said == *$'\nWarning: '* ]]; then
+        printf '%s: exit code %s\n%s\n' "$pool" "$code" "$said"
+    fi
     return "$code"
 }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What stands in {@code examples/} does what it says. */
 @Tag("it")
 final class ExamplesIT {
-    private static final Path PROJECT = Path.of("").toAbsolutePath();
+    private static final Path PROJECT = Installation.PROJECT;
 
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
@@ -122,37 +122,6 @@ final class ExamplesIT {
         assertThat(outcome.err()).contains("does not exist", "was not begun");
     }
 
-    /** The two pools of the example, with folders of their own. */
-    @Test
-    void theNightlySnapshotsAreMadeInTheirPools() throws IOException {
-        FileName pools = sandbox.directory("pools");
-        Shell.call(
-                "cp -- \"$1\"/examples/nightly/pools/*.conf \"$2\" && cd -- \"$2\" && chmod 644 *.conf && mkdir -p b s/home s/projects &&"
-                        + " printf x >s/home/x && printf y >s/projects/y &&"
-                        + " for n in home projects; do printf '%s\\n' \"$2/b/$n\" \"$2/s/$n\" >\"$n.pool\"; done",
-                FileName.of(PROJECT), pools);
-
-        assertThat(example("nightly/nightly-snapshots.sh", pools).expect(0).text())
-                .isEmpty();
-        assertThat(example("nightly/nightly-snapshots.sh", pools).expect(0).text())
-                .isEmpty();
-
-        for (String name : List.of("home", "projects")) {
-            assertThatTree(sandbox.path("pools/b/" + name + "/latest/")).isExactCopyOf(sandbox.path("pools/s/" + name));
-            Outcome list = sandbox.bpct()
-                    .run("--list", "pools/b/" + name, "--max-age", "26h")
-                    .expect(0);
-            assertThat(list.out()).startsWith("OK: ").contains("100%");
-        }
-        sandbox.bpct().run("-T", "--wait", "pools/b/home/latest/", "restored").expect(0);
-        assertThatTree(sandbox.path("restored")).isExactCopyOf(sandbox.path("pools/s/home"));
-        assertThat(sandbox.bpct()
-                        .run("--list", "s", "--max-age", "26h")
-                        .expect(2)
-                        .out())
-                .startsWith("CRITICAL: ");
-    }
-
     @Test
     void theSlowestJobIsFound() throws IOException {
         sandbox.file("source/a", "a");
@@ -251,17 +220,7 @@ final class ExamplesIT {
     }
 
     private Outcome run(BpctProcess bpct, String name, Object... arguments) {
-        FileName installed = sandbox.path("installed");
-        Shell.call(
-                "mkdir -p -- \"$1/lib\" && cp -- \"$2\" \"$1/lib/bpct.jar\" && cp -R -- \"$3/bin\" \"$3/examples\" \"$1\"",
-                installed,
-                FileName.ofText(System.getProperty("bpct.jar")),
-                FileName.of(PROJECT));
-        List<Object> command = new ArrayList<>(List.of("/bin/bash", sandbox.path("installed/examples/" + name)));
-        command.addAll(List.of(arguments));
-        return bpct.with("PATH", FileName.ofText(installed.text() + "/bin:/usr/local/bin:/usr/bin:/bin"))
-                .with("BPCT_JAVA", FileName.ofText(System.getProperty("java.home") + "/bin/java"))
-                .runOther(command.toArray());
+        return Installation.in(sandbox).run(bpct, name, arguments);
     }
 
     /** Returns the one copy in the folder of nightly copies. */
