@@ -32,7 +32,8 @@ final class GivenTwice {
     }
 
     private static Stream<OptionSpec> options(GroupMatch all) {
-        return all.matchedSubgroups().values().stream().flatMap(group -> group.matches().stream())
+        return all.matchedSubgroups().values().stream()
+                .flatMap(group -> group.matches().stream())
                 .flatMap(match -> match.group().options().stream()
                         .filter(option -> !match.matchedValues(option).isEmpty()));
     }

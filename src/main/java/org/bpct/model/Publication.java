@@ -35,12 +35,15 @@ public record Publication(
 
     /** Returns true if the snapshot is published, and still there. */
     public boolean isPublished() {
-        return !isNone() && !Files.isDirectory(written().toPath()) && Files.isDirectory(published().toPath());
+        return !isNone()
+                && !Files.isDirectory(written().toPath())
+                && Files.isDirectory(published().toPath());
     }
 
     /** Returns true if the snapshot is there under neither name. */
     public boolean isGone() {
-        return !Files.isDirectory(written().toPath()) && !Files.isDirectory(published().toPath());
+        return !Files.isDirectory(written().toPath())
+                && !Files.isDirectory(published().toPath());
     }
 
     /** Returns where a destination is now: once the snapshot is published, it has the name of that. */

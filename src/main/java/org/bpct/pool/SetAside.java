@@ -33,8 +33,7 @@ public final class SetAside {
             for (Path mark : marks) {
                 String name = FileName.of(mark).lastComponent().text().substring(MARK.length());
                 Optional<SnapshotName> snapshot = SnapshotName.of(name);
-                if (snapshot.isPresent()
-                        && !Files.exists(pool.deleting(snapshot.get()), LinkOption.NOFOLLOW_LINKS)) {
+                if (snapshot.isPresent() && !Files.exists(pool.deleting(snapshot.get()), LinkOption.NOFOLLOW_LINKS)) {
                     Files.deleteIfExists(mark);
                 }
             }

@@ -37,7 +37,8 @@ final class SnapshotRule {
     /** Refuses to go on with a snapshot that is there no longer. */
     void refuseGone() throws UsageException {
         if (!publication.isNone() && publication.isGone()) {
-            throw new UsageException("the snapshot of batch " + number + ", " + publication.published().display()
+            throw new UsageException("the snapshot of batch " + number + ", "
+                    + publication.published().display()
                     + ", is not there: a later night or somebody has removed it, or the pool is not mounted");
         }
     }

@@ -123,7 +123,9 @@ public final class SnapshotRun implements Undertaking {
     @Override
     public void conclude() throws InterruptedException {
         try {
-            removal().submit(PoolPlace.find(night.pool(), options.workingDirectory()).existing());
+            removal()
+                    .submit(PoolPlace.find(night.pool(), options.workingDirectory())
+                            .existing());
         } catch (UsageException gone) {
             // Then nothing is there to be removed.
         }

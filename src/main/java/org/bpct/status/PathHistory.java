@@ -167,7 +167,9 @@ public final class PathHistory {
         if (!batch.snapshot().removes()) {
             Optional<SnapshotPlace> place = SnapshotPlace.of(batch);
             FileName root = place.map(SnapshotPlace::folder).orElse(roots.destination());
-            text.append("Copy: ").append(root.resolve(main.listed().copy()).display()).append('\n');
+            text.append("Copy: ")
+                    .append(root.resolve(main.listed().copy()).display())
+                    .append('\n');
             place.ifPresent(snapshot ->
                     text.append("Snapshot: ").append(snapshot.words()).append('\n'));
         }

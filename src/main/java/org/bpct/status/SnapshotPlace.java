@@ -47,8 +47,7 @@ record SnapshotPlace(FileName folder, Stage stage, String words) {
                 switch (stage) {
                     case INCOMPLETE -> new SnapshotPlace(publication.written(), stage, "is not published yet");
                     case PUBLISHED ->
-                        new SnapshotPlace(
-                                publication.published(), stage, "was published as " + publication.snapshot());
+                        new SnapshotPlace(publication.published(), stage, "was published as " + publication.snapshot());
                     case REMOVED ->
                         new SnapshotPlace(
                                 publication.published(),

@@ -127,7 +127,8 @@ public final class StatusJson {
             json.writeStartObject();
             json.writeStringField("source", root.source().text());
             json.writeStringField(
-                    "lands", place.map(SnapshotPlace::folder).orElse(root.lands()).text());
+                    "lands",
+                    place.map(SnapshotPlace::folder).orElse(root.lands()).text());
             json.writeEndObject();
         }
         json.writeEndArray();

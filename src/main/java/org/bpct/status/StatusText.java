@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The progress display for people, in the shape that the thesis gave it (its figure 2.5), with a word for each
@@ -37,22 +38,23 @@ public final class StatusText {
         }
         for (BatchStatus batch : batches) {
             text.append('\n');
-            append(
-                    text,
-                    batch,
-                    batches.size() == 1 ? SnapshotPlace.of(batch) : SnapshotPlace.believed(batch));
+            Optional<SnapshotPlace> place =
+                    batches.size() == 1 ? SnapshotPlace.of(batch) : SnapshotPlace.believed(batch);
+            append(text, batch, place.orElse(null));
         }
         return text.toString();
     }
 
-    private void append(StringBuilder text, BatchStatus batch, Optional<SnapshotPlace> place) {
+    private void append(StringBuilder text, BatchStatus batch, @Nullable SnapshotPlace place) {
         BatchSnapshot snapshot = batch.snapshot();
         text.append("Batch #").append(batch.number());
         text.append(kind(snapshot)).append(": ");
         text.append(times.withOffset(snapshot.created() / 1000));
         text.append("   ").append(batch.state().words()).append('\n');
         appendSources(text, snapshot, place);
-        place.ifPresent(snapshotPlace -> SnapshotText.append(text, batch, snapshotPlace));
+        if (place != null) {
+            SnapshotText.append(text, batch, place);
+        }
         for (String problem : snapshot.problems()) {
             text.append("Damaged: ").append(problem).append('\n');
         }
@@ -95,7 +97,7 @@ public final class StatusText {
         return snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
     }
 
-    private static void appendSources(StringBuilder text, BatchSnapshot snapshot, Optional<SnapshotPlace> place) {
+    private static void appendSources(StringBuilder text, BatchSnapshot snapshot, @Nullable SnapshotPlace place) {
         List<SourceRoot> sources = snapshot.sources();
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
@@ -104,7 +106,7 @@ public final class StatusText {
                 continue;
             }
             text.append("Source: ").append(root.source().display()).append('\n');
-            FileName lands = place.map(SnapshotPlace::folder).orElse(root.lands());
+            FileName lands = place == null ? root.lands() : place.folder();
             text.append("Destination: ").append(lands.display()).append('\n');
         }
         if (sources.size() > shown) {

@@ -33,8 +33,7 @@ final class NightlyExampleIT {
                         + " printf y >data/projects/y && cp -R installed/examples/nightly/pools etc/ && cd etc/pools &&"
                         + " chmod 644 * && for n in *.pool; do sed -i \"s|^|$1|\" \"$n\"; done &&"
                         + " for n in *.conf; do printf '\\njava = %s\\n' \"$2\" >>\"$n\"; done",
-                sandbox.root(),
-                FileName.ofText(Installation.JAVA));
+                sandbox.root(), FileName.ofText(Installation.JAVA));
         sandbox.giveTo(user, sandbox.path("data"));
         sandbox.giveTo(user, sandbox.path("backup"));
     }
@@ -77,7 +76,10 @@ final class NightlyExampleIT {
         assertThat(cron(alarm).expect(0).text()).isEmpty();
         for (String name : List.of("home", "projects")) {
             assertThatTree(sandbox.path("backup/" + name + "/latest/")).isExactCopyOf(sandbox.path("data/" + name));
-            assertThat(sandbox.bpctAs(user).run("--list", "backup/" + name).expect(0).out())
+            assertThat(sandbox.bpctAs(user)
+                            .run("--list", "backup/" + name)
+                            .expect(0)
+                            .out())
                     .contains("100%");
         }
     }
@@ -85,17 +87,29 @@ final class NightlyExampleIT {
     @Test
     void theScriptTellsWhatNeedsSomebody() throws IOException {
         FileName pools = sandbox.path("etc/pools");
-        Shell.call("for i in {1..9}; do printf $i >\"$1/$i\"; done; rm -r -- \"$2\"", sandbox.path("data/home"), sandbox.path("data/projects"));
+        Shell.call(
+                "for i in {1..9}; do printf $i >\"$1/$i\"; done; rm -r -- \"$2\"",
+                sandbox.path("data/home"),
+                sandbox.path("data/projects"));
         sandbox.giveTo(user, sandbox.path("data"));
-        Outcome first = installed.run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", pools).expect(2);
+        Outcome first = installed
+                .run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", pools)
+                .expect(2);
         assertThat(first.out())
                 .contains("backup/projects: exit code 2", "data/projects does not exist")
                 .doesNotContain("backup/home");
         Files.delete(sandbox.path("etc/pools/projects.conf").toPath());
-        assertThat(installed.run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", pools).expect(0).text()).isEmpty();
+        assertThat(installed
+                        .run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", pools)
+                        .expect(0)
+                        .text())
+                .isEmpty();
 
         Shell.call("printf changed | tee -- \"$1\"/* >/dev/null", sandbox.path("data/home"));
-        assertThat(installed.run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", pools).expect(0).out())
+        assertThat(installed
+                        .run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", pools)
+                        .expect(0)
+                        .out())
                 .contains("backup/home: exit code 0", "Warning: only 0% of the entries are links");
     }
 
@@ -108,7 +122,10 @@ final class NightlyExampleIT {
                 .map(line -> here(line.strip().replaceFirst("^bpct", "/opt/bpct/bin/bpct")))
                 .toList();
         assertThat(commands).hasSize(2);
-        String restore = readme.stream().filter(line -> line.contains("To restore: ")).findFirst().orElseThrow()
+        String restore = readme.stream()
+                .filter(line -> line.contains("To restore: "))
+                .findFirst()
+                .orElseThrow()
                 .replaceAll(".*To restore: `bpct ([^`]*)`.*", "/opt/bpct/bin/bpct $1");
         sandbox.file("data/home/ann/thesis", "the thesis");
         sandbox.giveTo(user, sandbox.path("data"));
@@ -124,12 +141,13 @@ final class NightlyExampleIT {
     @Test
     void systemdLikesTheUnits() throws IOException {
         Path analyze = Path.of("/usr/bin/systemd-analyze");
-        assumeThat(analyze).as("SYSTEMD IS NOT INSTALLED: the units are not checked").exists();
+        assumeThat(analyze)
+                .as("SYSTEMD IS NOT INSTALLED: the units are not checked")
+                .exists();
         for (String unit : List.of("bpct-snapshots.service", "bpct-snapshots.timer")) {
             sandbox.file("units/" + unit, here(String.join("\n", linesOf("examples/nightly/" + unit)) + "\n"));
         }
-        Outcome outcome = Shell.call(
-                "exec 2>&1; systemd-analyze verify \"$1\"/*", sandbox.path("units"));
+        Outcome outcome = Shell.call("exec 2>&1; systemd-analyze verify \"$1\"/*", sandbox.path("units"));
         assertThat(outcome.out()).isEmpty();
         assertThat(linesOf("examples/nightly/bpct-snapshots.timer")).contains("OnCalendar=*-*-* 02:00:00");
     }

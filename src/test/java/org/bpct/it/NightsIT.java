@@ -134,7 +134,10 @@ final class NightsIT {
 
     /** Starts a night whose jobs wait for a gate, and returns its number when they do. */
     private int gatedNight(PoolWorld world, Gate gate) {
-        String said = world.bpct().run(world.words("--parsable", "--pre", gate.pre())).expect(0).out();
+        String said = world.bpct()
+                .run(world.words("--parsable", "--pre", gate.pre()))
+                .expect(0)
+                .out();
         int batch = Integer.parseInt(said.strip());
         List<JobDirectory> jobs = sandbox.batch(batch).jobs();
         Sandbox.waitUntil(

@@ -13,13 +13,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A source, a pool of its snapshots, and the memory of what the source was in each night; both are on a small disk of
@@ -44,7 +44,7 @@ final class PoolWorld implements AutoCloseable {
     private final Sandbox sandbox;
     private final String keep;
     private final int kept;
-    private final Optional<SmallDisk> disk;
+    private final @Nullable SmallDisk disk;
     private final User user = User.ordinary();
 
     /** What the source was, by the name of the snapshot. */
@@ -60,7 +60,8 @@ final class PoolWorld implements AutoCloseable {
         this.sandbox = sandbox;
         this.keep = keep;
         this.kept = kept;
-        this.disk = SmallDisk.tryIn(sandbox, "disk", "size=16m,nr_inodes=20000,mode=755");
+        this.disk = SmallDisk.tryIn(sandbox, "disk", "size=16m,nr_inodes=20000,mode=755")
+                .orElse(null);
         sandbox.directoryOf(user, "disk/source");
         sandbox.directoryOf(user, "disk/pools");
     }
@@ -133,8 +134,8 @@ final class PoolWorld implements AutoCloseable {
 
     /** Takes all room from the pool, or lets copies say so where no disk could be mounted. */
     void fill() throws IOException {
-        if (disk.isPresent()) {
-            disk.get().fill();
+        if (disk != null) {
+            disk.fill();
         } else {
             command("cp", FULL_CP);
             sandbox.file("tools/full", "");
@@ -143,7 +144,9 @@ final class PoolWorld implements AutoCloseable {
 
     /** Gives the room back. */
     void makeRoom() {
-        disk.ifPresent(SmallDisk::clear);
+        if (disk != null) {
+            disk.clear();
+        }
         forgetCommands();
     }
 
@@ -234,6 +237,8 @@ final class PoolWorld implements AutoCloseable {
 
     @Override
     public void close() {
-        disk.ifPresent(SmallDisk::close);
+        if (disk != null) {
+            disk.close();
+        }
     }
 }

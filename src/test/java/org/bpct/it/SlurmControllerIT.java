@@ -111,6 +111,34 @@ final class SlurmControllerIT {
                 .isEqualTo(SlurmSite.id(taken));
     }
 
+    /** Nobody can say whether it took a job of that night, so the pool is locked until it answers. */
+    @Test
+    void aNightOnWhichItIsDownChangesNothingAndTheNextOneTakesItsPlace() throws Exception {
+        site.openGate();
+        Object[] night = {"-j2", "--wait", "--snapshot", sandbox.path("scratch/pool"), source};
+        FileName latest = sandbox.path("scratch/pool/latest");
+        awaitNight(night).expect(0);
+        String first = Files.readSymbolicLink(latest.toPath()).toString();
+        cluster.stopController();
+
+        assertThat(bpct().run(night).expect(7).err()).contains("the scheduler slurm does not answer");
+        assertThat(bpct().run(night).expect(6).err()).contains("is locked: batch 2 is planned", "nobody knows");
+        assertThat(latest.toPath()).isSymbolicLink();
+        assertThat(Files.readSymbolicLink(latest.toPath())).hasToString(first);
+        cluster.startController();
+
+        Outcome next = awaitNight(night).expect(0);
+        assertThat(next.err()).contains("the night before did not come to its end: batch 2 is planned", "is set aside");
+        assertThat(next.out()).contains("2400 linked");
+        assertThatTree(sandbox.path("scratch/pool/" + Files.readSymbolicLink(latest.toPath())))
+                .isExactCopyOf(source);
+        site.assertNoNameTwice();
+    }
+
+    private Outcome awaitNight(Object... words) {
+        return site.awaitImpatiently(bpct().start(words));
+    }
+
     private static String name(JobDirectory job) throws Exception {
         return Files.readAllLines(job.submission()).get(0).split(" ", 3)[1];
     }

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -48,7 +49,8 @@ final class SnapshotsIT {
 
             assertThat(status + bpct(world, 0, "--progress=1"))
                     .contains("Destination: " + published + "\nSnapshot: was published as " + name)
-                    .doesNotContain("Destination: " + world.pool(".incomplete-" + name).text(), "--retry=");
+                    .doesNotContain(
+                            "Destination: " + world.pool(".incomplete-" + name).text(), "--retry=");
             assertThat(bpct(world, 0, "--why=disk/source/d/f")).contains("Copy: " + published + "/d/f");
             assertThat(bpct(world, 0, "--why=disk/pools/pool/latest/d/f")).contains("Copy: " + published + "/d/f");
             world.change("chmod 644 d/closed; printf changed >d/f");
@@ -69,7 +71,8 @@ final class SnapshotsIT {
             world.night().expect(0);
             bpct(world, 0, "--check=2", "--wait");
             world.bpct().run("--wait", "--remove", world.pool(name)).expect(0);
-            assertThat(bpct(world, 0, "--progress=1")).contains("was published as " + name + ", and is not there any more");
+            assertThat(bpct(world, 0, "--progress=1"))
+                    .contains("was published as " + name + ", and is not there any more");
             assertThat(bpct(world, 2, "--check=1")).contains(published + ", is not there: ");
             assertThat(bpct(world, 2, "--retry=1")).contains(published + ", is not there: ");
         }
@@ -77,15 +80,20 @@ final class SnapshotsIT {
 
     @Test
     void rootMakesNoPoolThatOthersCouldReplace() throws Exception {
-        assumeThat(User.current().isRoot()).as("SKIPPED: only root trusts nobody").isTrue();
+        assumeThat(User.current().isRoot())
+                .as("SKIPPED: only root trusts nobody")
+                .isTrue();
         sandbox.file("source/f", "f");
         sandbox.directoryOf(User.ordinary(), "theirs");
 
-        Outcome refused = sandbox.bpct().run("--snapshot", "theirs/pool", "source").expect(2);
+        Outcome refused =
+                sandbox.bpct().run("--snapshot", "theirs/pool", "source").expect(2);
         assertThat(refused.err()).contains("theirs/pool could be replaced by others than root", "--guard=no");
         assertThat(sandbox.path("theirs/pool").toPath()).doesNotExist();
 
-        sandbox.bpct().run("--wait", "--guard=no", "--snapshot", "theirs/pool", "source").expect(0);
+        sandbox.bpct()
+                .run("--wait", "--guard=no", "--snapshot", "theirs/pool", "source")
+                .expect(0);
         sandbox.bpct().run("--snapshot", "theirs/pool", "source").expect(2);
     }
 
@@ -133,8 +141,11 @@ final class SnapshotsIT {
             Sandbox.waitUntil("both are removed", () -> world.isNothingSetAside());
             world.bpct().run("--wait=3").expect(0);
             world.bpct().run("--wait=5").expect(0);
-            assertThat(world.night().expect(0).out()).contains("batch 7 removes what was").doesNotContain("is being");
-            assertThat(world.pool(".bpct/removing-" + atWork.get(0).substring(".deleting-".length())).toPath())
+            assertThat(world.night().expect(0).out())
+                    .contains("batch 7 removes what was")
+                    .doesNotContain("is being");
+            assertThat(world.pool(".bpct/removing-" + atWork.get(0).substring(".deleting-".length()))
+                            .toPath())
                     .doesNotExist();
         }
     }
@@ -149,7 +160,8 @@ final class SnapshotsIT {
             FileName told = world.pool("../told");
 
             Object[] words = world.words("--notify", "cat >" + told.text(), "--wait");
-            String warning = "Warning: only 30% of the entries are links to " + world.published().get(1);
+            String warning = "Warning: only 30% of the entries are links to "
+                    + world.published().get(1);
             assertThat(world.bpct().run(words).expect(0).out()).contains(warning);
             assertThat(bpct(world, 0, "--progress=3")).contains(warning);
             assertThat(told.toPath())
@@ -194,7 +206,7 @@ final class SnapshotsIT {
             lastOfWeek.putIfAbsent(day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)), name);
             lastOfMonth.putIfAbsent(YearMonth.from(day), name);
         });
-        SortedSet<String> stay = new TreeSet<>();
+        NavigableSet<String> stay = new TreeSet<>();
         lastOfDay.values().stream().limit(3).forEach(stay::add);
         lastOfWeek.values().stream().limit(4).forEach(stay::add);
         lastOfMonth.values().stream().limit(2).forEach(stay::add);
