@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -39,17 +38,17 @@ public final class PoolLock {
             PathUtils.deleteDirectory(fresh);
         }
         PrivateFiles.makeFolder(fresh);
-        PrivateFiles.replace(fresh.resolve(HOLDER), holder.line().getBytes(StandardCharsets.US_ASCII));
-        PrivateFiles.replace(fresh.resolve(COMMAND), SurrogateEscape.encode(holder.command()));
-        PrivateFiles.replace(fresh.resolve(HEARTBEAT), new byte[0]);
         try {
+            PrivateFiles.replace(fresh.resolve(HOLDER), holder.line().getBytes(StandardCharsets.US_ASCII));
+            PrivateFiles.replace(fresh.resolve(COMMAND), SurrogateEscape.encode(holder.command()));
+            PrivateFiles.replace(fresh.resolve(HEARTBEAT), new byte[0]);
             // rename(2) puts a folder in the place of nothing, or of an empty one; never of another lock.
             Files.move(fresh, pool.lock(), StandardCopyOption.ATOMIC_MOVE);
             return true;
         } catch (DirectoryNotEmptyException | FileAlreadyExistsException held) {
             PathUtils.deleteDirectory(fresh);
             return false;
-        } catch (FileSystemException other) {
+        } catch (IOException other) {
             PathUtils.deleteDirectory(fresh);
             if (Files.exists(pool.lock())) {
                 return false;

@@ -83,7 +83,8 @@ public final class SnapshotRun implements Undertaking {
                 }
             }
         } catch (IOException e) {
-            throw RunException.failed("cannot use the pool " + pool.root().display() + ": " + e, e);
+            throw RunException.failed(
+                    "cannot use the pool " + pool.root().display() + ": " + DestinationRoots.reason(e), e);
         }
     }
 
@@ -116,7 +117,8 @@ public final class SnapshotRun implements Undertaking {
             RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules(), true));
             return new BatchRun(ofNight, schedulers, console, clock).dryRun();
         } catch (IOException e) {
-            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + e, e);
+            throw RunException.failed(
+                    "cannot read the pool " + pool.root().display() + ": " + DestinationRoots.reason(e), e);
         }
     }
 

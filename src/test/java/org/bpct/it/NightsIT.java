@@ -116,9 +116,19 @@ final class NightsIT {
         assertThat(list(world)).contains(published.get(published.size() - 1) + "  complete with errors");
     }
 
-    /** The room is gone after bpct has looked; when there is some again, the night is brought to its end. */
+    /**
+     * A night that has no room for the lock, then one for which the room is gone after bpct has looked: when there is some
+     * again, it is brought to its end.
+     */
     private void nightOnAFullDisk(PoolWorld world, String change) throws IOException {
         world.change(change);
+        if (world.isOnSmallDisk()) {
+            world.fill();
+            assertThat(world.night().expect(1).err()).contains("cannot use the pool ", ": No space left on device");
+            world.makeRoom();
+            world.assertKept();
+            assertThat(world.namesThatMatch("[.]incomplete-.*")).isEmpty();
+        }
         Gate gate = new Gate(sandbox.path("full-gate"));
         int batch = gatedNight(world, gate);
         world.fill();

@@ -132,6 +132,11 @@ final class PoolWorld implements AutoCloseable {
                 .expect(0);
     }
 
+    /** Returns true if the pool is on a disk of its own. */
+    boolean isOnSmallDisk() {
+        return disk != null;
+    }
+
     /** Takes all room from the pool, or lets copies say so where no disk could be mounted. */
     void fill() throws IOException {
         if (disk != null) {
