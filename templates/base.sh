@@ -2,7 +2,6 @@
 ## Nothing here writes to a file that is there: the base shares it, and the copies before that.
 declare -a bpct_base_fds=()
 declare -A bpct_unlinked=()
-bpct_is_linking=''
 ## Of the group in hand, if it is one of subtrees: the topmost directories, all directories, and when those of the base
 ## changed last.
 declare -a bpct_tops=() bpct_inner=()
@@ -209,12 +208,6 @@ bpct_become_link() {
   local -a call=(cp --link --no-dereference --remove-destination)
   [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
   exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
-}
-
-# Puts the path of a name of the group in hand into bpct_path.
-bpct_set_path() {
-  bpct_path=$bpct_prefix$1
-  ((${#bpct_prefixes[@]} == 0)) || bpct_path=${bpct_prefixes[${bpct_path%%/*}]}${bpct_path#*/}
 }
 
 bpct_mark_unlinked() {

@@ -22,7 +22,7 @@ bpct_copy_group() {
 ## A thousand names are handed on, which costs Bash as much as a fork, only where this fails.
 bpct_copy_at_once() {
   bpct_is_tried=''
-  [[ -z $bpct_guard && -z $bpct_verify && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
   bpct_is_tried=yes
   bpct_call_cp && bpct_agree
@@ -47,6 +47,7 @@ bpct_copy_with_care() {
     ## What is repaired is not copied.
     [[ $bpct_kind == M ]] || bpct_sum_copied
   fi
+  [[ -z $bpct_by_content ]] || bpct_keep_same
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
@@ -54,7 +55,7 @@ bpct_copy_with_care() {
 
 # Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
 bpct_copy_and_check() {
-  local -a whole=()
+  local -a whole=() differing=()
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
   bpct_agreed=()
@@ -62,7 +63,10 @@ bpct_copy_and_check() {
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
   fi
-  if [[ $bpct_kind == M ]]; then
+  if [[ -n $bpct_by_content ]]; then
+    bpct_copy_differing
+    whole=("${differing[@]}")
+  elif [[ $bpct_kind == M ]]; then
     bpct_repair
   elif [[ -z $bpct_is_tried ]]; then
     bpct_call_cp
@@ -86,6 +90,12 @@ bpct_take_in_hand() {
   bpct_in_hand_since=$SECONDS
   bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
   bpct_failed_names=()
+}
+
+# Puts the path of a name of the group in hand into bpct_path.
+bpct_set_path() {
+  bpct_path=$bpct_prefix$1
+  ((${#bpct_prefixes[@]} == 0)) || bpct_path=${bpct_prefixes[${bpct_path%%/*}]}${bpct_path#*/}
 }
 
 # Puts the names that "${bpct_names[@]}" get in the destination into bpct_landed.

@@ -1,4 +1,6 @@
 # --- guarded mode: the copying ---
+bpct_is_linking=''
+
 # Makes directories below the destination root, a level at a time: what is made is private, and cannot be entered by
 # who owns the directory above it.
 bpct_make_by_level() {
@@ -150,6 +152,7 @@ bpct_link_to_first() {
   local -r copy=/proc/self/fd/$fd/${first##*/}
   if [[ -L $bpct_to/$1 || ! $copy -ef $bpct_to/$1 ]]; then
     bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"
+    [[ -z $bpct_by_content ]] || bpct_mark_differing "$1"
   fi
   bpct_close "$fd"
 }

@@ -70,7 +70,7 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 #@include families.sh
 #@include check.sh
 #@include update.sh
-#@include base.sh
+#@include @text:earlier@
 #@include guard-together.sh
 #@include guard-private.sh
 #@include guard-copy.sh
@@ -81,7 +81,7 @@ bpct_main() {
   bpct_leave_if_halted
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
-  bpct_check_bases
+  ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   [[ -n $bpct_check ]] || bpct_load_doubted

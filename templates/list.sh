@@ -1,5 +1,5 @@
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -14,12 +14,16 @@ bpct_work_through_list() {
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
     ## What is linked to the base is copied like other files, and families, where that cannot be.
-    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    ## The same of what is compared by content.
+    bpct_to_base='' bpct_by_content=''
+    # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
       S) bpct_kind=F bpct_to_base=subtrees ;;
       b) bpct_kind=H bpct_to_base=yes ;;
-      *) bpct_to_base='' ;;
+      K) bpct_kind=F bpct_by_content=yes ;;
+      k) bpct_kind=H bpct_by_content=yes ;;
+      t) bpct_kind=T bpct_by_content=yes ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then

@@ -1,4 +1,5 @@
 # --- contents: --verify ---
+bpct_sum_command=${bpct_verify:-b2sum}
 declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=()
 
 # Compares the contents of names of the group in hand with those of their copies by checksums, copies once more
@@ -124,10 +125,10 @@ bpct_call_sum() {
   local -r where=$1
   shift
   : >"$bpct_attempt/summed" || bpct_stop "cannot write in $bpct_attempt"
-  bpct_run "$where" "$bpct_verify" -- "${@/#/./}" >"$bpct_attempt/summed"
+  bpct_run "$where" "$bpct_sum_command" -- "${@/#/./}" >"$bpct_attempt/summed"
   mapfile -t bpct_lines <"$bpct_attempt/summed"
   mapfile -t bpct_said <"$bpct_attempt/stderr"
-  [[ "${bpct_said[*]}" != *"$bpct_verify: write error"* ]] || bpct_stop "cannot write in $bpct_attempt"
+  [[ "${bpct_said[*]}" != *"$bpct_sum_command: write error"* ]] || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Copies what is unequal again, whole families with it, and sums again: a copy that went wrong may go right, and a

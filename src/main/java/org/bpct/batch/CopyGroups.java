@@ -33,6 +33,9 @@ final class CopyGroups {
     private final OpenGroup alone;
     private final OpenGroup shared;
     private final OpenGroup repaired;
+    private final OpenGroup comparedAlone;
+    private final OpenGroup comparedShared;
+    private final OpenGroup comparedFamilies;
     private final OpenGroup linkedAlone;
     private final OpenGroup linkedShared;
     private final OpenGroup linkedSubtrees;
@@ -47,6 +50,9 @@ final class CopyGroups {
         this.alone = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
         this.shared = new OpenGroup(GroupKind.FILES, limits, numbers, groups);
         this.repaired = new OpenGroup(GroupKind.REPAIR, limits, numbers, groups);
+        this.comparedAlone = new OpenGroup(GroupKind.COMPARED, limits, numbers, groups);
+        this.comparedShared = new OpenGroup(GroupKind.COMPARED, limits, numbers, groups);
+        this.comparedFamilies = new OpenGroup(GroupKind.COMPARED_FAMILY, limits, numbers, groups);
         this.linkedAlone = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
         this.linkedShared = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
         this.linkedSubtrees = new OpenGroup(GroupKind.BASE_SUBTREES, limits, numbers, groups);
@@ -57,22 +63,22 @@ final class CopyGroups {
     List<Group> of(int[] ownUnits) {
         for (int unit : ownUnits) {
             int directory = units.directory(unit);
-            boolean links = units.work(unit) == Work.LINK;
+            Work work = units.work(unit);
             if (units.isOfFamilies(unit)) {
-                addFamilies(unit, links ? linkedFamilies : families);
+                addFamilies(unit, choose(work, families, comparedFamilies, linkedFamilies));
             } else if (units.isSubtree(unit)) {
                 addSubtree(unit, directory);
             } else if (files.pairs().get(files.pair(directory)).newName() != null) {
+                GroupKind kind = work == Work.COMPARE ? GroupKind.COMPARED_RENAMED : GroupKind.RENAMED;
                 int entry = units.from(unit);
                 groups.add(new Group(
-                        numbers.next(), GroupKind.RENAMED, files.pair(directory), 1, files.size(entry), new int[] {entry
-                        }));
-            } else if (units.work(unit) == Work.REPAIR) {
+                        numbers.next(), kind, files.pair(directory), 1, files.size(entry), new int[] {entry}));
+            } else if (work == Work.REPAIR) {
                 addEntries(unit, directory, repaired);
             } else if (units.entries(unit) < OWN_GROUP) {
-                addEntries(unit, directory, links ? linkedShared : shared);
+                addEntries(unit, directory, choose(work, shared, comparedShared, linkedShared));
             } else {
-                OpenGroup own = links ? linkedAlone : alone;
+                OpenGroup own = choose(work, alone, comparedAlone, linkedAlone);
                 addEntries(unit, directory, own);
                 own.close();
             }
@@ -80,10 +86,21 @@ final class CopyGroups {
         shared.close();
         repaired.close();
         families.close();
+        comparedShared.close();
+        comparedFamilies.close();
         linkedShared.close();
         linkedSubtrees.close();
         linkedFamilies.close();
         return groups;
+    }
+
+    /** Families, and whole directories, are never repaired: of those, attributes come with the comparison or the copy. */
+    private static OpenGroup choose(Work work, OpenGroup copied, OpenGroup compared, OpenGroup linked) {
+        return switch (work) {
+            case COPY, REPAIR -> copied;
+            case COMPARE -> compared;
+            case LINK -> linked;
+        };
     }
 
     private void addEntries(int unit, int directory, OpenGroup group) {
@@ -95,7 +112,7 @@ final class CopyGroups {
                 from = entry + 1;
                 continue;
             }
-            long more = group == alone || group == linkedAlone
+            long more = group == alone || group == comparedAlone || group == linkedAlone
                     ? files.nameLength(entry, directory) + 1
                     : paths.of(entry, directory);
             if (group.isFull(1, more, files.size(entry))) {

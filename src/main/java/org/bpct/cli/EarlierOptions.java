@@ -1,10 +1,21 @@
 package org.bpct.cli;
 
+import java.math.BigDecimal;
+import java.util.OptionalLong;
+import org.bpct.model.FileName;
+import org.bpct.run.CpOptions;
+import org.bpct.run.Earlier;
+import org.bpct.run.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How this copy is compared with an earlier one. */
 final class EarlierOptions {
+    @Option(
+            names = "--checksum",
+            description = "With --update: jobs compare the contents of files that have the same size.")
+    boolean checksum;
+
     @Option(
             names = "--link-dest-began",
             paramLabel = "@SECONDS",
@@ -18,4 +29,45 @@ final class EarlierOptions {
             description = "Times that differ by no more are the same.")
     @Nullable
     String modifyWindow;
+
+    /** Returns what all options of the command line together ask for. */
+    Earlier parse(BpctCommand command, CpOptions cp) throws UsageException {
+        boolean update = command.copying.update || cp.update();
+        String linkDest = command.copying.linkDest;
+        if (checksum && (linkDest != null || command.pool.snapshot != null)) {
+            throw new UsageException("--checksum goes with --update; with --link-dest and --snapshot no contents are"
+                    + " compared, and --check compares a copy when it is there");
+        }
+        if (checksum && !update) {
+            throw new UsageException("--checksum goes with --update");
+        }
+        return new Earlier(
+                update,
+                checksum,
+                window(modifyWindow),
+                linkDest == null ? null : FileName.ofText(linkDest),
+                began(linkDestBegan));
+    }
+
+    private static OptionalLong began(@Nullable String time) throws UsageException {
+        if (time == null) {
+            return OptionalLong.empty();
+        }
+        if (!time.matches("@[1-8]?[0-9]{1,9}([.][0-9]{1,9})?")) {
+            throw new UsageException("--link-dest-began takes @ and seconds since 1970, not '" + time + "'");
+        }
+        return OptionalLong.of(
+                new BigDecimal(time.substring(1)).movePointRight(9).longValueExact());
+    }
+
+    /** Returns the nanoseconds that stand for a number of seconds, at most a day. */
+    private static long window(@Nullable String seconds) throws UsageException {
+        if (seconds == null) {
+            return 0;
+        }
+        if (!seconds.matches("[0-9]{1,5}([.][0-9]{1,9})?")) {
+            throw new UsageException("--modify-window takes a number of seconds, not '" + seconds + "'");
+        }
+        return new BigDecimal(seconds).movePointRight(9).longValueExact();
+    }
 }

@@ -1,6 +1,5 @@
 package org.bpct.cli;
 
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -8,13 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.Publication;
 import org.bpct.run.CpOptions;
-import org.bpct.run.Earlier;
 import org.bpct.run.Guard;
 import org.bpct.run.Night;
 import org.bpct.run.ResourceOptions;
@@ -143,7 +140,7 @@ final class OptionValues {
                 command.removal.remove,
                 command.copying.noTargetDirectory,
                 cp,
-                earlier(cp),
+                command.earlier.parse(command, cp),
                 selection.selection(),
                 selection.names(),
                 verify(),
@@ -206,35 +203,6 @@ final class OptionValues {
         } catch (UsageException e) {
             throw e.about("cp");
         }
-    }
-
-    private Earlier earlier(CpOptions cp) throws UsageException {
-        EarlierOptions asked = command.earlier;
-        FileName base = command.copying.linkDest == null ? null : FileName.ofText(command.copying.linkDest);
-        return new Earlier(
-                command.copying.update || cp.update(), window(asked.modifyWindow), base, began(asked.linkDestBegan));
-    }
-
-    private static OptionalLong began(@Nullable String time) throws UsageException {
-        if (time == null) {
-            return OptionalLong.empty();
-        }
-        if (!time.matches("@[1-8]?[0-9]{1,9}([.][0-9]{1,9})?")) {
-            throw new UsageException("--link-dest-began takes @ and seconds since 1970, not '" + time + "'");
-        }
-        return OptionalLong.of(
-                new BigDecimal(time.substring(1)).movePointRight(9).longValueExact());
-    }
-
-    /** Returns the nanoseconds that stand for a number of seconds, at most a day. */
-    private static long window(@Nullable String seconds) throws UsageException {
-        if (seconds == null) {
-            return 0;
-        }
-        if (!seconds.matches("[0-9]{1,5}([.][0-9]{1,9})?")) {
-            throw new UsageException("--modify-window takes a number of seconds, not '" + seconds + "'");
-        }
-        return new BigDecimal(seconds).movePointRight(9).longValueExact();
     }
 
     private @Nullable ChecksumMethod verify() throws UsageException {

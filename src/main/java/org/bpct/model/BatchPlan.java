@@ -1,6 +1,7 @@
 package org.bpct.model;
 
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * How the entries of a {@link FileList} are divided: every entry stands in exactly one group.
@@ -20,6 +21,24 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .flatMap(job -> job.groups().stream())
                 .filter(group -> group.kind().linksToBase())
                 .mapToLong(Group::names)
+                .sum();
+    }
+
+    /** Returns how many entries the jobs are to compare by content. */
+    public long compared() {
+        return ofCompared(Group::names);
+    }
+
+    /** Returns how many bytes these have, those of an inode once. */
+    public long comparedBytes() {
+        return ofCompared(Group::bytes);
+    }
+
+    private long ofCompared(ToLongFunction<Group> figure) {
+        return jobs.stream()
+                .flatMap(job -> job.groups().stream())
+                .filter(group -> group.kind().comparesContents())
+                .mapToLong(figure)
                 .sum();
     }
 

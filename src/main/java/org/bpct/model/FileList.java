@@ -32,6 +32,7 @@ public final class FileList {
     private final LinkFamilies families;
     private final BitSet repaired;
     private final BitSet linkedToBase;
+    private final BitSet compared;
     private final long[] baseChanges;
     private final long totalBytes;
 
@@ -48,6 +49,7 @@ public final class FileList {
             LinkFamilies families,
             BitSet repaired,
             BitSet linkedToBase,
+            BitSet compared,
             long[] baseChanges,
             long totalBytes) {
         this.pairs = List.copyOf(pairs);
@@ -62,6 +64,7 @@ public final class FileList {
         this.families = families;
         this.repaired = repaired;
         this.linkedToBase = linkedToBase;
+        this.compared = compared;
         this.baseChanges = baseChanges;
         this.totalBytes = totalBytes;
     }
@@ -86,19 +89,23 @@ public final class FileList {
         if (linkedToBase.get(entry)) {
             return Work.LINK;
         }
+        if (compared.get(entry)) {
+            return Work.COMPARE;
+        }
         return repaired.get(entry) ? Work.REPAIR : Work.COPY;
     }
 
     /** Returns true if some entry needs this. */
     public boolean holds(Work work) {
         return switch (work) {
-            case COPY -> repaired.cardinality() + linkedToBase.cardinality() < entries();
+            case COPY -> repaired.cardinality() + linkedToBase.cardinality() + compared.cardinality() < entries();
             case REPAIR -> !repaired.isEmpty();
+            case COMPARE -> !compared.isEmpty();
             case LINK -> !linkedToBase.isEmpty();
         };
     }
 
-    /** Returns the bytes that all entries together need to be copied, those of an inode once. */
+    /** Returns the bytes that all entries together need to be copied or compared, those of an inode once. */
     public long bytes() {
         return totalBytes;
     }
@@ -193,7 +200,7 @@ public final class FileList {
         return low;
     }
 
-    /** Returns the bytes of an entry that are to be copied; 0 for what holds no data, or has it already. */
+    /** Returns the bytes of an entry that are to be copied or compared; 0 for what holds no data, or has it already. */
     public long size(int entry) {
         return sizes.get(entry);
     }

@@ -22,6 +22,7 @@ public final class FileListBuilder {
     private final ChunkedInts names = new ChunkedInts();
     private final BitSet repaired = new BitSet();
     private final BitSet linkedToBase = new BitSet();
+    private final BitSet compared = new BitSet();
     private final ChunkedLongs baseChanges = new ChunkedLongs();
     private final ChunkedInts linked = new ChunkedInts();
     private final ChunkedLongs devices = new ChunkedLongs();
@@ -81,6 +82,7 @@ public final class FileListBuilder {
     public void require(int entry, Work work) {
         repaired.set(entry, work == Work.REPAIR);
         linkedToBase.set(entry, work == Work.LINK);
+        compared.set(entry, work == Work.COMPARE);
     }
 
     /** Says that an entry has more than one name, and of which inode it is one. */
@@ -107,6 +109,7 @@ public final class FileListBuilder {
                 families,
                 repaired,
                 linkedToBase,
+                compared,
                 longs(baseChanges),
                 totalBytes(families));
     }

@@ -4,8 +4,8 @@ package org.bpct.model;
  * The unit of work that a job does with one command and journals as one line.
  *
  * <p>Its items refer to the {@link FileList}, so that a plan stays small. By kind they are:
- * directories (D, A, X); triples directory, first entry, end entry (F, M, B, R, and S, whose runs go on in the
- * subdirectories); families (H, b); the entry (T); family, first
+ * directories (D, A, X); triples directory, first entry, end entry (F, M, K, B, R, and S, whose runs go on in the
+ * subdirectories); families (H, k, b); the entry (T, t); family, first
  * name, end name (L).
  */
 public final class Group {

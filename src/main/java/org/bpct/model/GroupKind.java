@@ -11,6 +11,12 @@ public enum GroupKind {
     FILES('F'),
     /** Give files of one directory, whose contents are there, the attributes of their sources. Names: as of FILES. */
     REPAIR('M'),
+    /** Compare the contents of files of one directory, and copy what differs. Names: as of FILES. */
+    COMPARED('K'),
+    /** Compare the contents of whole hard-link families, and copy those that differ. Names: paths below the root. */
+    COMPARED_FAMILY('k'),
+    /** Compare one file with the one that has its new name, and copy it if it differs. Names: as of RENAMED. */
+    COMPARED_RENAMED('t'),
     /** Link files of one directory to the same ones in the base. Names: as of FILES. */
     BASE('B'),
     /** Link all files of subtrees that are as they were in the base. Names: as of FILES, below the root. */
@@ -49,6 +55,11 @@ public enum GroupKind {
     /** Returns true if the names of such a group become links to the base. */
     public boolean linksToBase() {
         return this == BASE || this == BASE_SUBTREES || this == BASE_FAMILY;
+    }
+
+    /** Returns true if the names of such a group are compared by content before they are copied. */
+    public boolean comparesContents() {
+        return this == COMPARED || this == COMPARED_FAMILY || this == COMPARED_RENAMED;
     }
 
     /** Returns true if the names of such a group are directories, which are counted apart. */

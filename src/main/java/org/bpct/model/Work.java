@@ -6,6 +6,8 @@ public enum Work {
     COPY,
     /** Its content is there already, and its attributes have to be set. */
     REPAIR,
+    /** A file of this name and size is there: its content has to be compared, and copied if it differs. */
+    COMPARE,
     /** It is as it was in the base, and becomes a link to the file there. */
     LINK
 }

@@ -92,6 +92,7 @@ final class BatchDescription {
             SelectionDescription.write(json, walk.leftOut());
             json.writeEndObject();
             json.writeBooleanField("update", options.earlier().update());
+            json.writeBooleanField("checksum", options.earlier().byContent());
             json.writeObjectFieldStart("skipped");
             json.writeNumberField("entries", unchanged.entries());
             json.writeNumberField("directories", unchanged.directories());

@@ -111,6 +111,7 @@ public final class BatchRun implements Undertaking {
             console.say(count.reason());
         }
         BatchPlan plan = prepared.strategy().plan(walk.files(), PlanLimits.forJobs(count.jobs()));
+        comparing.say(plan, console);
         return new Planned(
                 landing,
                 real,

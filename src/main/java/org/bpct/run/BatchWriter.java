@@ -100,6 +100,7 @@ final class BatchWriter {
                 landing.home(),
                 false,
                 options.earlier().update(),
+                options.earlier().byContent(),
                 roots.bases().directories(),
                 roots.baseIdentities(),
                 plan.linkedToBase(),

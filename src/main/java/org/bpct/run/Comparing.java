@@ -3,6 +3,7 @@ package org.bpct.run;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions.Attribute;
 import org.bpct.traverse.ComparisonRules;
@@ -46,6 +47,7 @@ record Comparing(
                 mode || cp.keeps().contains(Attribute.XATTR) || cp.keeps().contains(Attribute.CONTEXT),
                 cp.keeps().contains(Attribute.LINKS),
                 options.earlier().window(),
+                options.earlier().byContent(),
                 new KeptDigits(counterparts),
                 !bases.isEmpty(),
                 baseBegan(options, landing, bases, console));
@@ -69,6 +71,18 @@ record Comparing(
                 .mapToLong(root -> Bases.surely(began, root.pair().source()))
                 .min()
                 .orElse(began);
+    }
+
+    /** Says how much the jobs are to read before they know. */
+    void say(BatchPlan plan, Console console) {
+        if (plan.compared() > 0) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%,d entries are there in the same size: jobs read their %,d bytes on both sides, and copy what"
+                            + " differs",
+                    plan.compared(),
+                    plan.comparedBytes()));
+        }
     }
 
     /** Says how much is unchanged. */

@@ -55,6 +55,7 @@ final class FrozenScripts {
                 frozen.manifestRoot(),
                 frozen.checks() > 0,
                 frozen.update(),
+                frozen.byContent(),
                 frozen.bases(),
                 frozen.baseIdentities(),
                 frozen.linkedEntries(),

@@ -14,6 +14,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
+import org.bpct.model.Work;
 import org.bpct.schedule.CommandRunner;
 
 /**
@@ -97,7 +98,8 @@ final class RoomCheck {
             Needs needs = byPair.get(files.pair(directory));
             needs.inodes += 1L + files.endEntry(directory) - files.firstEntry(directory);
             for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
-                needs.bytes += files.size(entry);
+                // What is compared is there, and few of it will differ.
+                needs.bytes += files.work(entry) == Work.COMPARE ? 0 : files.size(entry);
             }
         }
         // Further names of an inode take neither room nor an inode. Of several systems each may need all of it.

@@ -216,7 +216,7 @@ public final class SnapshotRun implements Undertaking {
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""));
         Earlier earlier = base.map(snapshot ->
-                        new Earlier(false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
+                        new Earlier(false, false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);

@@ -30,13 +30,13 @@ public final class DirectoryRecords {
     /** Adds the directories that a group needs, or names if that is what it is about. */
     public void add(ListedGroup group, List<byte[]> names) {
         switch (group.kind()) {
-            case FILES, REPAIR, BASE, BASE_SUBTREES -> {
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> {
                 FileName below = FileName.of(names.get(0));
                 add(group.pair(), below);
                 names.subList(1, names.size()).forEach(name -> addParent(group.pair(), below, name));
             }
-            case FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
-            case RENAMED -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
+            case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
+            case RENAMED, COMPARED_RENAMED -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
             case DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
             case REMOVED -> {
                 // Nothing is made where names are removed.

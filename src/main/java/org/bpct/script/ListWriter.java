@@ -38,18 +38,18 @@ final class ListWriter {
     /** Returns how many names follow the header: those that stand for no entry of the group are first. */
     private static int words(Group group) {
         return switch (group.kind()) {
-            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, BASE_FAMILY -> group.names();
-            case FILES, REPAIR, BASE, BASE_SUBTREES, REMOVED, RENAMED, LINKS -> group.names() + 1;
+            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> group.names();
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, RENAMED, COMPARED_RENAMED, LINKS -> group.names() + 1;
         };
     }
 
     private void writeNames(Group group, OutputStream out) throws IOException {
         switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES, EMPTIED -> writeDirectories(group, out);
-            case FILES, REPAIR, BASE, REMOVED -> writeFiles(group, out);
+            case FILES, REPAIR, COMPARED, BASE, REMOVED -> writeFiles(group, out);
             case BASE_SUBTREES -> writeSubtrees(group, out);
-            case FAMILY, BASE_FAMILY -> writeFamilies(group, out);
-            case RENAMED -> writeWords(renamed(group), out);
+            case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> writeFamilies(group, out);
+            case RENAMED, COMPARED_RENAMED -> writeWords(renamed(group), out);
             case LINKS -> writeWords(links(group), out);
         }
     }

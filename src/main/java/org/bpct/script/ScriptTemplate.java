@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The scripts' templates: plain Bash files that can be linted as they are.
  *
  * <p>A line that begins with {@code ##} after blanks explains the template and is left out. A line {@code #@include
- * NAME} is replaced by the template of that name, rendered alike. Placeholders ({@link Settings}) are replaced; {@code
- * @scheduler@} in an include line is the scheduler's name.
+ * NAME} is replaced by the template of that name, rendered alike, and by nothing if a placeholder makes the name empty.
+ * Placeholders ({@link Settings}) are replaced; {@code @scheduler@} in an include line is the scheduler's name.
  */
 public final class ScriptTemplate {
     private static final String BUILT_IN = "/org/bpct/templates/";
@@ -65,8 +65,10 @@ public final class ScriptTemplate {
         for (String line : text.lines().toList()) {
             number++;
             if (line.startsWith(INCLUDE)) {
-                String included = line.substring(INCLUDE.length()).replace("@scheduler@", scheduler);
-                render(included, settings, script, depth + 1);
+                String included = fill(line.substring(INCLUDE.length()), settings);
+                if (!included.isEmpty()) {
+                    render(included.replace("@scheduler@", scheduler), settings, script, depth + 1);
+                }
             } else if (!line.stripLeading().startsWith("##")) {
                 try {
                     script.append(fill(line, settings)).append('\n');

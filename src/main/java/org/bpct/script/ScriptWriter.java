@@ -147,6 +147,14 @@ public final class ScriptWriter {
         }
     }
 
+    /** Returns the template for what an earlier copy is good for, beside what every update does; empty if it is not. */
+    private String templateOfEarlier() {
+        if (!common.bases().isEmpty()) {
+            return "base.sh";
+        }
+        return common.byContent() ? "contents.sh" : "";
+    }
+
     private static void write(JobDirectory into, FileList files, JobPlan job) throws IOException {
         try (OutputStream out = PrivateFiles.create(into.list())) {
             new ListWriter(files).write(job.groups(), out);
@@ -217,6 +225,7 @@ public final class ScriptWriter {
                 .word("manifest_root", common.manifestRoot())
                 .word("check", common.check() ? "yes" : "")
                 .word("update", common.update() ? "yes" : "")
+                .text("earlier", templateOfEarlier())
                 .word("pool", publication.pool())
                 .word("snapshot", publication.snapshot())
                 .indexed("base_roots", bases)

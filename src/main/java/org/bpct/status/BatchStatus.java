@@ -153,9 +153,16 @@ public final class BatchStatus {
         return sums.linked();
     }
 
-    /** Returns what was left alone, as it was in the destination already; a check has nothing to do with that. */
+    /** Returns what the walk left alone, as it was in the destination already; a check has nothing to do with that. */
     WalkTotals.Skipped skipped() {
         return isCheck() ? WalkTotals.Skipped.NONE : snapshot.walk().skipped();
+    }
+
+    /** Returns what jobs left alone when they had compared its contents; nothing while nobody has added that up. */
+    WalkTotals.Skipped same() {
+        return closed == null
+                ? WalkTotals.Skipped.NONE
+                : new WalkTotals.Skipped(closed.same(), 0, closed.sameBytes());
     }
 
     /** Returns what was to be linked to a base; a check has nothing to do with that. */

@@ -17,14 +17,16 @@ final class ClosingSummary {
         unlessZero(text, "  Special files: ", walk.specials());
         unlessZero(text, "  Linked to the base: ", batch.baseLinks());
         unlessZero(
-                text, "  Skipped: ", batch.skipped().entries() + batch.skipped().directories());
+                text,
+                "  Skipped: ",
+                batch.skipped().entries() + batch.skipped().directories() + batch.same().entries());
         unlessZero(
                 text,
                 "  Failed: ",
                 batch.entries().failed() + batch.directories().failed());
         unlessZero(text, "  Not walked: ", walk.errors());
         unlessZero(text, "  Left out: ", walk.leftOut().total());
-        long bytes = batch.bytes().done();
+        long bytes = batch.bytes().done() - batch.same().bytes();
         text.append(batch.isRemoval() ? "Sizes of what was removed: " : "Data: ")
                 .append(Amounts.bytes(bytes));
         text.append(" (").append(bytes).append(" bytes)\n");

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param checks the number of the batch that this one checks; 0 if it copies
  * @param update whether what the destination has already was left alone
+ * @param byContent whether files of one size are compared by content
  * @param bases the directories to whose files unchanged ones become links, by pair; none if nothing is linked
  * @param baseIdentities of these
  * @param linkedEntries how many entries jobs were to link to the base
@@ -56,6 +57,7 @@ public record FrozenOptions(
         FileName manifestRoot,
         int checks,
         boolean update,
+        boolean byContent,
         List<FileName> bases,
         List<String> baseIdentities,
         long linkedEntries,
@@ -112,6 +114,7 @@ public record FrozenOptions(
                 description.fileName("manifestRoot"),
                 (int) Math.min(Integer.MAX_VALUE, description.count("checks")),
                 description.flag("update"),
+                description.flag("checksum"),
                 bases,
                 baseIdentities,
                 // A check links nothing.

@@ -37,7 +37,8 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
                 && record.directories().planned() == finalizer.directories()
                 && record.bytes().planned() == walk.bytesToDo()
                 && record.linked() - record.baseLinks() <= finalizer.entries()
-                && record.baseLinks() <= walk.linked().entries();
+                && record.baseLinks() <= walk.linked().entries()
+                && record.same() <= record.entries().done() - record.linked();
         return agrees ? "" : "the ledger does not speak of what the walk found";
     }
 

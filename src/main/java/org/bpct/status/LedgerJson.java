@@ -12,12 +12,13 @@ final class LedgerJson {
         json.writeBooleanField("closed", batch.isClosed());
         json.writeStringField("gap", LedgerText.gap(batch));
         WalkTotals.Skipped skipped = batch.skipped();
+        WalkTotals.Skipped same = batch.same();
         json.writeObjectFieldStart("entries");
         json.writeNumberField("walked", batch.entries().planned() + skipped.entries());
-        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.entries().done() - batch.linked());
+        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.entries().done() - batch.linked() - same.entries());
         json.writeNumberField("removed", batch.isRemoval() ? batch.entries().done() : 0);
         json.writeNumberField("linked", batch.linked());
-        json.writeNumberField("skipped", skipped.entries());
+        json.writeNumberField("skipped", skipped.entries() + same.entries());
         writeRest(json, batch.entries());
         json.writeObjectFieldStart("directories");
         json.writeNumberField("walked", batch.directories().planned() + skipped.directories());
@@ -28,10 +29,10 @@ final class LedgerJson {
         json.writeNumberField(
                 "walked",
                 batch.bytes().planned() + skipped.bytes() + batch.linkable().bytes());
-        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.bytes().done());
+        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.bytes().done() - same.bytes());
         json.writeNumberField("linked", batch.linkedBytes());
         json.writeNumberField("removed", batch.isRemoval() ? batch.bytes().done() : 0);
-        json.writeNumberField("skipped", skipped.bytes());
+        json.writeNumberField("skipped", skipped.bytes() + same.bytes());
         writeRest(json, batch.bytes());
         // While jobs are at work the record is that of an earlier end.
         LedgerRecord record = batch.isLive() ? null : batch.ledger().record();

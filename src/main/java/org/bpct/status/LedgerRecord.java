@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param ended when the last one ended
  * @param baseLinks the entries that jobs linked to the base
  * @param baseBytes their bytes, those of an inode once
+ * @param same the entries whose contents jobs compared, and did not copy; they are among those done
+ * @param sameBytes their bytes, those of an inode once
  */
 record LedgerRecord(
         Ledger entries,
@@ -30,7 +32,9 @@ record LedgerRecord(
         long started,
         long ended,
         long baseLinks,
-        long baseBytes) {
+        long baseBytes,
+        long same,
+        long sameBytes) {
 
     /** Returns the record; null unless all of it is there, line by line: a torn one is none. */
     static @Nullable LedgerRecord parse(byte[] content) {
@@ -41,9 +45,16 @@ record LedgerRecord(
         long[] errors = numbers(lines, "errors", 6);
         long[] jobs = numbers(lines, "jobs", 3);
         long[] times = numbers(lines, "times", 2);
-        // Finalizers of an older bpct linked nothing to a base, and wrote no such line.
-        boolean hasBase = lines.next();
-        long[] base = hasBase ? numbersHere(lines, "base", 2) : new long[2];
+        // These lines are there only if there is something to tell.
+        long @Nullable [] base = new long[2];
+        long @Nullable [] same = new long[2];
+        while (lines.next()) {
+            switch (lines.word()) {
+                case "base" -> base = numbersHere(lines, 2);
+                case "same" -> same = numbersHere(lines, 2);
+                default -> base = null;
+            }
+        }
         if (entries == null
                 || directories == null
                 || bytes == null
@@ -51,7 +62,7 @@ record LedgerRecord(
                 || jobs == null
                 || times == null
                 || base == null
-                || (hasBase && lines.next())) {
+                || same == null) {
             return null;
         }
         return new LedgerRecord(
@@ -66,17 +77,16 @@ record LedgerRecord(
                 times[0],
                 times[1],
                 base[0],
-                base[1]);
+                base[1],
+                same[0],
+                same[1]);
     }
 
     private static long @Nullable [] numbers(StateLines lines, String title, int count) {
-        return lines.next() ? numbersHere(lines, title, count) : null;
+        return lines.next() && lines.word().equals(title) ? numbersHere(lines, count) : null;
     }
 
-    private static long @Nullable [] numbersHere(StateLines lines, String title, int count) {
-        if (!lines.word().equals(title)) {
-            return null;
-        }
+    private static long @Nullable [] numbersHere(StateLines lines, int count) {
         long[] numbers = new long[count];
         for (int i = 0; i < count; i++) {
             numbers[i] = lines.number();

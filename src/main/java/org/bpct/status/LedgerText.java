@@ -17,11 +17,11 @@ final class LedgerText {
         if (batch.isRemoval() || batch.isCheck()) {
             text.append(entries.done()).append(done(batch, ""));
         } else {
-            text.append(entries.done() - batch.linked())
+            text.append(entries.done() - batch.linked() - batch.same().entries())
                     .append(batch.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
             text.append(batch.linked())
                     .append(" linked + ")
-                    .append(skipped.entries())
+                    .append(skipped.entries() + batch.same().entries())
                     .append(" skipped");
         }
         appendRest(text, entries);
@@ -35,12 +35,12 @@ final class LedgerText {
         text.append("  bytes: ")
                 .append(bytes.planned() + skipped.bytes() + batch.linkable().bytes())
                 .append(" walked = ");
-        text.append(bytes.done()).append(done(batch, " copied"));
+        text.append(bytes.done() - batch.same().bytes()).append(done(batch, " copied"));
         if (batch.linkable().entries() > 0) {
             text.append(" + ").append(batch.linkedBytes());
             text.append(batch.isLinkedUnknown() ? " linked or to be linked" : " linked");
         }
-        appendSkipped(text, skipped.bytes());
+        appendSkipped(text, skipped.bytes() + batch.same().bytes());
         // A file that grew after the walk is copied whole.
         long grown = bytes.done()
                 + bytes.failed()

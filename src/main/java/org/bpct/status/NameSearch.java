@@ -44,13 +44,13 @@ final class NameSearch {
             return;
         }
         switch (kind) {
-            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, BASE_FAMILY -> names(kind, null);
-            case FILES, REPAIR, BASE, BASE_SUBTREES, REMOVED -> {
+            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names(kind, null);
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }
             }
-            case RENAMED -> renamed();
+            case RENAMED, COMPARED_RENAMED -> renamed();
             case LINKS -> {
                 if (groups.nextName()) {
                     names(kind, FileName.of(groups.name().word()));

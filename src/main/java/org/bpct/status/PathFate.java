@@ -82,6 +82,7 @@ record PathFate(
             case REMOVED, EMPTIED -> "removed";
             case FILES, RENAMED -> "copied";
             case REPAIR -> "there already, attributes set";
+            case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> "compared by content, and copied if it differed";
             case BASE, BASE_SUBTREES, BASE_FAMILY -> "linked to the base, or copied";
             case FAMILY -> "copied, with the other names of the same file";
             case LINKS -> "linked to " + listed.first().display();

@@ -12,6 +12,7 @@ import java.util.function.IntSupplier;
  * @param hidden whether what a walk cannot see is kept: extended attributes and access control lists
  * @param links whether names of one inode are to be names of one inode
  * @param window the nanoseconds by which two times may differ
+ * @param byContent whether jobs compare the contents of files of one size, whatever their times are
  * @param digits asked for the digits of a second that the counterparts keep, if two times differ in no more than digits
  * @param toBase whether counterparts are those of an earlier copy, to which unchanged entries are linked
  * @param baseBegan the nanosecond since 1970 before which all changes are in the base; {@link Long#MIN_VALUE} if unknown
@@ -23,6 +24,7 @@ public record ComparisonRules(
         boolean hidden,
         boolean links,
         long window,
+        boolean byContent,
         IntSupplier digits,
         boolean toBase,
         long baseBegan) {
@@ -35,6 +37,9 @@ public record ComparisonRules(
     boolean sameContent(EntryAttributes source, EntryAttributes twin) {
         if (source.size() != twin.size()) {
             return false;
+        }
+        if (byContent) {
+            return source.size() == 0;
         }
         // Without times the copy is as young as the copying: whatever was written to the source later is younger.
         return times

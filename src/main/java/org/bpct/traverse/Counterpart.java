@@ -130,6 +130,15 @@ final class Counterpart implements AutoCloseable {
 
     /** Returns what an entry needs that is not the same as what was found there. */
     Work workFor(Path directory, Path name, EntryAttributes source, EntryAttributes twin) {
+        if (rules.byContent()) {
+            // Of files that cannot be read nothing is known: the job fails them, and leaves the copies.
+            boolean comparable = source.kind() == EntryKind.FILE
+                    && twin.kind() == EntryKind.FILE
+                    && source.size() == twin.size()
+                    && (rules.sameHidden(source, twin)
+                            || lacksNothing(directory.resolve(name), place.path().resolve(nameOf(name)), true));
+            return comparable ? Work.COMPARE : Work.COPY;
+        }
         // Another name of the inode may be in an older copy, which nobody must change.
         boolean repairable = !rules.toBase()
                 && place.newName() == null
@@ -140,7 +149,7 @@ final class Counterpart implements AutoCloseable {
                 && rules.times()
                 && rules.sameContent(source, twin)
                 && (!rules.hidden()
-                        || lacksNothing(directory.resolve(name), place.path().resolve(name)));
+                        || lacksNothing(directory.resolve(name), place.path().resolve(name), false));
         return repairable ? Work.REPAIR : Work.COPY;
     }
 
@@ -157,13 +166,13 @@ final class Counterpart implements AutoCloseable {
     }
 
     /** Returns true if the source has all attributes that the other file has: cp sets attributes, and removes none. */
-    private static boolean lacksNothing(Path source, Path twin) {
+    private static boolean lacksNothing(Path source, Path twin, boolean ifUnknown) {
         try {
             List<String> extra = userAttributes(twin);
             extra.removeAll(userAttributes(source));
             return extra.isEmpty();
         } catch (IOException | UnsupportedOperationException unknown) {
-            return false;
+            return ifUnknown;
         }
     }
 

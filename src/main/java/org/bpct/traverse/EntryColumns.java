@@ -21,6 +21,7 @@ final class EntryColumns {
     private int links;
     private final BitSet repaired = new BitSet();
     private final BitSet same = new BitSet();
+    private final BitSet compared = new BitSet();
     private long skipped;
     private long skippedBytes;
     private int symlinks;
@@ -58,6 +59,15 @@ final class EntryColumns {
         }
     }
 
+    /** Adds an entry whose content is to be compared with that of its counterpart; {@code twin} as above. */
+    void addCompared(byte[] name, EntryAttributes attributes, long twin, boolean link) {
+        append(name, 0, name.length, attributes.size());
+        compared.set(count - 1);
+        if (twin != 0) {
+            appendLink(count - 1, attributes.device(), attributes.inode(), twin, link);
+        }
+    }
+
     /** Counts an entry that is the same as its counterpart, with which nothing is to be done. */
     void skip(EntryAttributes attributes) {
         countKind(attributes);
@@ -84,6 +94,7 @@ final class EntryColumns {
         }
         other.repaired.stream().forEach(entry -> repaired.set(offset + entry));
         other.same.stream().forEach(entry -> same.set(offset + entry));
+        other.compared.stream().forEach(entry -> compared.set(offset + entry));
         skipped += other.skipped;
         skippedBytes += other.skippedBytes;
         symlinks += other.symlinks;
@@ -144,7 +155,7 @@ final class EntryColumns {
         Arrays.sort(order, this::compareNames);
         byte[] sortedNames = new byte[ends[count - 1] + count];
         long[] sortedSizes = new long[count];
-        boolean needsRanks = links > 0 || !repaired.isEmpty() || !same.isEmpty();
+        boolean needsRanks = links > 0 || !repaired.isEmpty() || !same.isEmpty() || !compared.isEmpty();
         int[] ranks = needsRanks ? new int[count] : linked;
         int end = 0;
         for (int rank = 0; rank < count; rank++) {
@@ -167,7 +178,8 @@ final class EntryColumns {
                 Arrays.copyOf(twins, links),
                 Arrays.copyOf(several, links),
                 inRanks(repaired, ranks),
-                inRanks(same, ranks));
+                inRanks(same, ranks),
+                inRanks(compared, ranks));
     }
 
     private static BitSet inRanks(BitSet entries, int[] ranks) {

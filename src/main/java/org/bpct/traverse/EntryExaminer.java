@@ -79,10 +79,16 @@ final class EntryExaminer {
             } else {
                 into.skip(source);
             }
-        } else if (!link && counterpart.workFor(place.path(), name, source, twin) == Work.REPAIR) {
-            into.addRepair(bytes, source);
         } else {
-            into.add(bytes, source, link);
+            Work work = counterpart.workFor(place.path(), name, source, twin);
+            if (work == Work.COMPARE) {
+                boolean tracked = counterpart.rules().links() && (link || twin.links() > 1);
+                into.addCompared(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
+            } else if (work == Work.REPAIR && !link) {
+                into.addRepair(bytes, source);
+            } else {
+                into.add(bytes, source, link);
+            }
         }
     }
 

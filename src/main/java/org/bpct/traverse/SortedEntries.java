@@ -20,6 +20,7 @@ final class SortedEntries {
             new long[0],
             new boolean[0],
             new BitSet(),
+            new BitSet(),
             new BitSet());
 
     private final byte[] names;
@@ -31,6 +32,7 @@ final class SortedEntries {
     private final boolean[] several;
     private final BitSet repaired;
     private final BitSet same;
+    private final BitSet compared;
 
     SortedEntries(
             byte[] names,
@@ -41,7 +43,8 @@ final class SortedEntries {
             long[] twins,
             boolean[] several,
             BitSet repaired,
-            BitSet same) {
+            BitSet same,
+            BitSet compared) {
         this.names = names;
         this.sizes = sizes;
         this.linked = linked;
@@ -51,6 +54,7 @@ final class SortedEntries {
         this.several = several;
         this.repaired = repaired;
         this.same = same;
+        this.compared = compared;
     }
 
     /** Notes the inodes of which the counterparts are known. */
@@ -72,6 +76,7 @@ final class SortedEntries {
             long source = LinkFates.key(devices[i], inodes[i]);
             if (!fates.isKept(source)) {
                 same.clear(linked[i]);
+                compared.clear(linked[i]);
             } else if (same.get(linked[i]) && !fates.isFirst(source)) {
                 further.set(linked[i]);
             }
@@ -111,8 +116,9 @@ final class SortedEntries {
             boolean isSame = same.get(rank);
             if (!isSame || linksSame) {
                 int entry = list.addEntry(names, start, end - start, sizes[rank]);
-                if (isSame || repaired.get(rank)) {
-                    list.require(entry, isSame ? Work.LINK : Work.REPAIR);
+                Work work = isSame ? Work.LINK : workOf(rank);
+                if (work != Work.COPY) {
+                    list.require(entry, work);
                 }
                 if (linked.length > 0) {
                     numbers[rank] = entry;
@@ -129,12 +135,19 @@ final class SortedEntries {
         return first;
     }
 
+    private Work workOf(int rank) {
+        if (compared.get(rank)) {
+            return Work.COMPARE;
+        }
+        return repaired.get(rank) ? Work.REPAIR : Work.COPY;
+    }
+
     /** Returns the number of entries, those that are the same among them. */
     int count() {
         return sizes.length;
     }
 
-    /** Returns the largest size that is to be copied; 0 if there is none. */
+    /** Returns the largest size that is to be copied or compared; 0 if there is none. */
     long largest() {
         return Arrays.stream(sizes).max().orElse(0);
     }

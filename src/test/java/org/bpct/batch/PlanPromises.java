@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
@@ -201,19 +202,30 @@ final class PlanPromises {
 
     private static boolean holdsFiles(Group group) {
         return switch (group.kind()) {
-            case FILES, REPAIR, BASE, BASE_SUBTREES -> true;
-            case REMOVED, EMPTIED, DIRECTORIES, FAMILY, BASE_FAMILY, RENAMED, LINKS, ATTRIBUTES -> false;
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> true;
+            case REMOVED,
+                    EMPTIED,
+                    DIRECTORIES,
+                    FAMILY,
+                    COMPARED_FAMILY,
+                    BASE_FAMILY,
+                    RENAMED,
+                    COMPARED_RENAMED,
+                    LINKS,
+                    ATTRIBUTES -> false;
         };
     }
 
     private static boolean holdsFamilies(Group group) {
-        return group.kind() == GroupKind.FAMILY || group.kind() == GroupKind.BASE_FAMILY;
+        return Set.of(GroupKind.FAMILY, GroupKind.COMPARED_FAMILY, GroupKind.BASE_FAMILY)
+                .contains(group.kind());
     }
 
     private void entriesGetWhatTheyNeed() {
         for (Group group : groups()) {
             Work work = switch (group.kind()) {
                 case REPAIR -> Work.REPAIR;
+                case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> Work.COMPARE;
                 case BASE, BASE_SUBTREES, BASE_FAMILY -> Work.LINK;
                 case FILES, FAMILY, RENAMED -> Work.COPY;
                 case REMOVED, EMPTIED, DIRECTORIES, LINKS, ATTRIBUTES -> null;
@@ -290,7 +302,7 @@ final class PlanPromises {
         switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES -> {}
             case REMOVED, EMPTIED -> throw new AssertionError("no strategy plans " + group);
-            case FILES, REPAIR, BASE -> {
+            case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
                         assertThat(files.directoryOf(entry))
@@ -309,14 +321,14 @@ final class PlanPromises {
                     IntStream.range(group.item(i + 1), group.item(i + 2)).forEach(entries::add);
                 }
             }
-            case FAMILY, BASE_FAMILY -> {
+            case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> {
                 for (int i = 0; i < group.items(); i++) {
                     for (int name = 0; name < families.names(group.item(i)); name++) {
                         entries.add(families.entry(group.item(i), name));
                     }
                 }
             }
-            case RENAMED -> entries.add(group.item(0));
+            case RENAMED, COMPARED_RENAMED -> entries.add(group.item(0));
             case LINKS -> {
                 for (int name = group.item(1); name < group.item(2); name++) {
                     entries.add(families.entry(group.item(0), name));

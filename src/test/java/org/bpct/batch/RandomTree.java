@@ -73,7 +73,7 @@ final class RandomTree {
         boolean singleFiles = renamed || random.nextInt(4) == 0;
         int root = builder.addDirectory(-1, pair, new byte[0], !singleFiles);
         if (renamed) {
-            builder.addEntry(name("old", 0), size());
+            add(name("old", 0), size(), compared ? Work.COMPARE : Work.COPY);
         } else if (singleFiles) {
             addEntries(1 + random.nextInt(5));
         } else {
@@ -113,7 +113,7 @@ final class RandomTree {
         for (int i = 0; i < count; i++) {
             if (random.nextDouble() < linked) {
                 int inode = random.nextInt(inodes);
-                add(name("link", i), 1000L * inode, compared && inode % 3 == 0 ? Work.LINK : Work.COPY);
+                add(name("link", i), 1000L * inode, compared ? Work.values()[inode % 3 == 1 ? 0 : 2 + inode % 3 / 2] : Work.COPY);
                 builder.link(last, 7, inode);
             } else {
                 Work[] works = Work.values();
@@ -124,7 +124,7 @@ final class RandomTree {
 
     /** Adds an entry: what has its content already has none to be copied. */
     private void add(byte[] name, long size, Work work) {
-        last = builder.addEntry(name, work == Work.COPY ? size : 0);
+        last = builder.addEntry(name, work == Work.COPY || work == Work.COMPARE ? size : 0);
         builder.require(last, work);
     }
 

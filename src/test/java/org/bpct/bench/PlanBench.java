@@ -124,6 +124,7 @@ final class PlanBench {
                 FileName.ofText("/"),
                 false,
                 false,
+                false,
                 List.of(),
                 List.of(),
                 0,

@@ -89,11 +89,11 @@ final class Claims {
     private static Map<FileName, FileName> names(String kind, List<FileName> words) {
         Map<FileName, FileName> names = new TreeMap<>();
         switch (kind) {
-            case "F" ->
+            case "F", "K" ->
                 words.stream().skip(1).map(name -> below(words.get(0), name)).forEach(n -> names.put(n, n));
-            case "H" -> words.forEach(name -> names.put(name, name));
+            case "H", "k" -> words.forEach(name -> names.put(name, name));
             case "L" -> words.stream().skip(1).forEach(name -> names.put(name, name));
-            case "T" -> names.put(words.get(1), words.get(0));
+            case "T", "t" -> names.put(words.get(1), words.get(0));
             default -> {
                 // Directories have their attributes only at the end.
             }

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
+import org.bpct.it.Shell;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,36 @@ final class KillIT {
             }
         }
         FAULTS.injected(shims.kills().size(), "scripts killed at a command");
+
+        trial.assertEqual();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatCompareContentsClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
+        Random random = FAULTS.random(10 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 18, 12);
+        new Trial(sandbox, FAULTS).write(1).completeByHand();
+        // As long, and as old: nothing but the content tells.
+        Shell.call(
+                "cd -- \"$1\"; find . -type f -size +0 -print0 | sort -z | while IFS= read -r -d '' f; do"
+                        + " ((i++ % 3)) && continue; touch -r \"$f\" ../stamp; printf '\\1' | dd of=\"$f\" conv=notrunc"
+                        + " status=none; touch -r ../stamp \"$f\"; done",
+                sandbox.path("copy"));
+        Trial trial = new Trial(sandbox, FAULTS, sandbox.path("source"), sandbox.path("copy"), 2)
+                .write(2, "--update", "--checksum", "--lanes", lanes);
+        Shims shims = Shims.in(sandbox);
+        for (JobDirectory job : trial.scripts()) {
+            shims.arm(random.nextInt(10_000), job.equals(trial.batch().finalizer()) ? 11 : 14, 20);
+            int starts = 0;
+            while (!Trial.isComplete(job)) {
+                Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
+                assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, KILLED);
+                trial.assertClaimsHold();
+                assertThat(++starts).isLessThan(60);
+            }
+        }
+        FAULTS.injected(shims.kills().size(), "scripts that compare contents killed at a command");
 
         trial.assertEqual();
     }

@@ -87,6 +87,17 @@ final class SampleBatch {
     }
 
     static ScriptSettings settings(BatchDirectory place, List<String> copy, boolean dereference, List<String> keeps) {
+        return settings(place, copy, dereference, keeps, false, List.of());
+    }
+
+    /** Returns what a run with these options says that compares contents, or links to bases, one for each pair. */
+    static ScriptSettings settings(
+            BatchDirectory place,
+            List<String> copy,
+            boolean dereference,
+            List<String> keeps,
+            boolean byContent,
+            List<FileName> bases) {
         return new ScriptSettings(
                 "0.1.0",
                 7,
@@ -109,9 +120,10 @@ final class SampleBatch {
                 "sha256sum",
                 FileName.ofText("/"),
                 false,
-                false,
-                List.of(),
-                List.of(),
+                byContent,
+                byContent,
+                bases,
+                bases.stream().map(base -> "31:ef53:block").toList(),
                 0,
                 0,
                 false,
@@ -144,6 +156,7 @@ final class SampleBatch {
                 67,
                 "",
                 FileName.ofText("/"),
+                false,
                 false,
                 false,
                 List.of(),

@@ -42,7 +42,9 @@ final class ScriptWriterTest {
                 place,
                 List.of("cp", "-L", "--preserve=mode,ownership,timestamps,xattr,links", "--sparse=always"),
                 true,
-                List.of("mode", "ownership", "timestamps", "links", "xattr"));
+                List.of("mode", "ownership", "timestamps", "links", "xattr"),
+                true,
+                List.of());
         GoldenFile.named(golden)
                 .compareWith(SampleBatch.write(settings, temp).root().resolve(written));
     }

@@ -29,7 +29,7 @@ final class ComparisonTest {
         assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 1, NOON - 1, NOON + 1, 1)))
                 .isFalse();
 
-        ComparisonRules ofUser = new ComparisonRules(0777, false, false, false, true, 0, () -> 9, false, 0);
+        ComparisonRules ofUser = new ComparisonRules(0777, false, false, false, true, 0, false, () -> 9, false, 0);
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1)))
                 .isTrue();
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0100600, 1, 1, NOON, NOON, 1)))
@@ -88,6 +88,7 @@ final class ComparisonTest {
                 true,
                 true,
                 0,
+                false,
                 () -> {
                     throw new AssertionError("asked");
                 },
@@ -100,7 +101,7 @@ final class ComparisonTest {
 
     @Test
     void withoutTimesACopyThatIsYoungerHasTheContent() {
-        ComparisonRules rules = new ComparisonRules(0, false, false, false, true, 0, () -> 9, false, 0);
+        ComparisonRules rules = new ComparisonRules(0, false, false, false, true, 0, false, () -> 9, false, 0);
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
                 .isTrue();
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 1, 1)))
@@ -133,6 +134,16 @@ final class ComparisonTest {
     }
 
     @Test
+    void byContentNoTimeIsBelieved() {
+        ComparisonRules rules =
+                new ComparisonRules(07777, true, true, true, true, 0, true, () -> 9, false, 0);
+        assertThat(rules.sameContent(SOURCE, TWIN)).isFalse();
+        assertThat(rules.sameContent(file(0, 0100644, 1, 1, NOON, NOON, 1), file(0, 0100644, 1, 1, NOON + 7, NOON, 1)))
+                .as("nothing to read")
+                .isTrue();
+    }
+
+    @Test
     void theTableHoldsWhatAMapHolds() {
         Random random = new Random(5);
         Map<Long, Long> map = new HashMap<>();
@@ -148,7 +159,7 @@ final class ComparisonTest {
     }
 
     private static ComparisonRules rules(int digits, long window, boolean toBase, long began) {
-        return new ComparisonRules(07777, true, true, true, true, window, () -> digits, toBase, began);
+        return new ComparisonRules(07777, true, true, true, true, window, false, () -> digits, toBase, began);
     }
 
     private static EntryAttributes file(

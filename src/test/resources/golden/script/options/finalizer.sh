@@ -440,7 +440,7 @@ bpct_settle_lane() {
   for ((i = 2; i < ${#records[@]}; i += 4)); do
     bpct_count_class "${records[i]}"
   done
-  for file in errors sums notes unlinked; do
+  for file in errors sums notes unlinked same; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"
@@ -678,6 +678,8 @@ bpct_write_progress() {
 }
 
 # --- what is in hand ---
+bpct_reading=''
+
 # Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
 # look dead. cp goes by the order of its names.
 bpct_look_at_hand() {
@@ -685,8 +687,12 @@ bpct_look_at_hand() {
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
   ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 3 * bpct_interval)) || return 0
+  if [[ -n $bpct_reading ]]; then
+    bpct_look_at_reading
+    return
+  fi
   local -a bpct_lines=() copies
-  local source_text copy_text look='%f %s' line name i
+  local source_text copy_text look='%f %s' line i
   [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
   bpct_look_at_both "$look"
   bpct_split_lines "$copy_text"
@@ -698,7 +704,12 @@ bpct_look_at_hand() {
     [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
   done
   ((i < ${#bpct_names[@]})) || return 0
-  name=${bpct_names[i]}
+  bpct_tell_name_in_hand "${bpct_names[i]}"
+}
+
+# Puts name $1, as people are to see it, into bpct_name_in_hand.
+bpct_tell_name_in_hand() {
+  local name=$1
   ((${#bpct_prefixes[@]} == 0)) || name=${bpct_prefixes[${name%%/*}]}${name#*/}
   bpct_name_in_hand=${name@Q}
   bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
@@ -761,7 +772,7 @@ bpct_find_snapshot() {
 }
 
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -775,12 +786,15 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    bpct_to_base='' bpct_by_content=''
+    # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
       S) bpct_kind=F bpct_to_base=subtrees ;;
       b) bpct_kind=H bpct_to_base=yes ;;
-      *) bpct_to_base='' ;;
+      K) bpct_kind=F bpct_by_content=yes ;;
+      k) bpct_kind=H bpct_by_content=yes ;;
+      t) bpct_kind=T bpct_by_content=yes ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
@@ -1668,7 +1682,7 @@ readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
-bpct_base_links=0 bpct_base_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
 # Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
@@ -1683,6 +1697,7 @@ bpct_close_ledger() {
   done
   bpct_add_own_groups
   bpct_count_base_links
+  bpct_count_same
   bpct_write_ledger
 }
 
@@ -1744,30 +1759,57 @@ bpct_add_own_groups() {
   done
 }
 
-# Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
-bpct_count_base_links() {
-  local -a lines=() unlinked=() unlinked_bytes=() words
+# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries and bytes.
+bpct_for_records() {
+  local -a lines words
   local job line
-  local -i number i
-  bpct_base_links=$bpct_linked_entries bpct_base_bytes=$bpct_linked_bytes
-  ((bpct_linked_entries)) || return 0
+  local -i number
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     for ((number = 1; ; number++)); do
       [[ -e ${job}attempt.$number ]] || break
       lines=()
-      { mapfile -t lines <"${job}attempt.$number/unlinked"; } 2>/dev/null
+      { mapfile -t lines <"${job}attempt.$number/$1"; } 2>/dev/null
       for line in "${lines[@]}"; do
         [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
         read -r -a words <<<"$line"
-        unlinked[words[0]]=${words[1]} unlinked_bytes[words[0]]=${words[2]}
+        "$2" "${words[@]:0:3}"
       done
     done
   done
+}
+
+# Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
+bpct_count_base_links() {
+  local -a unlinked=() unlinked_bytes=()
+  local -i i
+  bpct_base_links=$bpct_linked_entries bpct_base_bytes=$bpct_linked_bytes
+  ((bpct_linked_entries)) || return 0
+  bpct_for_records unlinked bpct_note_unlinked
   for i in "${!unlinked[@]}"; do
     bpct_base_links=$((bpct_base_links - unlinked[i]))
     bpct_base_bytes=$((bpct_base_bytes - unlinked_bytes[i]))
   done
   ((bpct_base_bytes >= 0)) || bpct_base_bytes=0
+}
+
+bpct_note_unlinked() {
+  unlinked[$1]=$2 unlinked_bytes[$1]=$3
+}
+
+# Counts what was compared by content and left as it was. Of several records of a group the least holds: what one wave
+# has copied, a later one finds the same.
+bpct_count_same() {
+  local -a same=() same_bytes=()
+  local -i i
+  bpct_for_records same bpct_note_same
+  for i in "${!same[@]}"; do
+    bpct_same=$((bpct_same + same[i]))
+    bpct_same_bytes=$((bpct_same_bytes + same_bytes[i]))
+  done
+}
+
+bpct_note_same() {
+  ((${same[$1]-$2} < $2)) || same[$1]=$2 same_bytes[$1]=$3
 }
 
 # Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
@@ -1776,8 +1818,9 @@ bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
   local -r directories=$((bpct_walked_directories - bpct_directories))
-  local -a base=()
-  ((bpct_linked_entries == 0)) || base=("base $bpct_base_links $bpct_base_bytes")
+  local -a further=()
+  ((bpct_linked_entries == 0)) || further=("base $bpct_base_links $bpct_base_bytes")
+  ((bpct_same == 0)) || further+=("same $bpct_same $bpct_same_bytes")
   local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
   local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
   ((bytes > 0)) || bytes=0
@@ -1792,7 +1835,7 @@ bpct_write_ledger() {
     "bytes $bpct_walked_bytes $bpct_copied_bytes $failed_bytes $bytes" \
     "errors ${bpct_all_classes[*]}" \
     "jobs $bpct_complete $bpct_with_errors ${#bpct_unfinished[@]}" \
-    "times $bpct_first_start $bpct_last_end" "${base[@]}" >"$bpct_attempt/ledger.new" ||
+    "times $bpct_first_start $bpct_last_end" "${further[@]}" >"$bpct_attempt/ledger.new" ||
     ! mv -f -- "$bpct_attempt/ledger.new" "$bpct_attempt/ledger"; then
     bpct_stop "cannot write the ledger in $bpct_attempt"
   fi

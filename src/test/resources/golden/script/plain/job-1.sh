@@ -431,7 +431,7 @@ bpct_settle_lane() {
   for ((i = 2; i < ${#records[@]}; i += 4)); do
     bpct_count_class "${records[i]}"
   done
-  for file in errors sums notes unlinked; do
+  for file in errors sums notes unlinked same; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"
@@ -693,6 +693,8 @@ bpct_write_progress() {
 }
 
 # --- what is in hand ---
+bpct_reading=''
+
 # Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
 # look dead. cp goes by the order of its names.
 bpct_look_at_hand() {
@@ -700,8 +702,12 @@ bpct_look_at_hand() {
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
   ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 3 * bpct_interval)) || return 0
+  if [[ -n $bpct_reading ]]; then
+    bpct_look_at_reading
+    return
+  fi
   local -a bpct_lines=() copies
-  local source_text copy_text look='%f %s' line name i
+  local source_text copy_text look='%f %s' line i
   [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
   bpct_look_at_both "$look"
   bpct_split_lines "$copy_text"
@@ -713,7 +719,12 @@ bpct_look_at_hand() {
     [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
   done
   ((i < ${#bpct_names[@]})) || return 0
-  name=${bpct_names[i]}
+  bpct_tell_name_in_hand "${bpct_names[i]}"
+}
+
+# Puts name $1, as people are to see it, into bpct_name_in_hand.
+bpct_tell_name_in_hand() {
+  local name=$1
   ((${#bpct_prefixes[@]} == 0)) || name=${bpct_prefixes[${name%%/*}]}${name#*/}
   bpct_name_in_hand=${name@Q}
   bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
@@ -762,7 +773,7 @@ bpct_compare_roots() {
 }
 
 # --- where the snapshot is ---
-# A snapshot has another name once it is published: a check finds it there, and a finalizer that is started once more.
+# A snapshot has another name once it is published: a wave that tries again what failed finds it there.
 bpct_find_snapshot() {
   local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
   local pair
@@ -776,7 +787,7 @@ bpct_find_snapshot() {
 }
 
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -790,12 +801,14 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    # shellcheck disable=SC2034 # a finalizer links nothing to a base
+    bpct_to_base='' bpct_by_content=''
+    # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
-      S) bpct_kind=F bpct_to_base=subtrees ;;
       b) bpct_kind=H bpct_to_base=yes ;;
-      *) bpct_to_base='' ;;
+      K) bpct_kind=F bpct_by_content=yes ;;
+      k) bpct_kind=H bpct_by_content=yes ;;
+      t) bpct_kind=T bpct_by_content=yes ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
@@ -1425,6 +1438,7 @@ bpct_learn_escapes() {
 }
 
 # --- contents: --verify ---
+bpct_sum_command=${bpct_verify:-b2sum}
 declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=()
 
 # Compares the contents of names of the group in hand with those of their copies by checksums, copies once more
@@ -1547,10 +1561,10 @@ bpct_call_sum() {
   local -r where=$1
   shift
   : >"$bpct_attempt/summed" || bpct_stop "cannot write in $bpct_attempt"
-  bpct_run "$where" "$bpct_verify" -- "${@/#/./}" >"$bpct_attempt/summed"
+  bpct_run "$where" "$bpct_sum_command" -- "${@/#/./}" >"$bpct_attempt/summed"
   mapfile -t bpct_lines <"$bpct_attempt/summed"
   mapfile -t bpct_said <"$bpct_attempt/stderr"
-  [[ "${bpct_said[*]}" != *"$bpct_verify: write error"* ]] || bpct_stop "cannot write in $bpct_attempt"
+  [[ "${bpct_said[*]}" != *"$bpct_sum_command: write error"* ]] || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Copies what is unequal again, whole families with it, and sums again: a copy that went wrong may go right, and a
@@ -1699,7 +1713,7 @@ bpct_copy_group() {
 # Copies the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are there.
 bpct_copy_at_once() {
   bpct_is_tried=''
-  [[ -z $bpct_guard && -z $bpct_verify && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
   bpct_is_tried=yes
   bpct_call_cp && bpct_agree
@@ -1723,6 +1737,7 @@ bpct_copy_with_care() {
     bpct_names=("${all[@]}")
     [[ $bpct_kind == M ]] || bpct_sum_copied
   fi
+  [[ -z $bpct_by_content ]] || bpct_keep_same
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_from=''
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
@@ -1730,7 +1745,7 @@ bpct_copy_with_care() {
 
 # Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
 bpct_copy_and_check() {
-  local -a whole=()
+  local -a whole=() differing=()
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
   bpct_agreed=()
@@ -1738,7 +1753,10 @@ bpct_copy_and_check() {
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
   fi
-  if [[ $bpct_kind == M ]]; then
+  if [[ -n $bpct_by_content ]]; then
+    bpct_copy_differing
+    whole=("${differing[@]}")
+  elif [[ $bpct_kind == M ]]; then
     bpct_repair
   elif [[ -z $bpct_is_tried ]]; then
     bpct_call_cp
@@ -1762,6 +1780,12 @@ bpct_take_in_hand() {
   bpct_in_hand_since=$SECONDS
   bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
   bpct_failed_names=()
+}
+
+# Puts the path of a name of the group in hand into bpct_path.
+bpct_set_path() {
+  bpct_path=$bpct_prefix$1
+  ((${#bpct_prefixes[@]} == 0)) || bpct_path=${bpct_prefixes[${bpct_path%%/*}]}${bpct_path#*/}
 }
 
 # Puts the names that "${bpct_names[@]}" get in the destination into bpct_landed.
@@ -2257,285 +2281,6 @@ bpct_clear_place() {
   fi
 }
 
-# --- links to the base: files that are as they were in an earlier copy ---
-declare -a bpct_base_fds=()
-declare -A bpct_unlinked=()
-bpct_is_linking=''
-declare -a bpct_tops=() bpct_inner=()
-bpct_subtrees_fd='' bpct_base_times=''
-
-# Gives up the bases that are not there as bpct saw them: what was to be linked is copied then.
-bpct_check_bases() {
-  local pair
-  for pair in "${!bpct_base_roots[@]}"; do
-    ! bpct_is_base "$pair" || continue
-    if [[ -n ${bpct_base_identities[pair]} ]]; then
-      bpct_note 1 bases-are-gone
-      bpct_say "${bpct_base_roots[pair]} is not the base that bpct saw: files are copied in place of being linked"
-    fi
-    unset "bpct_base_roots[pair]"
-  done
-}
-
-# Succeeds if the base of pair $1 is the directory that bpct saw; in guarded mode it is open then.
-bpct_is_base() {
-  local place=${bpct_base_roots[$1]} type class fd
-  local -a found=() words=()
-  if [[ -n $bpct_guard ]]; then
-    { exec {fd}<"$place/."; } 2>/dev/null || return 1
-    mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
-    [[ ${found[0]-} == "$place" ]] || return 1
-    bpct_base_fds[$1]=$fd
-    place=/proc/self/fd/$fd/.
-  fi
-  read -r -a words < <(stat -L --printf='%i %d\n' -- "$place" 2>/dev/null)
-  type=$(stat -f --printf='%t' -- "$place" 2>/dev/null)
-  (((${words[1]-0} >> 8 & 0xfff) == 0)) && class=network || class=block
-  [[ "${words[0]-}:$type:$class" == "${bpct_base_identities[$1]}" ]]
-}
-
-# Links the group in hand to the base, makes sure that it is as in the source, copies what is not, and journals it.
-bpct_link_group() {
-  bpct_take_in_hand
-  if bpct_link_at_once; then
-    bpct_sync "$bpct_to"
-    bpct_journal_links "${#bpct_names[@]}" 0 0 0
-  else
-    bpct_link_with_care
-  fi
-}
-
-# Links the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are links and
-# as in the source.
-bpct_link_at_once() {
-  [[ -z $bpct_guard && -z ${bpct_doubted[bpct_group]-} && -n ${bpct_base_roots[bpct_pair]-} ]] || return 1
-  ((${#bpct_bad_directories[@]} == 0)) || return 1
-  if ((${#bpct_tops[@]})); then
-    bpct_link_subtrees
-  else
-    bpct_run "${bpct_base_roots[bpct_pair]}/$bpct_below" bpct_become_link && bpct_agree
-  fi
-}
-
-# Finds out how the group in hand can be linked without its names; bpct_tops is empty then if that cannot be done.
-bpct_find_subtrees() {
-  local number tops inner
-  bpct_tops=()
-  [[ $bpct_to_base == subtrees ]] || return 0
-  if [[ -z $bpct_subtrees_fd ]]; then
-    [[ -e $bpct_job_directory/subtrees ]] && exec {bpct_subtrees_fd}<"$bpct_job_directory/subtrees" || return 0
-  fi
-  while IFS=' ' read -r -d '' number tops inner <&"$bpct_subtrees_fd"; do
-    [[ "$tops$inner" =~ ^[1-9][0-9]{1,11}$ ]] || return 0
-    mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
-    mapfile -d '' -n "$inner" bpct_inner <&"$bpct_subtrees_fd"
-    IFS= read -r -d '' bpct_base_times <&"$bpct_subtrees_fd" || break
-    [[ $number != "$bpct_group" ]] || return 0
-  done
-  bpct_tops=()
-}
-
-# Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.
-bpct_link_subtrees() {
-  local -r base=${bpct_base_roots[bpct_pair]}
-  local code=1
-  bpct_is_base_as_seen || return 1
-  bpct_run "$base" bpct_become_link_of_subtrees && code=0
-  bpct_is_base_as_seen && return "$code"
-  bpct_remove_strays
-  return 1
-}
-
-# Succeeds if no directory of the base in hand has got or lost a name since bpct read it.
-bpct_is_base_as_seen() {
-  local -a bpct_names=("${bpct_inner[@]}")
-  bpct_see "$base" %.9Z && [ "$bpct_seen"$'\n' = "$bpct_base_times" ]
-}
-
-bpct_become_link_of_subtrees() {
-  exec cp --link --recursive --no-dereference --remove-destination --parents -t "$bpct_to" -- "${bpct_tops[@]}"
-}
-
-# Removes the links to what has come into the base while it was linked.
-bpct_remove_strays() {
-  local -A known=()
-  local name
-  for name in "${bpct_names[@]}" "${bpct_inner[@]}"; do
-    known["$name"]=1
-  done
-  shopt -s nullglob dotglob
-  for name in "${bpct_inner[@]}"; do
-    bpct_remove_strays_in "$name"
-  done
-  shopt -u nullglob dotglob
-}
-
-bpct_remove_strays_in() {
-  local path name
-  for path in "$bpct_to/$1"/*; do
-    name=$1/${path##*/}
-    [[ -z ${known["$name"]-} ]] || continue
-    if [[ -d $path && ! -L $path ]]; then
-      bpct_remove_strays_in "$name"
-      rmdir -- "$path" 2>/dev/null
-    elif [[ $(stat -c %d:%i -- "$path") == "$(stat -c %d:%i -- "$base/$name" 2>/dev/null)" ]]; then
-      rm -f -- "$path"
-    fi
-  done
-}
-
-# Journals the group in hand and how much of it became no link: names, bytes, failed, changed.
-bpct_journal_links() {
-  bpct_from=''
-  printf '%s %s %s .\n' "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" >>"$bpct_attempt/unlinked" ||
-    bpct_stop "cannot write in $bpct_attempt"
-  bpct_journal "$@"
-}
-
-# Links the group in hand, and copies what cannot be linked or differs from the source.
-bpct_link_with_care() {
-  local -A bpct_unlinked=() figures=()
-  local copied=0 unlinked=0 unlinked_bytes=0
-  local -ra all=("${bpct_names[@]}")
-  bpct_set_aside_bad
-  [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known
-  if ((${#bpct_names[@]})); then
-    bpct_call_links
-    [[ $bpct_kind != H || ${#bpct_unlinked[@]} == 0 ]] || bpct_unlink_families
-    bpct_by_place bpct_settle_links
-  fi
-  ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
-  [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
-  bpct_journal_links "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
-}
-
-# Calls $1 for "${bpct_names[@]}": for all, or in guarded mode in the directories that they are in.
-bpct_by_place() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_by_directory "$1" "${bpct_names[@]}"
-  else
-    "$1" "${bpct_names[@]}"
-  fi
-}
-
-# Links "${bpct_names[@]}"; those that are no links then are in bpct_unlinked.
-bpct_call_links() {
-  local bpct_kind=F bpct_is_linking=yes name
-  if [[ -z ${bpct_base_roots[bpct_pair]-} ]]; then
-    for name in "${bpct_names[@]}"; do
-      bpct_mark_unlinked "$name"
-    done
-    return
-  fi
-  local bpct_from=${bpct_base_roots[bpct_pair]}/$bpct_below
-  local -a bpct_source_fds=()
-  local -A bpct_checked=()
-  [[ -z $bpct_guard ]] || bpct_source_fds[bpct_pair]=${bpct_base_fds[bpct_pair]}
-  bpct_by_place bpct_link_names
-}
-
-# Links names of $bpct_from to $bpct_to with one cp. What an earlier wave has settled is looked at only.
-bpct_link_names() {
-  local -a bpct_names=("$@") bases a b
-  local base_text copy_text i
-  [[ -n ${bpct_doubted[bpct_group]-} ]] || bpct_run "$bpct_from" bpct_become_link || :
-  if base_text=$(bpct_become_stat "$bpct_from" '%d:%i\n') && copy_text=$(bpct_become_stat "$bpct_to" '%d:%i\n') &&
-    [ "$base_text" = "$copy_text" ]; then
-    return
-  fi
-  bpct_survey "$bpct_from" -- "${bpct_names[@]}"
-  bases=("${bpct_surveyed[@]}")
-  bpct_survey "$bpct_to" -- "${bpct_names[@]}"
-  for i in "${!bpct_names[@]}"; do
-    read -r -a a <<<"${bases[i]}"
-    read -r -a b <<<"${bpct_surveyed[i]}"
-    [[ ${a[4]-none} == "${b[4]-}" ]] || bpct_mark_unlinked "${bpct_names[i]}"
-  done
-}
-
-bpct_become_link() {
-  local -a call=(cp --link --no-dereference --remove-destination)
-  [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
-  exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
-}
-
-# Puts the path of a name of the group in hand into bpct_path.
-bpct_set_path() {
-  bpct_path=$bpct_prefix$1
-  ((${#bpct_prefixes[@]} == 0)) || bpct_path=${bpct_prefixes[${bpct_path%%/*}]}${bpct_path#*/}
-}
-
-bpct_mark_unlinked() {
-  local bpct_path
-  bpct_set_path "$1"
-  bpct_unlinked["/$bpct_path"]=1
-}
-
-# Takes all names of a family for unlinked if one of them is.
-bpct_unlink_families() {
-  local -A broken=()
-  local -a words
-  local i
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  for i in "${!bpct_names[@]}"; do
-    read -r -a words <<<"${bpct_surveyed[i]}"
-    [[ -z ${bpct_unlinked["/$bpct_prefix${bpct_names[i]}"]-} ]] || broken[${words[4]-none}]=1
-  done
-  for i in "${!bpct_names[@]}"; do
-    read -r -a words <<<"${bpct_surveyed[i]}"
-    [[ -z ${broken[${words[4]-none}]-} ]] || bpct_mark_unlinked "${bpct_names[i]}"
-  done
-}
-
-# Copies of names of the group in hand those that are no links, or not as in the source.
-bpct_settle_links() {
-  local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
-  local -A is_suspect=()
-  local name bpct_path
-  if ((${#bpct_unlinked[@]})) || ! bpct_agree; then
-    bpct_set_landed
-    bpct_find_suspects
-    bpct_mark_suspects
-    for name in "${bpct_names[@]}"; do
-      bpct_set_path "$name"
-      [[ -z ${is_suspect["/$name"]-} && -n ${bpct_unlinked["/$bpct_path"]-} && -z ${bpct_doubted[bpct_group]-} ]] ||
-        continue
-      suspects+=("$name")
-    done
-  fi
-  for name in "${suspects[@]}"; do
-    bpct_mark_unlinked "$name"
-  done
-  bpct_is_tried=''
-  if [[ -n $bpct_guard ]]; then
-    bpct_copy_opened "${suspects[@]}"
-  else
-    bpct_names=("${suspects[@]}")
-    bpct_copy_and_check
-  fi
-}
-
-# Counts what is no link into unlinked and unlinked_bytes, and what of that was copied into copied.
-bpct_sum_unlinked() {
-  local -A counted=()
-  local -a words apart=()
-  local i name
-  for name in "${all[@]}"; do
-    [[ -z ${bpct_unlinked["/$bpct_prefix$name"]-}${bpct_failed_names["/$bpct_prefix$name"]-} ]] || apart+=("$name")
-  done
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${apart[@]}"
-  for i in "${!apart[@]}"; do
-    unlinked=$((unlinked + 1))
-    read -r -a words <<<"${bpct_surveyed[i]}"
-    [[ ${words[0]-} == 8* && -z ${counted[${words[4]}]-} ]] || continue
-    counted[${words[4]}]=1
-    unlinked_bytes=$((unlinked_bytes + words[1]))
-  done
-  bpct_note "$unlinked" not-linked-to-the-base
-  bpct_names=("${apart[@]}")
-  bpct_sum_copied
-}
-
 # --- guarded mode: the names of up to 200 open directories at once ---
 # Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
 # it cannot be opened, where others can write in its copy, and where a family is in more than 200.
@@ -2806,6 +2551,8 @@ bpct_choose_ready() {
 }
 
 # --- guarded mode: the copying ---
+bpct_is_linking=''
+
 # Makes directories below the destination root, a level at a time: what is made is private, and cannot be entered by
 # who owns the directory above it.
 bpct_make_by_level() {
@@ -2955,6 +2702,7 @@ bpct_link_to_first() {
   local -r copy=/proc/self/fd/$fd/${first##*/}
   if [[ -L $bpct_to/$1 || ! $copy -ef $bpct_to/$1 ]]; then
     bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"
+    [[ -z $bpct_by_content ]] || bpct_mark_differing "$1"
   fi
   bpct_close "$fd"
 }
@@ -3170,7 +2918,7 @@ bpct_main() {
   bpct_leave_if_halted
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
-  bpct_check_bases
+  ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   [[ -n $bpct_check ]] || bpct_load_doubted
@@ -3199,7 +2947,6 @@ bpct_do_group() {
       if [[ -n $bpct_check ]]; then
         bpct_in_lane bpct_compare_group
       elif [[ -n $bpct_to_base ]]; then
-        bpct_find_subtrees
         bpct_in_lane bpct_link_group
       else
         bpct_in_lane bpct_copy_group
