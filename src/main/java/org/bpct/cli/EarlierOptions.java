@@ -41,9 +41,13 @@ final class EarlierOptions {
         if (checksum && !update) {
             throw new UsageException("--checksum goes with --update");
         }
+        if (command.pool.skipIfRunning && !update && command.pool.snapshot == null) {
+            throw new UsageException("--skip-if-running goes with --snapshot or --update");
+        }
         return new Earlier(
                 update,
                 checksum,
+                command.pool.skipIfRunning,
                 window(modifyWindow),
                 linkDest == null ? null : FileName.ofText(linkDest),
                 began(linkDestBegan));

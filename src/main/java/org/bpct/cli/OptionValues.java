@@ -187,13 +187,7 @@ final class OptionValues {
 
     private @Nullable Night night() throws UsageException {
         PoolOptions pool = command.pool;
-        if (pool.snapshot != null) {
-            return Night.of(pool.snapshot, pool.skipIfRunning);
-        }
-        if (pool.skipIfRunning) {
-            throw new UsageException("--skip-if-running goes with --snapshot");
-        }
-        return null;
+        return pool.snapshot == null ? null : Night.of(pool.snapshot, pool.skipIfRunning);
     }
 
     private CpOptions cp() throws UsageException {

@@ -21,6 +21,11 @@ public record BatchHome(Path root) {
         return root.resolve("answers");
     }
 
+    /** Returns the folder of locks on what updates write to. */
+    public Path locks() {
+        return root.resolve("locks");
+    }
+
     /** Returns the folder of claimed batch numbers. */
     public Path numbers() {
         return root.resolve("numbers");

@@ -14,7 +14,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
 
 /**
  * A folder of snapshots: the name of everything in it, and what is there.
@@ -128,18 +127,6 @@ public record Pool(FileName root) {
             return SnapshotRecord.parse(Files.readString(state().resolve(name.text()), StandardCharsets.ISO_8859_1));
         } catch (NoSuchFileException unknown) {
             return Optional.empty();
-        }
-    }
-
-    /** Returns how old a file of the pool is in milliseconds, by the file server's own clock. */
-    long age(Path file) throws IOException {
-        Path probe = state().resolve("clock." + ProcessHandle.current().pid());
-        PrivateFiles.replace(probe, new byte[0]);
-        try {
-            return Files.getLastModifiedTime(probe).toMillis()
-                    - Files.getLastModifiedTime(file).toMillis();
-        } finally {
-            Files.deleteIfExists(probe);
         }
     }
 

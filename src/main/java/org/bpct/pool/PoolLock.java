@@ -1,65 +1,114 @@
 package org.bpct.pool;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
-import org.apache.commons.io.file.PathUtils;
+import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.pool.LockHolder.LockedBatch;
 
 /**
- * The right to make a snapshot in a pool, and to change what is in it: a folder that comes and goes by one rename, so
- * that nobody ever meets half a lock. It is handed on from the process that plans to its batch, whose finalizer unlocks.
+ * The right to write to a place: to a pool, or to a mirror. It is a folder that comes and goes by one rename, so that
+ * nobody ever meets half a lock. It is handed on from the process that plans to its batch. The finalizer of a snapshot
+ * unlocks; of a mirror, who asks next finds that its batch is over.
  */
 public final class PoolLock {
     private static final String HOLDER = "holder";
     private static final String COMMAND = "command";
     private static final String BATCH = "batch";
     private static final String HEARTBEAT = "heartbeat";
+    private static final String PLACE = "place";
 
-    private final Pool pool;
+    private final Path folder;
+    private final FileName place;
+    private final String work;
 
     /** Makes a view of the lock of a pool. */
     public PoolLock(Pool pool) {
-        this.pool = pool;
+        this(pool.lock(), pool.root(), "a snapshot");
+    }
+
+    /** Makes a view of a lock in a folder, which need not be there: of what place, and for which work. */
+    PoolLock(Path folder, FileName place, String work) {
+        this.folder = folder;
+        this.place = place;
+        this.work = work;
+    }
+
+    /** Returns what is locked, without any symlink in its name. */
+    public FileName place() {
+        return place;
+    }
+
+    /** Returns what holders are at work on, in words for people. */
+    public String work() {
+        return work;
+    }
+
+    /** Returns the place that the lock in a folder is of; empty if none is there. */
+    static Optional<FileName> placeOf(Path folder) throws IOException {
+        try {
+            return Optional.of(FileName.of(Files.readAllBytes(folder.resolve(PLACE))));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
+        }
     }
 
     /** Takes the lock; returns false if somebody has it. */
     public boolean take(LockHolder holder) throws IOException {
-        Path fresh = pool.state().resolve("lock." + holder.pid() + ".new");
+        String name = FileName.of(folder).lastComponent().text();
+        Path fresh = folder.resolveSibling(name + "." + holder.pid() + ".new");
         if (Files.exists(fresh)) {
-            PathUtils.deleteDirectory(fresh);
+            delete(fresh);
         }
         PrivateFiles.makeFolder(fresh);
         try {
-            PrivateFiles.replace(fresh.resolve(HOLDER), holder.line().getBytes(StandardCharsets.US_ASCII));
-            PrivateFiles.replace(fresh.resolve(COMMAND), SurrogateEscape.encode(holder.command()));
-            PrivateFiles.replace(fresh.resolve(HEARTBEAT), new byte[0]);
+            write(fresh.resolve(HOLDER), holder.line().getBytes(StandardCharsets.US_ASCII));
+            write(fresh.resolve(COMMAND), SurrogateEscape.encode(holder.command()));
+            write(fresh.resolve(PLACE), place.bytes());
+            write(fresh.resolve(HEARTBEAT), new byte[0]);
             // rename(2) puts a folder in the place of nothing, or of an empty one; never of another lock.
-            Files.move(fresh, pool.lock(), StandardCopyOption.ATOMIC_MOVE);
+            Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
             return true;
         } catch (DirectoryNotEmptyException | FileAlreadyExistsException held) {
-            PathUtils.deleteDirectory(fresh);
+            delete(fresh);
             return false;
         } catch (IOException other) {
-            PathUtils.deleteDirectory(fresh);
-            if (Files.exists(pool.lock())) {
+            delete(fresh);
+            if (Files.exists(folder)) {
                 return false;
             }
             throw other;
         }
     }
 
+    private static void write(Path file, byte[] content) throws IOException {
+        try (OutputStream out = PrivateFiles.create(file)) {
+            out.write(content);
+        }
+    }
+
+    private static void delete(Path lock) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(lock)) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(lock);
+    }
+
     /** Returns who holds the lock; empty if nobody does. */
     public Optional<LockHolder> holder() throws IOException {
-        return holder(pool.lock());
+        return holder(folder);
     }
 
     private static Optional<LockHolder> holder(Path lock) throws IOException {
@@ -70,8 +119,8 @@ public final class PoolLock {
         Optional<LockHolder> holder =
                 LockHolder.parse(line.get(), text(lock.resolve(COMMAND)).orElse(""), batch(lock));
         if (holder.isEmpty() && Files.exists(lock)) {
-            throw new IOException("the lock " + lock + " is damaged; look whether a batch writes to the pool, and"
-                    + " remove it if none does");
+            throw new IOException("the lock " + FileName.of(lock).display()
+                    + " is damaged; look whether a batch writes to its place, and remove it if none does");
         }
         return holder;
     }
@@ -94,17 +143,24 @@ public final class PoolLock {
 
     /** Hands the lock on to a batch. */
     public void handTo(LockedBatch batch) throws IOException {
-        PrivateFiles.replace(pool.lock().resolve(BATCH), batch.bytes());
+        PrivateFiles.replace(folder.resolve(BATCH), batch.bytes());
     }
 
     /** Says that the planning process is alive. */
     public void beat() throws IOException {
-        PrivateFiles.replace(pool.lock().resolve(HEARTBEAT), new byte[0]);
+        PrivateFiles.replace(folder.resolve(HEARTBEAT), new byte[0]);
     }
 
     /** Returns for how many milliseconds the planning process has not said that it is alive, by the file server's clock. */
     public long silence() throws IOException {
-        return pool.age(pool.lock().resolve(HEARTBEAT));
+        Path probe = folder.resolveSibling("clock." + ProcessHandle.current().pid());
+        PrivateFiles.replace(probe, new byte[0]);
+        try {
+            return Files.getLastModifiedTime(probe).toMillis()
+                    - Files.getLastModifiedTime(folder.resolve(HEARTBEAT)).toMillis();
+        } finally {
+            Files.deleteIfExists(probe);
+        }
     }
 
     /**
@@ -112,22 +168,22 @@ public final class PoolLock {
      * take the lock: what was taken away from that one by mistake is given back.
      */
     public void remove(LockHolder holder) throws IOException {
-        Path aside = pool.state().resolve("unlocked." + ProcessHandle.current().pid());
+        Path aside = folder.resolveSibling("unlocked." + ProcessHandle.current().pid());
         if (!holder().equals(Optional.of(holder))) {
             return;
         }
         if (Files.exists(aside)) {
-            PathUtils.deleteDirectory(aside);
+            delete(aside);
         }
         try {
-            Files.move(pool.lock(), aside, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(folder, aside, StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException unlockedMeanwhile) {
             return;
         }
         if (holder(aside).equals(Optional.of(holder))) {
-            PathUtils.deleteDirectory(aside);
+            delete(aside);
         } else {
-            Files.move(aside, pool.lock(), StandardCopyOption.ATOMIC_MOVE);
+            Files.move(aside, folder, StandardCopyOption.ATOMIC_MOVE);
         }
     }
 }

@@ -30,7 +30,7 @@ final class BatchQuestion {
         BatchDirectory folder = new BatchDirectory(locked.folder().toPath());
         String batch = "batch " + locked.number();
         if (Files.notExists(folder.root())) {
-            return new Answer(true, true, batch + ", which worked there, has been deleted");
+            return new Answer(true, true, batch + " has been deleted");
         }
         try {
             BatchStatus status = query.read(folder, true);

@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param update whether what the destination has already is left alone
  * @param byContent whether files of one size are compared by content
+ * @param skipIfRunning whether an update is left out while one to the same place is at work
  * @param window the nanoseconds by which two times of change may differ
  * @param base the directory to whose files unchanged ones become links, as it was typed; null if there is none
  * @param baseBegan the nanosecond since 1970 in which the walk for the base began; empty if bpct is to find it
  */
-public record Earlier(boolean update, boolean byContent, long window, @Nullable FileName base, OptionalLong baseBegan) {
+public record Earlier(boolean update, boolean byContent, boolean skipIfRunning, long window, @Nullable FileName base, OptionalLong baseBegan) {
     /** Nothing: everything is copied. */
-    public static final Earlier NOTHING = new Earlier(false, false, 0, null, OptionalLong.empty());
+    public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty());
 
     /** Returns true if something is compared with an earlier copy. */
     public boolean isCompared() {

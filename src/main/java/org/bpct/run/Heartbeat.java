@@ -1,12 +1,13 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.bpct.pool.PoolLock;
 
-/** What tells other hosts that this process, which holds the lock of a pool, is alive. */
+/** What tells other hosts that this process, which holds locks, is alive. */
 final class Heartbeat {
     private static final long SECONDS = 60;
 
@@ -16,13 +17,13 @@ final class Heartbeat {
         this.beats = beats;
     }
 
-    static Heartbeat of(PoolLock lock) {
+    static Heartbeat of(List<PoolLock> locks) {
         ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "pool-heartbeat");
+            Thread thread = new Thread(task, "lock-heartbeat");
             thread.setDaemon(true);
             return thread;
         });
-        var unused = beats.scheduleWithFixedDelay(() -> beat(lock), SECONDS, SECONDS, TimeUnit.SECONDS);
+        var unused = beats.scheduleWithFixedDelay(() -> locks.forEach(Heartbeat::beat), SECONDS, SECONDS, TimeUnit.SECONDS);
         return new Heartbeat(beats);
     }
 

@@ -66,6 +66,12 @@ final class ListCompression {
         }
     }
 
+    /** Returns true if a batch has closed and its lists are compressed, so that nothing is left to be done with it. */
+    static boolean isDoneWith(BatchDirectory batch) {
+        JobDirectory last = lastFinalizer(batch);
+        return Files.exists(last.compressedList()) && Files.notExists(last.list());
+    }
+
     private void compressIfReadable(BatchDirectory batch) {
         try {
             // A job is complete by its files alone; no scheduler is asked.

@@ -7,7 +7,7 @@ import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.PoolLock;
 import org.bpct.schedule.ProcessIdentity;
 
-/** The question whether who holds the lock of a pool is at work. Only what is provably over may be put aside. */
+/** The question whether who holds a lock is at work. Only what is provably over may be put aside. */
 final class LockQuestion {
     /** A process on another host says every minute that it is alive. */
     static final long LONGEST_SILENCE_MILLIS = 5L * 60 * 1000;
@@ -38,8 +38,8 @@ final class LockQuestion {
         if (holder.batch().isEmpty()) {
             String process = "process " + holder.pid() + " on " + holder.host();
             return isAlive(holder)
-                    ? new Answer(false, process + " plans a snapshot")
-                    : new Answer(true, process + ", which planned a snapshot, is gone");
+                    ? new Answer(false, process + " plans " + lock.work())
+                    : new Answer(true, process + ", which planned " + lock.work() + ", is gone");
         }
         return ofBatch(holder, holder.batch().get());
     }

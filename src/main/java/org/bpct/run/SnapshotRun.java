@@ -2,7 +2,6 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -21,14 +20,12 @@ import org.bpct.pool.PoolLock;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
 import org.bpct.run.CpOptions.Attribute;
-import org.bpct.schedule.ProcessIdentity;
 
 /**
  * A night: takes the lock of the pool, chooses the base, copies what differs from it, and hands the lock on to the
  * batch, whose finalizer publishes the snapshot.
  */
 public final class SnapshotRun implements Undertaking {
-    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final long LONGEST_PAUSE_SECONDS = 5;
 
     private final RunOptions options;
@@ -68,12 +65,12 @@ public final class SnapshotRun implements Undertaking {
         Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
         PoolLock lock = new PoolLock(pool);
         try {
-            String boot = Files.readString(BOOT_ID).strip();
-            LockHolder self = self(boot);
+            PlanningProcess process = PlanningProcess.of(submitter);
+            LockHolder self = process.holder(options, clock);
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
-            LockQuestion question = new LockQuestion(query, lock, submitter.host(), boot);
+            LockQuestion question = process.question(query, lock);
             new PoolEntrance(pool, lock, question, console).enter(self, night.skipIfRunning());
-            Heartbeat beating = Heartbeat.of(lock);
+            Heartbeat beating = Heartbeat.of(List.of(lock));
             try {
                 return run(pool, lock, source, rules, submit);
             } finally {
@@ -166,18 +163,6 @@ public final class SnapshotRun implements Undertaking {
         return OperandName.canonical(source);
     }
 
-    private LockHolder self(String boot) throws IOException {
-        ProcessIdentity process = ProcessIdentity.current();
-        return new LockHolder(
-                submitter.host(),
-                process.pid(),
-                process.startTime(),
-                boot,
-                clock.millis() / 1000,
-                String.join(" ", options.commandLine()),
-                Optional.empty());
-    }
-
     /** What no batch can publish any more, as the lock is ours, is in nobody's way. */
     private void setAside(Pool pool) throws IOException {
         for (SnapshotName name : pool.read().incomplete()) {
@@ -216,7 +201,7 @@ public final class SnapshotRun implements Undertaking {
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""));
         Earlier earlier = base.map(snapshot ->
-                        new Earlier(false, false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
+                        new Earlier(false, false, false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);

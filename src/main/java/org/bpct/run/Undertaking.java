@@ -21,8 +21,11 @@ public interface Undertaking {
         if (night != null) {
             return new SnapshotRun(options, night, schedulers, console, clock, userHome);
         }
-        return options.removes()
-                ? new RemovalRun(options, schedulers, console, clock, userHome, batch -> {})
+        if (options.removes()) {
+            return new RemovalRun(options, schedulers, console, clock, userHome, batch -> {});
+        }
+        return options.earlier().update()
+                ? new MirrorRun(options, schedulers, console, clock)
                 : new BatchRun(options, schedulers, console, clock);
     }
 

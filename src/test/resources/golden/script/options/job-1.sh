@@ -773,7 +773,7 @@ bpct_compare_roots() {
 }
 
 # --- where the snapshot is ---
-# A snapshot has another name once it is published: a wave that tries again what failed finds it there.
+# A snapshot has another name once it is published: a check finds it there, and a finalizer that is started once more.
 bpct_find_snapshot() {
   local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
   local pair
@@ -805,6 +805,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
+      S) bpct_kind=F bpct_to_base=subtrees ;;
       b) bpct_kind=H bpct_to_base=yes ;;
       K) bpct_kind=F bpct_by_content=yes ;;
       k) bpct_kind=H bpct_by_content=yes ;;
@@ -3167,6 +3168,7 @@ bpct_do_group() {
       if [[ -n $bpct_check ]]; then
         bpct_in_lane bpct_compare_group
       elif [[ -n $bpct_to_base ]]; then
+        bpct_find_subtrees
         bpct_in_lane bpct_link_group
       else
         bpct_in_lane bpct_copy_group

@@ -1,0 +1,62 @@
+package org.bpct.pool;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.model.FileName;
+
+/**
+ * The locks on mirrors of one home of batches. They are not kept in the mirrors: there they would change the time of a
+ * directory that is to be as its source.
+ *
+ * @param folder holds one folder for each lock
+ */
+public record MirrorLocks(Path folder) {
+    private static final String WORK = "an update";
+    private static final int HASH_DIGITS = 16;
+
+    /** Returns the lock of a place, an absolute name without any symlink in it. */
+    public PoolLock of(FileName place) {
+        return new PoolLock(folder.resolve(hash(place)), place, WORK);
+    }
+
+    /** Returns the file that counts the updates to a place that were left out in a row. */
+    public Path skips(FileName place) {
+        return folder.resolve(hash(place) + ".skips");
+    }
+
+    /** Returns the locks of places that enclose this one, or lie in it. */
+    public List<PoolLock> around(FileName place) throws IOException {
+        List<PoolLock> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                String name = FileName.of(entry).lastComponent().text();
+                Optional<FileName> other = name.length() == HASH_DIGITS && name.indexOf('.') < 0 ? PoolLock.placeOf(entry) : Optional.empty();
+                if (other.isPresent() && !other.get().equals(place) && overlap(place, other.get())) {
+                    found.add(new PoolLock(entry, other.get(), WORK));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean overlap(FileName one, FileName other) {
+        Path here = one.toPath();
+        Path there = other.toPath();
+        return here.startsWith(there) || there.startsWith(here);
+    }
+
+    /** FNV-1a of 64 bits. Names of one hash would share a lock, which costs a wait and does no harm. */
+    private static String hash(FileName place) {
+        long hash = 0xcbf29ce484222325L;
+        for (byte each : place.bytes()) {
+            hash = (hash ^ (each & 0xff)) * 0x100000001b3L;
+        }
+        String digits = Long.toHexString(hash);
+        return "0".repeat(HASH_DIGITS - digits.length()) + digits;
+    }
+}

@@ -1,0 +1,81 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bpct.model.FileName;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.MirrorLocks;
+import org.bpct.pool.PoolLock;
+
+/** The way to mirrors: takes the locks of all places that an update writes to, or says who has one. */
+final class MirrorEntrance {
+    private final MirrorLocks locks;
+    private final Function<PoolLock, LockQuestion> questions;
+    private final Console console;
+
+    MirrorEntrance(MirrorLocks locks, Function<PoolLock, LockQuestion> questions, Console console) {
+        this.locks = locks;
+        this.questions = questions;
+        this.console = console;
+    }
+
+    /**
+     * Takes the locks; throws, with the exit code for that, if somebody is at work in one of these places, in one that
+     * encloses it or in one that lies in it. Each takes its own lock before it looks for others: of two that come at once
+     * one sees the other for sure, and perhaps both do and leave.
+     */
+    List<PoolLock> enter(LockHolder self, Collection<FileName> places, boolean skipIfRunning)
+            throws IOException, RunException, InterruptedException {
+        List<PoolLock> taken = new ArrayList<>();
+        boolean hasEntered = false;
+        try {
+            for (FileName place : places) {
+                PoolLock lock = locks.of(place);
+                refuseIfHeld(place, place, taking(lock).take(self), skipIfRunning);
+                taken.add(lock);
+            }
+            for (FileName place : places) {
+                for (PoolLock other : locks.around(place)) {
+                    refuseIfHeld(place, other.place(), taking(other).freeFromGone(), skipIfRunning);
+                }
+            }
+            for (FileName place : places) {
+                new Skips(locks.skips(place)).forget();
+            }
+            hasEntered = true;
+            return taken;
+        } finally {
+            if (!hasEntered) {
+                leave(taken, self);
+            }
+        }
+    }
+
+    /** Gives locks back. */
+    static void leave(List<PoolLock> taken, LockHolder self) throws IOException {
+        for (PoolLock lock : taken) {
+            lock.remove(self);
+        }
+    }
+
+    private LockTaking taking(PoolLock lock) {
+        return new LockTaking(lock, questions.apply(lock), (holder, words) -> {
+            // A batch that is over is nothing to speak of: nobody unlocks when it ends.
+            if (holder.batch().isEmpty()) {
+                console.note("the update before did not come to its end: " + words);
+            }
+        });
+    }
+
+    private void refuseIfHeld(FileName place, FileName held, Optional<String> holder, boolean skipIfRunning)
+            throws IOException, RunException {
+        if (holder.isPresent()) {
+            throw new Skips(locks.skips(place))
+                    .refusal("the destination " + held.display() + " is locked: " + holder.get(), skipIfRunning);
+        }
+    }
+}

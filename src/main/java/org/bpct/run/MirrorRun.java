@@ -1,0 +1,98 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.pool.MirrorLocks;
+import org.bpct.pool.PoolLock;
+
+/** An update of copies: a batch that holds the locks of all places where its sources land. */
+final class MirrorRun implements Undertaking {
+    private final RunOptions options;
+    private final Schedulers schedulers;
+    private final Console console;
+    private final InstantSource clock;
+    private final Submitter submitter;
+    private final List<PoolLock> taken = new ArrayList<>();
+
+    /** Once there is a batch, the locks are its own. */
+    private boolean isHandedOver;
+
+    MirrorRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock) throws IOException {
+        this.options = options;
+        this.schedulers = schedulers;
+        this.console = console;
+        this.clock = clock;
+        this.submitter = Submitter.current();
+    }
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        SortedSet<FileName> places = places();
+        HomeSafety.ensure(options.home(), submitter.uid());
+        MirrorLocks locks = new MirrorLocks(options.home().locks());
+        try {
+            PrivateFiles.makeFolders(locks.folder());
+            PlanningProcess process = PlanningProcess.of(submitter);
+            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
+            LockHolder self = process.holder(options, clock);
+            MirrorEntrance entrance = new MirrorEntrance(locks, lock -> process.question(query, lock), console);
+            taken.addAll(entrance.enter(self, places, options.earlier().skipIfRunning()));
+            Heartbeat beating = Heartbeat.of(taken);
+            try {
+                return new BatchRun(options, schedulers, console, clock, this::handOver).run(submit);
+            } finally {
+                beating.close();
+                if (!isHandedOver) {
+                    MirrorEntrance.leave(taken, self);
+                }
+            }
+        } catch (IOException e) {
+            throw RunException.failed("cannot lock the destination: " + e, e);
+        }
+    }
+
+    /** Nothing is written, so nobody is locked out. */
+    @Override
+    public int dryRun() throws UsageException, RunException, InterruptedException {
+        try {
+            return new BatchRun(options, schedulers, console, clock).dryRun();
+        } catch (IOException e) {
+            throw RunException.failed("cannot plan: " + e, e);
+        }
+    }
+
+    private SortedSet<FileName> places() throws UsageException {
+        Landing landing = Landing.of(
+                options.operands(),
+                options.noTargetDirectory(),
+                options.cp(),
+                options.selection(),
+                options.workingDirectory());
+        SortedSet<FileName> places = new TreeSet<>();
+        for (Landing.Source source : landing.sources()) {
+            places.add(OperandName.canonical(source.landsAt()));
+        }
+        return places;
+    }
+
+    private void handOver(NewBatch.Written batch) throws RunException {
+        LockedBatch holder = new LockedBatch(
+                batch.identity().number(), FileName.of(batch.directory().root()));
+        isHandedOver = true;
+        try {
+            for (PoolLock lock : taken) {
+                lock.handTo(holder);
+            }
+        } catch (IOException e) {
+            throw RunException.failed("cannot hand the lock of the destination on to the batch: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.PoolLock;
+import org.bpct.schedule.ProcessIdentity;
+
+/**
+ * This process, as one that takes locks and asks who has them.
+ *
+ * @param host where it runs
+ * @param boot the boot id of the host
+ */
+record PlanningProcess(String host, String boot) {
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+
+    static PlanningProcess of(Submitter submitter) throws IOException {
+        return new PlanningProcess(
+                submitter.host(), Files.readString(BOOT_ID).strip());
+    }
+
+    /** Returns it as the holder of a lock, from now on. */
+    LockHolder holder(RunOptions options, InstantSource clock) throws IOException {
+        ProcessIdentity process = ProcessIdentity.current();
+        return new LockHolder(
+                host,
+                process.pid(),
+                process.startTime(),
+                boot,
+                clock.millis() / 1000,
+                String.join(" ", options.commandLine()),
+                Optional.empty());
+    }
+
+    /** Returns the question who holds a lock. */
+    LockQuestion question(StatusQuery query, PoolLock lock) {
+        return new LockQuestion(query, lock, host, boot);
+    }
+}

@@ -1,0 +1,120 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Two updates of one mirror at once: the second one is refused, and says why. */
+@Tag("it")
+final class MirrorLockIT {
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private BpctProcess bpct() {
+        return sandbox.bpct();
+    }
+
+    @BeforeEach
+    void plant() throws Exception {
+        sandbox.file("source/file", "content");
+        sandbox.file("source/below/file", "content");
+        sandbox.directory("copy");
+    }
+
+    /** Begins an update whose job waits at the gate. */
+    private Gate begin(String... options) {
+        Gate gate = sandbox.gate();
+        bpct().run("-u", "-T", "-j1", "--pre", gate.pre(), "source", "copy").expect(0);
+        return gate;
+    }
+
+    @Test
+    void whileABatchIsOpenItsPlaceAndAllThatSharesNamesWithItIsLocked() throws Exception {
+        Gate gate = begin();
+        Shell.call("ln -s . \"$1/alias\"", sandbox.root());
+
+        assertThat(bpct().run("-u", "-T", "source", "alias/copy").expect(6).err())
+                .contains("copy is locked: batch 1 is ", "begun by process ", " with: bpct -u -T -j1 ");
+        bpct().run("-u", "-T", "source", "copy/below").expect(6);
+        bpct().run("-u", "-T", "source/below", sandbox.path("copy").parent()).expect(6);
+        bpct().run("-n", "-u", "-T", "source", "copy").expect(0);
+        bpct().run("--wait", "-u", "-T", "source", "copy2").expect(0);
+        assertThat(bpct().run("-u", "-T", "--skip-if-running", "source", "copy").expect(0).err())
+                .contains("left out, 1 in a row");
+        bpct().run("-u", "-T", "--skip-if-running", "source", "copy").expect(0);
+        bpct().run("-u", "-T", "--skip-if-running", "source", "copy").expect(6);
+
+        gate.open();
+        bpct().run("--wait=1").expect(0);
+        Outcome after = bpct().run("--wait", "-u", "-T", "--skip-if-running", "source", "copy").expect(0);
+        assertThat(after.out()).contains("nothing to do");
+        assertThat(after.err()).doesNotContain("did not come to its end");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aCancelledBatchFreesItsPlace() {
+        begin();
+        bpct().run("--cancel=1").expect(0);
+
+        bpct().run("--wait", "-u", "-T", "source", "copy").expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aPlannerThatWasKilledFreesItsPlace() throws Exception {
+        // It asks for the room in the destination before it writes a batch, and gets no answer.
+        FileName stat = sandbox.file("commands/stat", "#!/bin/bash\nsleep 60\n");
+        Shell.call("chmod 755 -- \"$1\"", stat);
+        FileName path = FileName.ofText(stat.parent().text() + ":/usr/bin:/bin");
+        RunningProcess planner = bpct().with("PATH", path).start("-u", "-T", "source", "copy");
+        Path locks = sandbox.batchHome().locks();
+        Sandbox.waitUntil("the place is locked", () -> !holders(locks).isEmpty());
+        assertThat(bpct().run("-u", "-T", "source", "copy").expect(6).err()).contains("plans an update");
+        planner.signal("KILL");
+        planner.await(Duration.ofMinutes(1));
+
+        Outcome outcome = bpct().run("--wait", "-u", "-T", "source", "copy").expect(0);
+
+        assertThat(outcome.err()).contains("which planned an update, is gone");
+    }
+
+    private static List<Path> holders(Path locks) {
+        List<Path> holders = new ArrayList<>();
+        if (Files.isDirectory(locks)) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(locks, "????????????????")) {
+                entries.forEach(holders::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return holders;
+    }
+
+    @Test
+    void aPlanThatFailsGivesItsLockBack() throws Exception {
+        bpct().run("-u", "-T", "--strategy", "none", "source", "copy").expect(2);
+        assertThat(holders(sandbox.batchHome().locks())).isEmpty();
+    }
+
+    @Test
+    void copiesWithoutUpdateTakeNoLock() {
+        begin();
+        bpct().run("--wait", "-T", "source", "copy").expect(0);
+        bpct().run("--cancel=1").expect(0);
+    }
+}
