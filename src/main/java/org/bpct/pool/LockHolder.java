@@ -1,6 +1,7 @@
 package org.bpct.pool;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import org.bpct.model.FileName;
 
@@ -39,17 +40,28 @@ public record LockHolder(
         static Optional<LockedBatch> parse(byte[] bytes) {
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             String[] words = text.split("\0", -1);
-            return words.length == 3 && words[0].matches("[1-9][0-9]{0,8}") && words[2].isEmpty()
+            return words.length == 3 && isNumber(words[0]) && words[0].length() < 10 && words[2].isEmpty()
                     ? Optional.of(new LockedBatch(
                             Integer.parseInt(words[0]), FileName.of(words[1].getBytes(StandardCharsets.ISO_8859_1))))
                     : Optional.empty();
         }
     }
 
+    /** Returns true if both are one process in one state. The equals of records takes 20 ms when it is first called. */
+    boolean isSameAs(LockHolder other) {
+        byte[] own = batch.isPresent() ? batch.get().bytes() : new byte[0];
+        byte[] others = other.batch.isPresent() ? other.batch.get().bytes() : new byte[0];
+        return line().equals(other.line()) && command.equals(other.command) && Arrays.equals(own, others);
+    }
+
     /** Returns the line that names the process. */
     String line() {
         return String.join(
                 " ", FORMAT, host, Long.toString(pid), Long.toString(start), boot, Long.toString(since), ".\n");
+    }
+
+    private static boolean isNumber(String word) {
+        return !word.isEmpty() && word.length() <= 18 && word.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** Returns the holder that these say; empty if the line is torn. */
@@ -59,7 +71,7 @@ public record LockHolder(
             return Optional.empty();
         }
         for (int number : new int[] {2, 3, 5}) {
-            if (!words[number].matches("[0-9]{1,18}")) {
+            if (!isNumber(words[number])) {
                 return Optional.empty();
             }
         }

@@ -65,6 +65,9 @@ public final class PoolLock {
 
     /** Takes the lock; returns false if somebody has it. */
     public boolean take(LockHolder holder) throws IOException {
+        if (Files.exists(folder)) {
+            return false;
+        }
         String name = FileName.of(folder).lastComponent().text();
         Path fresh = folder.resolveSibling(name + "." + holder.pid() + ".new");
         if (Files.exists(fresh)) {
@@ -125,6 +128,11 @@ public final class PoolLock {
         return holder;
     }
 
+    private static boolean isHeldBy(Path lock, LockHolder holder) throws IOException {
+        Optional<LockHolder> found = holder(lock);
+        return found.isPresent() && found.get().isSameAs(holder);
+    }
+
     private static Optional<LockedBatch> batch(Path lock) throws IOException {
         try {
             return LockedBatch.parse(Files.readAllBytes(lock.resolve(BATCH)));
@@ -169,7 +177,7 @@ public final class PoolLock {
      */
     public void remove(LockHolder holder) throws IOException {
         Path aside = folder.resolveSibling("unlocked." + ProcessHandle.current().pid());
-        if (!holder().equals(Optional.of(holder))) {
+        if (!isHeldBy(folder, holder)) {
             return;
         }
         if (Files.exists(aside)) {
@@ -180,7 +188,7 @@ public final class PoolLock {
         } catch (NoSuchFileException unlockedMeanwhile) {
             return;
         }
-        if (holder(aside).equals(Optional.of(holder))) {
+        if (isHeldBy(aside, holder)) {
             delete(aside);
         } else {
             Files.move(aside, folder, StandardCopyOption.ATOMIC_MOVE);
