@@ -21,7 +21,8 @@ final class PoolOptions {
 
     @Option(
             names = "--skip-if-running",
-            description = "Exit with 0 while the one before, or an update before, is at work; with 6 at the third time.")
+            description =
+                    "Exit with 0 while the one before, or an update before, is at work; with 6 at the third time.")
     boolean skipIfRunning;
 
     @Option(

@@ -35,7 +35,9 @@ public record MirrorLocks(Path folder) {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
             for (Path entry : entries) {
                 String name = FileName.of(entry).lastComponent().text();
-                Optional<FileName> other = name.length() == HASH_DIGITS && name.indexOf('.') < 0 ? PoolLock.placeOf(entry) : Optional.empty();
+                Optional<FileName> other = name.length() == HASH_DIGITS && name.indexOf('.') < 0
+                        ? PoolLock.placeOf(entry)
+                        : Optional.empty();
                 if (other.isPresent() && !other.get().equals(place) && overlap(place, other.get())) {
                     found.add(new PoolLock(entry, other.get(), WORK));
                 }

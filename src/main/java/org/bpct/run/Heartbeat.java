@@ -23,7 +23,8 @@ final class Heartbeat {
             thread.setDaemon(true);
             return thread;
         });
-        var unused = beats.scheduleWithFixedDelay(() -> locks.forEach(Heartbeat::beat), SECONDS, SECONDS, TimeUnit.SECONDS);
+        var unused =
+                beats.scheduleWithFixedDelay(() -> locks.forEach(Heartbeat::beat), SECONDS, SECONDS, TimeUnit.SECONDS);
         return new Heartbeat(beats);
     }
 

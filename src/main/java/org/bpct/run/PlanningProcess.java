@@ -19,8 +19,7 @@ record PlanningProcess(String host, String boot) {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
     static PlanningProcess of(Submitter submitter) throws IOException {
-        return new PlanningProcess(
-                submitter.host(), Files.readString(BOOT_ID).strip());
+        return new PlanningProcess(submitter.host(), Files.readString(BOOT_ID).strip());
     }
 
     /** Returns it as the holder of a lock, from now on. */

@@ -16,9 +16,7 @@ final class PoolEntrance {
         this.pool = pool;
         this.skips = new Skips(pool.skips());
         this.taking = new LockTaking(
-                lock,
-                question,
-                (holder, words) -> console.note("the night before did not come to its end: " + words));
+                lock, question, (holder, words) -> console.note("the night before did not come to its end: " + words));
     }
 
     /** Takes the lock; throws, with the exit code for that, if somebody is at work in the pool. */

@@ -200,8 +200,8 @@ public final class SnapshotRun implements Undertaking {
                 base.map(SnapshotName::text).orElse(""),
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""));
-        Earlier earlier = base.map(snapshot ->
-                        new Earlier(false, false, false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
+        Earlier earlier = base.map(snapshot -> new Earlier(
+                        false, false, false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);

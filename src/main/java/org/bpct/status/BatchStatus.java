@@ -160,9 +160,7 @@ public final class BatchStatus {
 
     /** Returns what jobs left alone when they had compared its contents; nothing while nobody has added that up. */
     WalkTotals.Skipped same() {
-        return closed == null
-                ? WalkTotals.Skipped.NONE
-                : new WalkTotals.Skipped(closed.same(), 0, closed.sameBytes());
+        return closed == null ? WalkTotals.Skipped.NONE : new WalkTotals.Skipped(closed.same(), 0, closed.sameBytes());
     }
 
     /** Returns what was to be linked to a base; a check has nothing to do with that. */

@@ -19,7 +19,9 @@ final class ClosingSummary {
         unlessZero(
                 text,
                 "  Skipped: ",
-                batch.skipped().entries() + batch.skipped().directories() + batch.same().entries());
+                batch.skipped().entries()
+                        + batch.skipped().directories()
+                        + batch.same().entries());
         unlessZero(
                 text,
                 "  Failed: ",

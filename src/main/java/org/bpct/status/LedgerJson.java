@@ -15,7 +15,8 @@ final class LedgerJson {
         WalkTotals.Skipped same = batch.same();
         json.writeObjectFieldStart("entries");
         json.writeNumberField("walked", batch.entries().planned() + skipped.entries());
-        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.entries().done() - batch.linked() - same.entries());
+        json.writeNumberField(
+                "copied", batch.isRemoval() ? 0 : batch.entries().done() - batch.linked() - same.entries());
         json.writeNumberField("removed", batch.isRemoval() ? batch.entries().done() : 0);
         json.writeNumberField("linked", batch.linked());
         json.writeNumberField("skipped", skipped.entries() + same.entries());

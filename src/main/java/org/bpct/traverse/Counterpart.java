@@ -136,7 +136,8 @@ final class Counterpart implements AutoCloseable {
                     && twin.kind() == EntryKind.FILE
                     && source.size() == twin.size()
                     && (rules.sameHidden(source, twin)
-                            || lacksNothing(directory.resolve(name), place.path().resolve(nameOf(name)), true));
+                            || lacksNothing(
+                                    directory.resolve(name), place.path().resolve(nameOf(name)), true));
             return comparable ? Work.COMPARE : Work.COPY;
         }
         // Another name of the inode may be in an older copy, which nobody must change.

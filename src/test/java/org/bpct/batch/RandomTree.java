@@ -18,6 +18,8 @@ import org.bpct.model.Work;
  * files or renamed ones, how many entries are empty, and how hard links are spread.
  */
 final class RandomTree {
+    private static final List<Work> OF_FAMILIES = List.of(Work.LINK, Work.COPY, Work.COMPARE);
+
     private final Random random;
     private final List<RootPair> pairs = new ArrayList<>();
     private final FileListBuilder builder;
@@ -113,7 +115,7 @@ final class RandomTree {
         for (int i = 0; i < count; i++) {
             if (random.nextDouble() < linked) {
                 int inode = random.nextInt(inodes);
-                add(name("link", i), 1000L * inode, compared ? Work.values()[inode % 3 == 1 ? 0 : 2 + inode % 3 / 2] : Work.COPY);
+                add(name("link", i), 1000L * inode, compared ? OF_FAMILIES.get(inode % 3) : Work.COPY);
                 builder.link(last, 7, inode);
             } else {
                 Work[] works = Work.values();

@@ -3,6 +3,9 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -155,10 +158,50 @@ final class ChecksumIT {
         sandbox.bpct().run("--wait", file, copy).expect(0);
         Shell.call("touch -r \"$1\" \"$1.stamp\"; printf CONTENT >\"$1\"; touch -r \"$1.stamp\" \"$1\"", file);
 
-        assertThat(sandbox.bpct().run("-n", "-u", "--checksum", file, copy).expect(0).out())
+        assertThat(sandbox.bpct()
+                        .run("-n", "-u", "--checksum", file, copy)
+                        .expect(0)
+                        .out())
                 .contains("1 entries are there in the same size: jobs read their 7 bytes on both sides");
         sandbox.bpct().run("--wait", "-u", "--checksum", file, copy).expect(0);
         assertThat(Shell.call("cat -- \"$1\"", copy).out()).isEqualTo("CONTENT");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"yes, 1", "no, 4"})
+    void whatIsReadOfALargeFileIsShownAndCanBeCancelled(String guard, int lanes) throws Exception {
+        sandbox.directory("source");
+        sandbox.directory("copy");
+        // Holes are read in no time, but not a terabyte of them.
+        Shell.call("truncate -s 1T -- \"$1/source/large\" \"$1/copy/large\"", sandbox.root());
+        sandbox.bpct()
+                .run(
+                        "-u",
+                        "--checksum",
+                        "-T",
+                        "--progress-interval=1",
+                        "--guard=" + guard,
+                        "--lanes",
+                        lanes,
+                        "source",
+                        "copy")
+                .expect(0);
+
+        Path progress = sandbox.batch(1).jobs().get(0).attempt(1).progress();
+        Sandbox.waitUntil("it is shown what was read", () -> {
+            String[] words = read(progress).split(" ", -1);
+            return words.length == 9 && !words[6].equals("0") && words[7].equals("'large'");
+        });
+        sandbox.bpct().run("--cancel=1").expect(0);
+        Sandbox.waitUntil("nobody reads any more", () -> sandbox.processes().isEmpty());
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException notYet) {
+            return "";
+        }
     }
 
     private Outcome copy(List<Object> how, Object... options) {
@@ -174,8 +217,8 @@ final class ChecksumIT {
     }
 
     private List<String> inodes() {
-        return new ArrayList<>(List.of(
-                Shell.call(INODES, sandbox.path("copy")).out().split("\0", -1)));
+        return new ArrayList<>(
+                List.of(Shell.call(INODES, sandbox.path("copy")).out().split("\0", -1)));
     }
 
     private String state() {

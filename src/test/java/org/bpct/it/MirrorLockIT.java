@@ -35,7 +35,7 @@ final class MirrorLockIT {
     }
 
     /** Begins an update whose job waits at the gate. */
-    private Gate begin(String... options) {
+    private Gate begin() {
         Gate gate = sandbox.gate();
         bpct().run("-u", "-T", "-j1", "--pre", gate.pre(), "source", "copy").expect(0);
         return gate;
@@ -52,14 +52,17 @@ final class MirrorLockIT {
         bpct().run("-u", "-T", "source/below", sandbox.path("copy").parent()).expect(6);
         bpct().run("-n", "-u", "-T", "source", "copy").expect(0);
         bpct().run("--wait", "-u", "-T", "source", "copy2").expect(0);
-        assertThat(bpct().run("-u", "-T", "--skip-if-running", "source", "copy").expect(0).err())
+        assertThat(bpct().run("-u", "-T", "--skip-if-running", "source", "copy")
+                        .expect(0)
+                        .err())
                 .contains("left out, 1 in a row");
         bpct().run("-u", "-T", "--skip-if-running", "source", "copy").expect(0);
         bpct().run("-u", "-T", "--skip-if-running", "source", "copy").expect(6);
 
         gate.open();
         bpct().run("--wait=1").expect(0);
-        Outcome after = bpct().run("--wait", "-u", "-T", "--skip-if-running", "source", "copy").expect(0);
+        Outcome after = bpct().run("--wait", "-u", "-T", "--skip-if-running", "source", "copy")
+                .expect(0);
         assertThat(after.out()).contains("nothing to do");
         assertThat(after.err()).doesNotContain("did not come to its end");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

@@ -83,7 +83,9 @@ final class RenderedScriptsTest {
         List<String> all = List.of("mode", "ownership", "timestamps", "links", "context", "xattr");
         FileName base = FileName.ofText("/panfs/monday");
         add("checksum", SampleBatch.settings(plainPlace, List.of("cp", "-a"), false, all, true, List.of()));
-        add("base", SampleBatch.settings(plainPlace, List.of("cp", "-a"), false, all, false, List.of(base, base, base)));
+        add(
+                "base",
+                SampleBatch.settings(plainPlace, List.of("cp", "-a"), false, all, false, List.of(base, base, base)));
         BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
         add("removal", removal, removal.job(1).script());
     }

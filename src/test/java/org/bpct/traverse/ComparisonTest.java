@@ -135,8 +135,7 @@ final class ComparisonTest {
 
     @Test
     void byContentNoTimeIsBelieved() {
-        ComparisonRules rules =
-                new ComparisonRules(07777, true, true, true, true, 0, true, () -> 9, false, 0);
+        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, true, () -> 9, false, 0);
         assertThat(rules.sameContent(SOURCE, TWIN)).isFalse();
         assertThat(rules.sameContent(file(0, 0100644, 1, 1, NOON, NOON, 1), file(0, 0100644, 1, 1, NOON + 7, NOON, 1)))
                 .as("nothing to read")
