@@ -30,6 +30,11 @@ public record Selection(
         return new Selection(rules, limits, true, namesFrom);
     }
 
+    /** Returns the same without limits: they say what is copied, not what may be there. */
+    public Selection withoutLimits() {
+        return new Selection(rules, List.of(), prunesSnapshotFolders, namesFrom);
+    }
+
     /**
      * Returns the rule that leaves a name out; null if it is to be copied. It knows nothing of the directories above:
      * the walk never comes to what is in one that was left out.

@@ -73,7 +73,7 @@ final class WalkStep {
         errors.addAll(found.errors());
         sayErrors(errors);
         return new TraversalReport(
-                found.files(), found.totals(), found.unchanged(), errors, found.destination(), found.open());
+                found.files(), found.totals(), found.unchanged(), errors, found.destination(), found.open(), null);
     }
 
     private TraversalReport walk(List<TraversalRoot> roots, TraversalOptions how) throws InterruptedException {

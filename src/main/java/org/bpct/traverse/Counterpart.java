@@ -9,8 +9,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.bpct.model.FileName;
+import org.bpct.model.RawPath;
 import org.bpct.model.Work;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,7 @@ final class Counterpart implements AutoCloseable {
     private final DirectoryStream<Path> stream;
     private final AttributeReader reader;
     private final long changed;
+    private final LongAdder met = new LongAdder();
 
     private Counterpart(
             ComparisonRules rules,
@@ -79,7 +83,11 @@ final class Counterpart implements AutoCloseable {
     /** Returns what is there by the name that an entry gets; null if nothing, or if it cannot be told. */
     @Nullable
     EntryAttributes find(Path name) {
-        return look(reader, place, nameOf(name));
+        EntryAttributes found = look(reader, place, nameOf(name));
+        if (found != null) {
+            met.increment();
+        }
+        return found;
     }
 
     private Path nameOf(Path name) {
@@ -101,7 +109,31 @@ final class Counterpart implements AutoCloseable {
     CounterpartPlace below(Path name, @Nullable EntryAttributes twin) {
         return twin == null || twin.kind() != EntryKind.DIRECTORY
                 ? null
-                : new CounterpartPlace(place.path().resolve(name), twin.device(), twin.inode(), null);
+                : new CounterpartPlace(
+                        place.path().resolve(name),
+                        twin.device(),
+                        twin.inode(),
+                        null,
+                        place.pair(),
+                        place.below().resolve(FileName.of(RawPath.lastComponent(name))));
+    }
+
+    CounterpartPlace place() {
+        return place;
+    }
+
+    AttributeReader reader() {
+        return reader;
+    }
+
+    /** Returns how many names of the source were found here so far. */
+    long met() {
+        return met.sum();
+    }
+
+    /** Returns all names that are here; to be asked once. */
+    Iterator<Path> names() {
+        return stream.iterator();
     }
 
     /** Returns true if nothing of a directory itself needs to be set. */

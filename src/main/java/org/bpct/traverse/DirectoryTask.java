@@ -57,6 +57,9 @@ final class DirectoryTask implements Runnable {
         CounterpartPlace twin = place.counterpart();
         if (rules != null && twin != null) {
             counterpart = Counterpart.open(rules, twin);
+            if (counterpart == null && walk.surplus() != null) {
+                walk.errors().other(FileName.of(twin.path()), "cannot read the directory of the destination");
+            }
         }
         Starts starts = place.starts();
         if (starts != null) {
@@ -157,6 +160,7 @@ final class DirectoryTask implements Runnable {
         if (unfinished.decrementAndGet() > 0) {
             return;
         }
+        findSurplus();
         EntryColumns all = parts.remove();
         parts.forEach(all::add);
         compareWhole(all);
@@ -172,6 +176,14 @@ final class DirectoryTask implements Runnable {
                 && all.areAllSame()
                 && counterpart.holds((long) all.count() + all.directories().size())) {
             place.listing().sameAsBase(counterpart.changed());
+        }
+    }
+
+    /** Looks for names that only the counterpart has: when all of the source are known, and both are still open. */
+    private void findSurplus() {
+        Surplus surplus = walk.surplus();
+        if (surplus != null && counterpart != null && stream != null && !walk.pool().isStopped()) {
+            surplus.compare(place, stream, counterpart);
         }
     }
 

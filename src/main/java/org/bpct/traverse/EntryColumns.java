@@ -84,6 +84,11 @@ final class EntryColumns {
         directories.add(directory);
     }
 
+    /** Returns true if nothing at all was added. */
+    boolean isEmpty() {
+        return count == 0 && directories.isEmpty();
+    }
+
     void add(EntryColumns other) {
         int offset = count;
         for (int i = 0; i < other.count; i++) {

@@ -36,6 +36,7 @@ final class EntryExaminer {
         byte[] bytes = RawPath.lastComponent(name);
         if (place.lengthOf(bytes) > LONGEST_PATH) {
             if (walk.filter().leavesOutUnseen(place, bytes)) {
+                place.listing().stay();
                 return;
             }
             walk.errors().other(place.pathOf(bytes), tooLong(place.lengthOf(bytes)));
@@ -48,12 +49,15 @@ final class EntryExaminer {
         try {
             attributes = reader.read(place.path(), name, follow);
         } catch (IOException unreadable) {
-            if (!walk.filter().leavesOutUnseen(place, bytes)) {
+            if (walk.filter().leavesOutUnseen(place, bytes)) {
+                place.listing().stay();
+            } else {
                 report(name, bytes, follow, unreadable);
             }
             return;
         }
         if (walk.filter().leavesOut(place, bytes, attributes)) {
+            place.listing().stay();
             return;
         }
         if (attributes.kind() == EntryKind.DIRECTORY) {
@@ -72,7 +76,13 @@ final class EntryExaminer {
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
         if (counterpart == null || twin == null) {
             into.add(bytes, source, link);
-        } else if (counterpart.isSame(place.path(), name, source, twin)) {
+            return;
+        }
+        Surplus surplus = walk.surplus();
+        if (surplus != null && twin.kind() == EntryKind.DIRECTORY) {
+            surplus.meetInTheWay(place, bytes, counterpart, name, twin);
+        }
+        if (counterpart.isSame(place.path(), name, source, twin)) {
             boolean tracked = counterpart.rules().links() && (link || twin.links() > 1);
             if (tracked || counterpart.rules().toBase()) {
                 into.addSame(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
@@ -117,6 +127,9 @@ final class EntryExaminer {
         boolean begins = start != null && start.isWhole();
         boolean elsewhere =
                 walk.options().oneFileSystem() && !onTheWay && !begins && attributes.device() != place.device();
+        if (elsewhere) {
+            listing.stay();
+        }
         if (elsewhere || (onTheWay && start != null && start.names().isEmpty())) {
             return;
         }

@@ -31,6 +31,11 @@ final class ErrorCollector {
         errors.add(new TraversalError(path, "other", message));
     }
 
+    /** Takes over what was gathered elsewhere. */
+    void addAll(ErrorCollector other) {
+        errors.addAll(other.errors);
+    }
+
     List<TraversalError> byPath() {
         return errors.stream().sorted(TraversalError.BY_PATH).toList();
     }

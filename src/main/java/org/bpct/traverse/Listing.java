@@ -9,7 +9,8 @@ final class Listing {
     private static final Comparator<Listing> BY_NAME = Comparator.comparing(listing -> listing.name);
 
     private final FileName name;
-    private final boolean keepsAttributes;
+    private boolean keepsAttributes;
+    private boolean stays;
     private SortedEntries entries = SortedEntries.NONE;
     private List<Listing> directories = List.of();
     private int symlinks;
@@ -57,6 +58,21 @@ final class Listing {
 
     long baseChanged() {
         return baseChanged;
+    }
+
+    /** Says that something in it is not listed, so that it cannot be removed as a whole. */
+    void stay() {
+        stays = true;
+    }
+
+    /** Returns true if something in it was not listed. */
+    boolean stays() {
+        return stays;
+    }
+
+    /** Makes it a directory on the way to what is listed, and no more. */
+    void passThrough() {
+        keepsAttributes = false;
     }
 
     /** Says that something below it is work. */

@@ -45,10 +45,18 @@ public final class Traversal {
                     joiner.add(i, root);
                 }
             }
+            Surplus gathered = walk.surplus();
+            SurplusReport surplus = gathered == null ? null : gathered.report(roots, walk.errors());
             FileList list = joiner.list();
             Totals totals = joiner.totals(list, walk.filter().leftOut());
             return new TraversalReport(
-                    list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen());
+                    list,
+                    totals,
+                    joiner.unchanged(),
+                    walk.errors().byPath(),
+                    walk.destination(),
+                    walk.isOpen(),
+                    surplus);
         }
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param selection what of the sources is listed
  * @param destinations where copies will land: to meet one of them in a source is told in the report
  * @param comparison how entries are compared with their counterparts; null if they are not
+ * @param needed what must not be among the names that only counterparts have; null if these are not looked for
  */
 public record TraversalOptions(
         boolean dereference,
@@ -22,10 +23,32 @@ public record TraversalOptions(
         boolean hardLinks,
         Selection selection,
         Set<DirectoryIdentity> destinations,
-        @Nullable ComparisonRules comparison) {
-    /** Keeps a copy of the set. */
+        @Nullable ComparisonRules comparison,
+        @Nullable Set<DirectoryIdentity> needed) {
+    /** Keeps copies of the sets. */
     public TraversalOptions {
         destinations = Set.copyOf(destinations);
+        needed = needed == null ? null : Set.copyOf(needed);
+    }
+
+    /** Makes options of a walk that does not look for names that only counterparts have. */
+    public TraversalOptions(
+            boolean dereference,
+            boolean dereferenceStarts,
+            boolean oneFileSystem,
+            boolean hardLinks,
+            Selection selection,
+            Set<DirectoryIdentity> destinations,
+            @Nullable ComparisonRules comparison) {
+        this(
+                dereference,
+                dereferenceStarts,
+                oneFileSystem,
+                hardLinks,
+                selection,
+                destinations,
+                comparison,
+                null);
     }
 
     /** Makes options of a walk that lists all that is there, and compares nothing. */

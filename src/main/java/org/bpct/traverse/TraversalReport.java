@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a traversal found, and what it could not read.
@@ -14,6 +15,7 @@ import org.bpct.model.FileName;
  * @param errors the errors, by path
  * @param destination the path by which a source leads into one of the destinations
  * @param open true if others than root may write in one of the directories, or if that was not asked of each
+ * @param surplus what only counterparts have; null if nobody asked
  */
 public record TraversalReport(
         FileList files,
@@ -21,4 +23,5 @@ public record TraversalReport(
         Unchanged unchanged,
         List<TraversalError> errors,
         Optional<FileName> destination,
-        boolean open) {}
+        boolean open,
+        @Nullable SurplusReport surplus) {}

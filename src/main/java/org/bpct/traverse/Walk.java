@@ -30,12 +30,20 @@ final class Walk {
     private final FileFilter filter;
     private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
     private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
+    private final @Nullable Surplus surplus;
 
     Walk(TraversalOptions options, TraversalCounters counters, TaskPool pool) {
         this.options = options;
         this.counters = counters;
         this.pool = pool;
         this.filter = new FileFilter(options.selection());
+        this.surplus = options.needed() == null ? null : Surplus.of(options, pool);
+    }
+
+    /** Returns what gathers names that only counterparts have; null if nobody asked. */
+    @Nullable
+    Surplus surplus() {
+        return surplus;
     }
 
     TraversalOptions options() {
@@ -127,7 +135,7 @@ final class Walk {
         Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
         roots.put(number, listing);
         counters.addDirectory();
-        CounterpartPlace counterpart = compare(root, attributes, listing);
+        CounterpartPlace counterpart = compare(number, root, attributes, listing);
         Starts starts = root.wholeStarts() ? Starts.of(root.starts()) : Starts.alone(root.starts());
         if (starts.isWhole()) {
             read(new Place(
@@ -152,7 +160,8 @@ final class Walk {
     }
 
     /** Returns where the counterpart of a root is; null if there is none. */
-    private @Nullable CounterpartPlace compare(TraversalRoot root, EntryAttributes attributes, Listing listing) {
+    private @Nullable CounterpartPlace compare(
+            int number, TraversalRoot root, EntryAttributes attributes, Listing listing) {
         ComparisonRules rules = options.comparison();
         FileName counterpart = root.counterpart();
         // A single file that gets a new name is copied: it is no night's work.
@@ -170,7 +179,12 @@ final class Walk {
             listing.isSameItself();
         }
         return new CounterpartPlace(
-                counterpart.toPath(), twin.device(), twin.inode(), root.pair().newName());
+                counterpart.toPath(),
+                twin.device(),
+                twin.inode(),
+                root.pair().newName(),
+                number,
+                FileName.currentDirectory());
     }
 
     /** Returns true if entries that are the same as their counterparts become links to these. */

@@ -1,0 +1,196 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.LongAdder;
+import org.bpct.model.FileList;
+import org.bpct.model.FileName;
+import org.bpct.model.RawPath;
+import org.bpct.model.RootPair;
+
+/**
+ * The names that a counterpart has and its source directory does not, and all that is below them.
+ *
+ * <p>Nothing is remembered of names that both have: names of the counterpart are counted, and only if that is not the
+ * number of those that the source was seen to have there, both directories are read once more. What is surplus is
+ * walked by a walk of its own, which never enters another file system and lists nothing that a rule leaves out.
+ */
+final class Surplus {
+    private final Walk walk;
+    private final boolean clearsWay;
+    private final SurplusTrees trees = new SurplusTrees();
+    private final LongAdder there = new LongAdder();
+    private final Queue<FileName> emptySources = new ConcurrentLinkedQueue<>();
+
+    private Surplus(Walk walk, boolean clearsWay) {
+        this.walk = walk;
+        this.clearsWay = clearsWay;
+    }
+
+    /** Returns what looks for surplus beside a walk with these options, by the same threads. */
+    static Surplus of(TraversalOptions options, TaskPool pool) {
+        TraversalOptions own = new TraversalOptions(
+                false,
+                false,
+                true,
+                false,
+                options.selection().withoutLimits(),
+                Objects.requireNonNull(options.needed()),
+                null);
+        // A directory that is moved out of the way would take along what a rule protects in it.
+        return new Surplus(
+                new Walk(own, new TraversalCounters(), pool), !options.selection().hasRules());
+    }
+
+    /** Looks for surplus in a counterpart, all names of whose source directory were looked for in it. */
+    void compare(Place source, DirectoryStream<Path> stream, Counterpart counterpart) {
+        try {
+            long names = count(counterpart.names());
+            there.add(names);
+            if (names != counterpart.met()) {
+                add(source, stream, counterpart);
+            }
+        } catch (DirectoryIteratorException broken) {
+            walk.errors().content(pathOf(counterpart), Objects.requireNonNull(broken.getCause()));
+        } catch (IOException unreadable) {
+            walk.errors().content(FileName.of(source.path()), unreadable);
+        }
+    }
+
+    private static FileName pathOf(Counterpart counterpart) {
+        return FileName.of(counterpart.place().path());
+    }
+
+    private static long count(Iterator<Path> names) {
+        long count = 0;
+        for (; names.hasNext(); names.next()) {
+            count++;
+        }
+        return count;
+    }
+
+    private void add(Place source, DirectoryStream<Path> stream, Counterpart counterpart) throws IOException {
+        Set<FileName> sourceNames = namesOf(source.path());
+        List<Path> surplus = new ArrayList<>();
+        try (Counterpart again = Counterpart.open(counterpart.rules(), counterpart.place())) {
+            if (again == null) {
+                walk.errors().other(pathOf(counterpart), "the directory was replaced while it was read");
+                return;
+            }
+            for (Iterator<Path> names = again.names(); names.hasNext(); ) {
+                Path name = names.next().getFileName();
+                if (!sourceNames.contains(FileName.of(RawPath.lastComponent(name)))
+                        && isMissing(source, stream, name)) {
+                    surplus.add(name);
+                }
+            }
+            examine(source, again, surplus);
+        }
+        if (sourceNames.isEmpty() && !surplus.isEmpty() && FileName.currentDirectory().equals(source.below())) {
+            emptySources.add(FileName.of(source.path()));
+        }
+    }
+
+    private static Set<FileName> namesOf(Path directory) throws IOException {
+        Set<FileName> names = new HashSet<>();
+        try (DirectoryStream<Path> opened = Files.newDirectoryStream(directory)) {
+            opened.forEach(name -> names.add(FileName.of(RawPath.lastComponent(name))));
+        } catch (DirectoryIteratorException broken) {
+            throw Objects.requireNonNull(broken.getCause());
+        }
+        return names;
+    }
+
+    /** Asks the very directory that was walked: by its path another one might be read by now. */
+    private boolean isMissing(Place source, DirectoryStream<Path> stream, Path name) {
+        try {
+            AttributeReader.whole(stream).read(source.path(), name, false);
+            return false;
+        } catch (NoSuchFileException missing) {
+            return true;
+        } catch (IOException unknown) {
+            walk.errors().entry(source.pathOf(RawPath.lastComponent(name)), unknown);
+            return false;
+        }
+    }
+
+    private void examine(Place source, Counterpart counterpart, List<Path> names) {
+        EntryExaminer examiner = new EntryExaminer(
+                walk, place(source, counterpart, new Listing(FileName.currentDirectory(), false)), counterpart.reader(), null);
+        EntryColumns found = new EntryColumns();
+        names.forEach(name -> examiner.examine(name, found));
+        trees.add(counterpart.place(), found);
+    }
+
+    private static Place place(Place source, Counterpart counterpart, Listing listing) {
+        CounterpartPlace there = counterpart.place();
+        return new Place(
+                listing,
+                there.path(),
+                RawPath.bytesOf(there.path()).length,
+                there.device(),
+                null,
+                null,
+                null,
+                source.below());
+    }
+
+    /**
+     * Has a directory walked that is where a file is to be: the job that copies this moves it aside, to a name that tells
+     * its number, and by that name it is surplus.
+     */
+    void meetInTheWay(Place source, byte[] bytes, Counterpart counterpart, Path name, EntryAttributes directory) {
+        if (!clearsWay || directory.device() != counterpart.place().device()) {
+            return;
+        }
+        FileName aside = FileName.of(
+                (SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())).getBytes(StandardCharsets.US_ASCII));
+        Listing listing = new Listing(aside, true);
+        EntryColumns found = new EntryColumns();
+        found.add(listing);
+        trees.add(counterpart.place(), found);
+        Path path = counterpart.place().path().resolve(name);
+        if (walk.options()
+                .destinations()
+                .contains(new DirectoryIdentity(directory.device(), directory.inode()))) {
+            walk.meetDestination(FileName.of(path));
+            return;
+        }
+        Place above = place(source, counterpart, listing);
+        walk.read(new Place(
+                listing, path, above.lengthOf(bytes), directory.device(), null, null, null, source.belowFor(bytes, false)));
+    }
+
+    /** Returns what was found when all tasks are over, and adds what could not be read to the errors of the walk. */
+    SurplusReport report(List<TraversalRoot> roots, ErrorCollector errors) {
+        errors.addAll(walk.errors());
+        List<RootPair> pairs = new ArrayList<>();
+        for (TraversalRoot root : roots) {
+            FileName counterpart = Objects.requireNonNull(root.counterpart());
+            pairs.add(new RootPair(counterpart, counterpart, null));
+        }
+        ListJoiner joiner = new ListJoiner(pairs, false);
+        trees.addTo(joiner);
+        FileList files = joiner.list();
+        Totals totals = joiner.totals(files, walk.filter().leftOut());
+        return new SurplusReport(
+                files,
+                totals,
+                there.sum() + files.entries() + totals.directories() - trees.tops(),
+                emptySources.stream().sorted().toList(),
+                walk.destination());
+    }
+}

@@ -1,0 +1,32 @@
+package org.bpct.traverse;
+
+import java.util.List;
+import java.util.Optional;
+import org.bpct.model.FileList;
+import org.bpct.model.FileName;
+
+/**
+ * What the counterparts hold and the sources do not.
+ *
+ * @param files its list, one root pair for each of the walk: both roots of a pair are the counterpart. Directories that
+ *     keep their attributes are surplus themselves, the others lead to something that is
+ * @param totals its figures
+ * @param there how many names there are in all the counterparts that were read, surplus or not
+ * @param emptySources sources that hold nothing at all, though there is surplus in their counterparts
+ * @param needed a directory among the surplus that was said to be needed, by the path where it was met
+ */
+public record SurplusReport(
+        FileList files, Totals totals, long there, List<FileName> emptySources, Optional<FileName> needed) {
+    /** The name that a directory gets for a moment when a file is to take its place, before its number. */
+    public static final String IN_THE_WAY = ".bpct-in-the-way.";
+
+    /** Keeps a copy of the list. */
+    public SurplusReport {
+        emptySources = List.copyOf(emptySources);
+    }
+
+    /** Returns how many names are surplus, those of directories among them. */
+    public long names() {
+        return files.entries() + totals.directories();
+    }
+}

@@ -1,0 +1,88 @@
+package org.bpct.traverse;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bpct.model.FileName;
+
+/** What is surplus in directories that are not, by root pair and path; joined to trees at the end. */
+final class SurplusTrees {
+    private static final FileName TOP = FileName.currentDirectory();
+
+    private final Map<Integer, Map<FileName, EntryColumns>> pairs = new TreeMap<>();
+    private long tops;
+
+    /** Adds what was found in a directory; any thread may. */
+    synchronized void add(CounterpartPlace directory, EntryColumns found) {
+        if (!found.isEmpty()) {
+            tops += found.found() + found.directories().size();
+            pairs.computeIfAbsent(directory.pair(), pair -> new TreeMap<>())
+                    .computeIfAbsent(directory.below(), below -> new EntryColumns())
+                    .add(found);
+        }
+    }
+
+    /** Returns how many names were added, not those below them. */
+    synchronized long tops() {
+        return tops;
+    }
+
+    /** Adds each tree to a list: the directories on the way first, and then what they hold. */
+    synchronized void addTo(ListJoiner joiner) {
+        pairs.forEach((pair, directories) -> {
+            Listing root = treeOf(directories);
+            keepWhatHoldsMore(root);
+            joiner.add(pair, root);
+        });
+    }
+
+    private static Listing treeOf(Map<FileName, EntryColumns> found) {
+        Map<FileName, EntryColumns> all = new TreeMap<>(found);
+        for (FileName path : found.keySet()) {
+            for (FileName up = path; !up.equals(TOP); ) {
+                up = up.parent();
+                all.computeIfAbsent(up, above -> new EntryColumns());
+            }
+        }
+        // A path is longer than that of what holds it, so each directory is whole before it is put into that.
+        List<FileName> paths = new ArrayList<>(all.keySet());
+        paths.remove(TOP);
+        paths.sort(Comparator.comparingInt(FileName::length).reversed().thenComparing(Comparator.naturalOrder()));
+        for (FileName path : paths) {
+            columns(all, path.parent()).add(listing(path.lastComponent(), columns(all, path)));
+        }
+        return listing(TOP, columns(all, TOP));
+    }
+
+    private static EntryColumns columns(Map<FileName, EntryColumns> all, FileName path) {
+        return all.computeIfAbsent(path, missing -> new EntryColumns());
+    }
+
+    private static Listing listing(FileName name, EntryColumns found) {
+        Listing listing = new Listing(name, false);
+        listing.complete(found);
+        return listing;
+    }
+
+    /** Takes directories out of what is surplus that hold something which is not: protected, or on another file system. */
+    private static void keepWhatHoldsMore(Listing root) {
+        List<Listing> directories = new ArrayList<>(List.of(root));
+        List<Integer> parents = new ArrayList<>(List.of(-1));
+        for (int i = 0; i < directories.size(); i++) {
+            for (Listing below : directories.get(i).directories()) {
+                directories.add(below);
+                parents.add(i);
+            }
+        }
+        for (int i = directories.size() - 1; i >= 0; i--) {
+            if (directories.get(i).stays()) {
+                directories.get(i).passThrough();
+                if (parents.get(i) >= 0) {
+                    directories.get(parents.get(i)).stay();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package org.bpct.traverse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.bpct.model.FileName;
+import org.bpct.model.NamePattern;
+import org.bpct.model.RootPair;
+import org.bpct.model.Selection;
+import org.bpct.model.SelectionLimit;
+import org.bpct.model.SelectionRule;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only the destination has. */
+final class SurplusTest {
+    @TempDir
+    Path folder;
+
+    private SourceTree tree;
+
+    @BeforeEach
+    void begin() throws Exception {
+        tree = new SourceTree(folder);
+        tree.bash("mkdir source target");
+    }
+
+    @Test
+    void twoTreesOfTheSameNamesHaveNone() throws Exception {
+        tree.bash("for d in source target; do mkdir -p $d/a/b; touch $d/f $d/a/g $d/a/b/h; done; echo more >source/f");
+        SurplusReport surplus = walk(Selection.ALL);
+        assertThat(SourceTree.lines(surplus.files())).isEmpty();
+        assertThat(surplus.names()).isZero();
+        assertThat(surplus.there()).isEqualTo(5);
+        assertThat(surplus.emptySources()).isEmpty();
+    }
+
+    @Test
+    void whatIsBelowASurplusDirectoryIsSurplus() throws Exception {
+        tree.bash("mkdir -p source/both target/both/gone/deep target/empty; touch source/f target/f"
+                + " target/both/x target/both/gone/y target/both/gone/deep/z; ln -s /etc target/link; mkfifo target/pipe");
+        SurplusReport surplus = walk(Selection.ALL);
+        assertThat(SourceTree.lines(surplus.files()))
+                .containsExactly("- .", "4 link", "0 pipe", "- both", "0 both/x", "+ both/gone", "0 both/gone/y",
+                        "+ both/gone/deep", "0 both/gone/deep/z", "+ empty");
+        assertThat(surplus.names()).isEqualTo(8);
+        assertThat(surplus.there()).isEqualTo(10);
+    }
+
+    @Test
+    void namesAreBytes() throws Exception {
+        tree.bash("cd target; touch $'\\xff' $'a\\nb' -- -rf ' ' \"it's\" '*'; mkdir $'\\303'; touch $'\\303/\\303\\251';"
+                + "touch ../source/$'\\xfe'");
+        assertThat(SourceTree.names(walk(Selection.ALL).files()))
+                .containsExactlyElementsOf(SourceTree.words(tree.bash(
+                        "cd target; shopt -s globstar dotglob; printf '%s\\0' **")));
+    }
+
+    @Test
+    void aSourceDirectoryOfManyNamesIsHeldAgainstItsCounterpart() throws Exception {
+        tree.bash("cd source; touch {0001..2000}; cp -a . ../target; cd ../target; rm 0500 1500; touch 0500x");
+        assertThat(SourceTree.names(walk(Selection.ALL).files())).containsExactly(FileName.ofText("0500x"));
+    }
+
+    @Test
+    void whatARuleLeavesOutIsProtected() throws Exception {
+        tree.bash("mkdir -p source/d target/d target/gone/in target/cache; touch source/d/a.o target/d/b.o target/d/c"
+                + " target/gone/x target/gone/in/y.o target/gone/in/z target/cache/k source/cache");
+        Selection rules = new Selection(
+                List.of(rule("*.o"), rule("cache/")), List.of(), false, null);
+        assertThat(SourceTree.lines(walk(rules).files()))
+                .as("what holds a protected name stays, the rest of it goes")
+                .containsExactly("- .", "- d", "0 d/c", "- gone", "0 gone/x", "- gone/in", "0 gone/in/z");
+    }
+
+    @Test
+    void limitsProtectWhatTheSourceHasAndNothingElse() throws Exception {
+        tree.bash("echo long >source/big; echo old >target/big; echo gone >target/other");
+        Selection small = new Selection(
+                List.of(), List.of(new SelectionLimit(SelectionLimit.Kind.MAX_SIZE, 2, "2")), false, null);
+        assertThat(SourceTree.names(walk(small).files())).containsExactly(FileName.ofText("other"));
+    }
+
+    @Test
+    void nothingIsSurplusInADirectoryThatWasNotEntered() throws Exception {
+        tree.bash("mkdir -p source/no target/no; touch target/no/x");
+        Selection rules = new Selection(List.of(rule("/no")), List.of(), false, null);
+        assertThat(walk(rules).names()).isZero();
+    }
+
+    @Test
+    void anEmptySourceIsNamedIfSomethingWouldGo() throws Exception {
+        assertThat(walk(Selection.ALL).emptySources()).isEmpty();
+        tree.bash("touch target/x");
+        assertThat(walk(Selection.ALL).emptySources()).containsExactly(FileName.of(folder.resolve("source")));
+        tree.bash("mkdir source/d target/d; touch target/d/y");
+        assertThat(walk(Selection.ALL).emptySources()).isEmpty();
+    }
+
+    @Test
+    void whatIsNeededIsMetAmongTheSurplus() throws Exception {
+        tree.bash("touch source/f; mkdir -p target/up/home/batch");
+        Path home = folder.resolve("target/up/home");
+        DirectoryIdentity needed = new DirectoryIdentity(
+                (Long) Files.getAttribute(home, "unix:dev"), (Long) Files.getAttribute(home, "unix:ino"));
+        assertThat(walk(Selection.ALL, Set.of(needed)).needed()).contains(FileName.of(home));
+    }
+
+    @Test
+    void aDirectoryInTheWayOfAFileIsSurplusByTheNameThatItGets() throws Exception {
+        tree.bash("touch source/x; mkdir -p target/x/d; touch target/x/d/y");
+        Object inode = Files.getAttribute(folder.resolve("target/x"), "unix:ino");
+        assertThat(SourceTree.lines(walk(Selection.ALL).files()))
+                .containsExactly(
+                        "- .",
+                        "+ .bpct-in-the-way." + inode,
+                        "+ .bpct-in-the-way." + inode + "/d",
+                        "0 .bpct-in-the-way." + inode + "/d/y");
+        assertThat(walk(new Selection(List.of(rule("*.o")), List.of(), false, null)).names())
+                .as("it might take along what a rule protects")
+                .isZero();
+    }
+
+    @Test
+    void aLinkInPlaceOfADirectoryIsNeverFollowed() throws Exception {
+        tree.bash("mkdir -p source/d elsewhere; touch source/d/f elsewhere/kept; ln -s ../elsewhere target/d;"
+                + "ln -s ../elsewhere target/other");
+        assertThat(SourceTree.names(walk(Selection.ALL).files())).containsExactly(FileName.ofText("other"));
+    }
+
+    private SurplusReport walk(Selection selection) throws InterruptedException {
+        return walk(selection, Set.of());
+    }
+
+    private SurplusReport walk(Selection selection, Set<DirectoryIdentity> needed) throws InterruptedException {
+        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, () -> 9, false, 0);
+        FileName source = FileName.of(folder.resolve("source"));
+        FileName target = FileName.of(folder.resolve("target"));
+        TraversalRoot root = new TraversalRoot(
+                new RootPair(source, target, null), true, List.of(FileName.currentDirectory()), true, target);
+        TraversalReport report = new Traversal(3, new TraversalCounters())
+                .walk(
+                        List.of(root),
+                        new TraversalOptions(false, false, false, true, selection, Set.of(), rules, needed));
+        assertThat(report.errors()).isEmpty();
+        return Objects.requireNonNull(report.surplus());
+    }
+
+    private static SelectionRule rule(String pattern) {
+        return new SelectionRule(1, false, NamePattern.of(FileName.ofText(pattern)), "--exclude");
+    }
+}
