@@ -49,7 +49,7 @@ public interface JobScheduler {
 
     /**
      * Submits jobs in their order, and then a finalizer, which must start once all of them have ended, in whatever
-     * way.
+     * way. None starts before the jobs of {@link Submission#first} have ended, in whatever way, too.
      *
      * <p>Must call {@link SubmissionLog#submitting} before each job's submit command runs and {@link
      * SubmissionLog#submitted} with the identity as soon as it is known. When it throws, some jobs may have been

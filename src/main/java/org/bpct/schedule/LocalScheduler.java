@@ -130,10 +130,8 @@ final class LocalScheduler implements JobScheduler {
     }
 
     private RunnerFolder prepare(Submission submission, List<Submission.Job> queue) throws SchedulerException {
-        Set<ProcessIdentity> runners = new LinkedHashSet<>();
-        for (JobId id : submission.after()) {
-            LocalJobId.parse(id).filter(job -> job.host().equals(here)).ifPresent(job -> runners.add(job.runner()));
-        }
+        Set<ProcessIdentity> runners = runners(submission.after());
+        Set<ProcessIdentity> first = runners(submission.first());
         try {
             for (RunnerFolder earlier : RunnerFolder.all(submission.folder())) {
                 earlier.close();
@@ -143,11 +141,22 @@ final class LocalScheduler implements JobScheduler {
             if (!runners.isEmpty()) {
                 folder.writeAfter(runners);
             }
+            if (!first.isEmpty()) {
+                folder.writeFirst(first);
+            }
             return folder;
         } catch (IOException e) {
             throw new SchedulerException(
                     "cannot write the queue in " + submission.folder().display() + ": " + e.getMessage(), e);
         }
+    }
+
+    private Set<ProcessIdentity> runners(Collection<JobId> jobs) {
+        Set<ProcessIdentity> runners = new LinkedHashSet<>();
+        for (JobId id : jobs) {
+            LocalJobId.parse(id).filter(job -> job.host().equals(here)).ifPresent(job -> runners.add(job.runner()));
+        }
+        return runners;
     }
 
     private Announcement startRunner(FileName runner, int atOnce, int finalizers)

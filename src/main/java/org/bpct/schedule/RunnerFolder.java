@@ -144,12 +144,21 @@ record RunnerFolder(FileName name) {
 
     /** Writes which other runners must have ended before the finalizer starts. */
     void writeAfter(Collection<ProcessIdentity> runners) throws IOException {
+        writeRunners("after", runners);
+    }
+
+    /** Writes which other runners must have ended before anything starts. */
+    void writeFirst(Collection<ProcessIdentity> runners) throws IOException {
+        writeRunners("first", runners);
+    }
+
+    private void writeRunners(String name, Collection<ProcessIdentity> runners) throws IOException {
         StringBuilder lines = new StringBuilder();
         runners.forEach(runner -> lines.append(runner.pid())
                 .append(' ')
                 .append(runner.startTime())
                 .append('\n'));
-        Files.writeString(Files.createFile(file("after"), PRIVATE), lines, StandardCharsets.US_ASCII);
+        Files.writeString(Files.createFile(file(name), PRIVATE), lines, StandardCharsets.US_ASCII);
     }
 
     /** Asks the runner to end a job, or never to start it. */

@@ -12,15 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param jobs the jobs, in order; may be empty
  * @param finalizer the job that starts when all these have ended, in whatever way; null if it comes later
  * @param after jobs submitted earlier that the finalizer has to wait for, too
+ * @param first jobs submitted earlier, of another wave or batch, that must have ended before any of these starts
  * @param queueWords what {@link JobScheduler#queueWords} made of {@code --queue}
  */
 public record Submission(
-        FileName folder, List<Job> jobs, @Nullable Job finalizer, List<JobId> after, List<String> queueWords) {
+        FileName folder,
+        List<Job> jobs,
+        @Nullable Job finalizer,
+        List<JobId> after,
+        List<JobId> first,
+        List<String> queueWords) {
     /** Keeps copies of the lists. */
     public Submission {
         jobs = List.copyOf(jobs);
         after = List.copyOf(after);
+        first = List.copyOf(first);
         queueWords = List.copyOf(queueWords);
+    }
+
+    /** Makes a submission of jobs that start as soon as they may. */
+    public Submission(
+            FileName folder, List<Job> jobs, @Nullable Job finalizer, List<JobId> after, List<String> queueWords) {
+        this(folder, jobs, finalizer, after, List.of(), queueWords);
     }
 
     /**

@@ -40,17 +40,22 @@ final class WaveSubmission {
         Submission.Job finalizer = submission.finalizer();
         List<Submission.Job> jobs = new ArrayList<>(submission.jobs());
         List<JobId> ids = new ArrayList<>();
+        // PBS drops a job that is to wait for one that it does not know any more.
+        List<JobId> first = submission.first().isEmpty() || !dialect.identitiesMayLie()
+                ? submission.first()
+                : alive(submission.first(), submission);
+        List<JobId> after = new ArrayList<>(first);
+        after.addAll(submission.after());
         JobId waiting = null;
         if (finalizer != null && dialect.finalizerFirst()) {
-            waiting = submitFirst(finalizer, submission);
+            waiting = submitFirst(finalizer, submission, after);
             jobs.add(0, finalizer);
             ids.add(waiting);
         }
         for (Submission.Job job : submission.jobs()) {
-            ids.add(submit(new SubmitRequest(job, words, new SubmitRequest.Start(List.of(), 0, waiting))));
+            ids.add(submit(new SubmitRequest(job, words, new SubmitRequest.Start(first, 0, waiting))));
         }
         if (finalizer != null && waiting == null) {
-            List<JobId> after = new ArrayList<>(submission.after());
             after.addAll(ids);
             jobs.add(finalizer);
             ids.add(submit(new SubmitRequest(finalizer, words, new SubmitRequest.Start(after, 0, null))));
@@ -64,9 +69,9 @@ final class WaveSubmission {
      * Submits the finalizer that the jobs will name. PBS drops it if one of the jobs that it is to wait for has ended a
      * moment ago, and then drops every job that names it: so it is looked for at once, and submitted again without those.
      */
-    private JobId submitFirst(Submission.Job finalizer, Submission submission)
+    private JobId submitFirst(Submission.Job finalizer, Submission submission, List<JobId> earlier)
             throws SchedulerException, InterruptedException {
-        List<JobId> after = submission.after();
+        List<JobId> after = earlier;
         while (true) {
             SubmitRequest.Start start =
                     new SubmitRequest.Start(after, submission.jobs().size(), null);

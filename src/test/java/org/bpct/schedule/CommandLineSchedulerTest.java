@@ -98,6 +98,14 @@ final class CommandLineSchedulerTest {
     }
 
     @Test
+    void allJobsOfAWaveWaitForWhatMustHaveEndedFirst() throws Exception {
+        wave.job("a", "");
+        scheduler().submit(wave.submissionAfter(List.of(new JobId("7"))), wave);
+        assertThat(client.calls("sbatch").get(0)).contains("--dependency=afterany:7");
+        assertThat(client.calls("sbatch").get(1)).contains("--dependency=afterany:7:101");
+    }
+
+    @Test
     void aJobThatWasTakenThoughTheCommandFailedIsNotSubmittedAgain() throws Exception {
         client.answers("sbatch", DOWN).answer("squeue", "printf '77|PENDING|None|a\\n78|PENDING|None|other\\n'");
         submitAlone("a");

@@ -77,15 +77,12 @@ final class FakeScheduler implements JobScheduler {
     @Override
     public void submit(Submission submission, SubmissionLog log) throws SchedulerException {
         List<CompletableFuture<Void>> ends = new ArrayList<>();
+        CompletableFuture<Void> first = allOver(submission.first());
         for (Submission.Job job : submission.jobs()) {
-            ends.add(CompletableFuture.runAsync(take(job, log), threads));
+            ends.add(first.thenRunAsync(take(job, log), threads));
         }
-        for (JobId id : submission.after()) {
-            FakeJob earlier = known.get(id);
-            if (earlier != null) {
-                ends.add(earlier.over());
-            }
-        }
+        ends.add(first);
+        ends.add(allOver(submission.after()));
         if (submission.finalizer() == null) {
             return;
         }
@@ -93,6 +90,17 @@ final class FakeScheduler implements JobScheduler {
         CompletableFuture<Void> all = CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new));
         CompletableFuture<Void> last = all.thenRunAsync(finalizer, threads);
         last.exceptionally(failure -> null);
+    }
+
+    private CompletableFuture<Void> allOver(List<JobId> jobs) {
+        List<CompletableFuture<Void>> ends = new ArrayList<>();
+        for (JobId id : jobs) {
+            FakeJob earlier = known.get(id);
+            if (earlier != null) {
+                ends.add(earlier.over());
+            }
+        }
+        return CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new));
     }
 
     private Runnable take(Submission.Job job, SubmissionLog log) throws SchedulerException {

@@ -54,6 +54,17 @@ final class FinalizerFirstTest {
     }
 
     @Test
+    void jobsWaitForWhatMustHaveEndedFirstUnlessItIsGoneAlready() throws Exception {
+        client.answer("ask", "printf '%s.pbs\\n' 1 2 3 8");
+        scheduler.submit(wave.submissionAfter(List.of(new JobId("8.pbs"), new JobId("9.pbs"))), wave);
+        assertThat(client.calls("sub"))
+                .containsExactly(
+                        List.of("finalizer", "on=2", "after=8.pbs"),
+                        List.of("a", "on=0", "after=8.pbs", "before=1.pbs"),
+                        List.of("b", "on=0", "after=8.pbs", "before=1.pbs"));
+    }
+
+    @Test
     void aFinalizerThatWasDroppedBecauseAJobHasJustEndedIsSubmittedAgainWithoutIt() throws Exception {
         client.answers("ask", "printf '8.pbs\\n'", "printf '8.pbs\\n'").answer("ask", "printf '%s.pbs\\n' 2 3 4");
         Submission all = wave.submission();

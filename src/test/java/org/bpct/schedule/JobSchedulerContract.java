@@ -117,6 +117,28 @@ abstract class JobSchedulerContract {
     }
 
     @Test
+    void nothingStartsBeforeAnEarlierWaveHasEnded() throws Exception {
+        wave.job("a", "await gate; say end a").job("later", "");
+        scheduler.submit(wave.again(List.of(), true, "a"), wave);
+        wave.awaitEvent("start a");
+        WaveFixture next = wave.next().job("b", "");
+        scheduler.submit(next.submissionAfter(List.of(wave.id("finalizer"))), next);
+        assertThat(scheduler.states(next.submitted()).values())
+                .extracting(SchedulerState::phase)
+                .allMatch(phase -> phase == Phase.QUEUED || phase == Phase.HELD);
+        wave.openGate("gate");
+        Eventually.until("the finalizer after it has started", () -> next.events().contains("start finalizer"));
+        assertThat(next.events()).containsExactly("start b", "start finalizer");
+        assertThat(Files.getLastModifiedTime(next.file("events")))
+                .isGreaterThanOrEqualTo(Files.getLastModifiedTime(wave.file("events")));
+        assertThat(wave.events()).endsWith("end a", "start finalizer");
+        Eventually.until(
+                "no job of it is alive",
+                () -> scheduler.states(next.submitted()).values().stream()
+                        .allMatch(state -> state.phase().isOver()));
+    }
+
+    @Test
     void theFinalizerStartsAlsoAfterJobsThatFailedOrWereKilled() throws Exception {
         wave.job("failed", "exit 7").job("killed", "kill -KILL $$").job("good", "");
         submit();

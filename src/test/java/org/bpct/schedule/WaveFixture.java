@@ -48,6 +48,16 @@ final class WaveFixture implements SubmissionLog {
         return new WaveFixture(FileName.of(parent).resolve(FileName.ofText("plain wave, 1")), ".output");
     }
 
+    /** Returns another wave beside this one, for the same scheduler. */
+    WaveFixture next() throws IOException {
+        FileName name = FileName.ofText(folder.lastComponent().text() + " next");
+        WaveFixture next = new WaveFixture(folder.parent().resolve(name), outputSuffix);
+        if (Files.exists(file("runner"))) {
+            Files.copy(file("runner"), next.file("runner"));
+        }
+        return next;
+    }
+
     FileName folder() {
         return folder;
     }
@@ -64,6 +74,11 @@ final class WaveFixture implements SubmissionLog {
 
     Submission submission(String... queueWords) throws IOException {
         return new Submission(folder, jobs, write("finalizer", ""), List.of(), List.of(queueWords));
+    }
+
+    /** Returns all jobs and the finalizer, none of which may start before these have ended. */
+    Submission submissionAfter(List<JobId> first) throws IOException {
+        return new Submission(folder, jobs, write("finalizer", ""), List.of(), first, List.of());
     }
 
     /** Returns jobs to be submitted once more, or a finalizer that waits for jobs submitted earlier. */

@@ -43,10 +43,10 @@ final class SurplusTest {
     @Test
     void whatIsBelowASurplusDirectoryIsSurplus() throws Exception {
         tree.bash("mkdir -p source/both target/both/gone/deep target/empty; touch source/f target/f"
-                + " target/both/x target/both/gone/y target/both/gone/deep/z; ln -s /etc target/link; mkfifo target/pipe");
+                + " target/both/x target/both/gone/y target/both/gone/deep/z; ln -s nowhere target/link; mkfifo target/pipe");
         SurplusReport surplus = walk(Selection.ALL);
         assertThat(SourceTree.lines(surplus.files()))
-                .containsExactly("- .", "4 link", "0 pipe", "- both", "0 both/x", "+ both/gone", "0 both/gone/y",
+                .containsExactly("- .", "0 link", "0 pipe", "- both", "0 both/x", "+ both/gone", "0 both/gone/y",
                         "+ both/gone/deep", "0 both/gone/deep/z", "+ empty");
         assertThat(surplus.names()).isEqualTo(8);
         assertThat(surplus.there()).isEqualTo(10);
