@@ -50,6 +50,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include ledger.sh
 #@include notify.sh
 #@include remove.sh
+#@include mirror.sh
 ## The deepest level of directories that a lane may have in hand, and their pair.
 bpct_level=0 bpct_level_pair=-1
 
@@ -58,6 +59,8 @@ bpct_main() {
   bpct_leave_if_halted
   bpct_forget_gone_roots
   bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_load_mirror
+  bpct_check_mirror
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()

@@ -43,11 +43,14 @@ readonly bpct_guard=yes
 #@include guard.sh
 #@include doubted.sh
 #@include remove.sh
+#@include mirror.sh
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_forget_gone_roots
   bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_load_mirror
+  bpct_check_mirror
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   bpct_load_doubted

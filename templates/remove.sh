@@ -12,6 +12,7 @@ bpct_remove_group() {
   local prefix=''
   [[ $bpct_below == . ]] || prefix=$bpct_below/
   bpct_leave_only_failed
+  bpct_spare_what_the_source_has
   if [[ -z ${bpct_gone_pairs[bpct_pair]-} ]] && ((${#bpct_names[@]})); then
     places=("${bpct_names[@]/#/"./$prefix"}")
     places=("${places[@]%/*}")

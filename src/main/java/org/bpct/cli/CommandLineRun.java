@@ -209,8 +209,13 @@ final class CommandLineRun {
         } else {
             announce(outcome);
         }
+        Undertaking.Outcome next = outcome.next();
+        if (next != null) {
+            terminal.say("batch " + next.batch() + " deletes what the source does not have: "
+                    + (command.further.noSubmit ? "written, not submitted" : next.remark()));
+        }
         if (command.copying.await != null && !command.further.noSubmit) {
-            int code = batches.await(Integer.toString(outcome.batch()));
+            int code = batches.await(outcome);
             run.conclude();
             return code;
         }

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.OptionalLong;
 import org.bpct.model.FileName;
 import org.bpct.run.CpOptions;
+import org.bpct.run.DeletionLimit;
 import org.bpct.run.Earlier;
 import org.bpct.run.UsageException;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,18 @@ final class EarlierOptions {
             description = "When the walk began that DIR is the copy of; by default its batch knows.")
     @Nullable
     String linkDestBegan;
+
+    @Option(
+            names = "--delete",
+            description = "With --update: delete what the source does not have, after the copy and if that went well.")
+    boolean delete;
+
+    @Option(
+            names = "--max-delete",
+            paramLabel = "N|N%",
+            description = "Refuse to copy and delete if more names would go; by default more than half of them.")
+    @Nullable
+    String maxDelete;
 
     @Option(
             names = "--modify-window",
@@ -50,7 +63,8 @@ final class EarlierOptions {
                 command.pool.skipIfRunning,
                 window(modifyWindow),
                 linkDest == null ? null : FileName.ofText(linkDest),
-                began(linkDestBegan));
+                began(linkDestBegan),
+                deletion(command, update));
     }
 
     private static OptionalLong began(@Nullable String time) throws UsageException {
@@ -73,5 +87,26 @@ final class EarlierOptions {
             throw new UsageException("--modify-window takes a number of seconds, not '" + seconds + "'");
         }
         return new BigDecimal(seconds).movePointRight(9).longValueExact();
+    }
+
+    /** Returns how much may be deleted; null if nothing is to be. */
+    @Nullable
+    DeletionLimit deletion(BpctCommand command, boolean update) throws UsageException {
+        if (!delete) {
+            if (maxDelete != null) {
+                throw new UsageException("--max-delete goes with --delete");
+            }
+            return null;
+        }
+        if (command.removal.remove
+                || command.pool.snapshot != null
+                || command.copying.linkDest != null
+                || command.selection.filesFrom != null) {
+            throw new UsageException("--delete does not go with --remove, --snapshot, --link-dest or --files-from");
+        }
+        if (!update) {
+            throw new UsageException("--delete goes with --update");
+        }
+        return DeletionLimit.parse(maxDelete);
     }
 }

@@ -38,6 +38,21 @@ public record BatchDirectory(Path root) {
         return root.resolve("halt");
     }
 
+    /** Returns what a batch that deletes from a mirror has to know of the copy and the sources. */
+    public Path mirror() {
+        return root.resolve("mirror");
+    }
+
+    /** Returns the names that such a batch deletes, for people. */
+    public Path deletions() {
+        return root.resolve("deletions");
+    }
+
+    /** Returns the file that tells the jobs of a copy to move directories aside that are in the way of files. */
+    public Path clearsWay() {
+        return root.resolve("clears-way");
+    }
+
     /** Returns the list of what the walk could not read. */
     public Path walkErrors() {
         return root.resolve("walk.errors");

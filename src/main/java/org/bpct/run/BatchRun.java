@@ -1,6 +1,7 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.traverse.TraversalReport;
+import org.jspecify.annotations.Nullable;
 
 /** The whole program in six steps: land, walk, plan, write, submit - and say so. */
 public final class BatchRun implements Undertaking {
@@ -46,6 +48,7 @@ public final class BatchRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
+        DeletionBatch deletion = deletion(planned);
         new RoomCheck(quiet(), console)
                 .require(planned.landing(), planned.walk().files(), planned.plan(), options.home(), options.force());
         BatchStart start = new BatchStart(options, schedulers, clock, submitter);
@@ -56,7 +59,29 @@ public final class BatchRun implements Undertaking {
                 prepareRoots(planned),
                 planned.scheduler(),
                 planned.queue());
-        return start.start(work, written, submit);
+        if (deletion == null) {
+            return start.start(work, BatchStart.Addition.NONE, written, submit);
+        }
+        Outcome copy = start.start(
+                work,
+                into -> Files.createFile(into.clearsWay()),
+                batch -> {
+                    written.accept(batch);
+                    deletion.write(planned.walk().files().directories() == 0 ? null : batch);
+                },
+                submit);
+        return copy.followedBy(deletion.submit(copy.left() == 0, submit));
+    }
+
+    /** Returns the batch that deletes after the copy, null if nothing is deleted; throws if it must not be. */
+    private @Nullable DeletionBatch deletion(Planned planned) throws UsageException, RunException {
+        Deletion deletion = planned.deletion();
+        if (deletion == null) {
+            return null;
+        }
+        deletion.require();
+        return new DeletionBatch(
+                options, planned.removing(), planned.landing(), deletion.surplus(), schedulers, clock, submitter);
     }
 
     @Override
@@ -65,6 +90,10 @@ public final class BatchRun implements Undertaking {
         List<Room> rooms = new RoomCheck(quiet(), console)
                 .examine(planned.landing(), planned.walk().files(), planned.plan(), options.home());
         new DryRun(console).print(planned.walk(), planned.plan(), rooms);
+        Deletion deletion = planned.deletion();
+        if (deletion != null) {
+            deletion.show(console);
+        }
         return planned.walk().errors().size();
     }
 
@@ -76,7 +105,9 @@ public final class BatchRun implements Undertaking {
             TraversalReport walk,
             BatchPlan plan,
             JobScheduler scheduler,
-            List<String> queue) {}
+            List<String> queue,
+            Preparation removing,
+            @Nullable Deletion deletion) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options, schedulers, console);
@@ -97,6 +128,8 @@ public final class BatchRun implements Undertaking {
                         source.given().display() + " -> " + source.landsAt().display()));
         walk.totals().leftOut().lines().forEach(console::say);
         comparing.say(walk, console);
+        Deletion deletion = Deletion.of(options, walk, console);
+        Preparation removing = prepared;
         if (walk.files().directories() == 0) {
             // Two scripts that do nothing but close the ledger need not wait in a queue.
             prepared = prepared.onThisHost(schedulers);
@@ -120,7 +153,9 @@ public final class BatchRun implements Undertaking {
                 walk,
                 plan,
                 prepared.scheduler(),
-                prepared.queueOf(count.jobs()));
+                prepared.queueOf(count.jobs()),
+                removing,
+                deletion);
     }
 
     private Roots prepareRoots(Planned planned) throws RunException, InterruptedException {

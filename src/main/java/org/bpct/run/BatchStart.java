@@ -1,9 +1,12 @@
 package org.bpct.run;
 
+import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
+import org.bpct.model.JobId;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.traverse.TraversalReport;
 
@@ -30,7 +33,15 @@ final class BatchStart {
 
     /** Whoever is told of a batch that is written and not yet submitted. */
     interface Written {
-        void accept(NewBatch.Written batch) throws RunException;
+        void accept(NewBatch.Written batch) throws UsageException, RunException, InterruptedException;
+    }
+
+    /** Files that a batch has besides those of every batch, written before it gets its name. */
+    interface Addition {
+        /** None. */
+        Addition NONE = into -> {};
+
+        void write(BatchDirectory into) throws IOException;
     }
 
     /** What was planned, and who is to run it with which words for the submit command. */
@@ -43,23 +54,36 @@ final class BatchStart {
             List<String> queue) {}
 
     /** Writes a batch, tells of it, and submits it if asked to. */
-    Undertaking.Outcome start(Work work, Written written, boolean submit)
+    Undertaking.Outcome start(Work work, Addition addition, Written written, boolean submit)
             throws UsageException, RunException, InterruptedException {
+        NewBatch.Written batch = write(work, addition);
+        written.accept(batch);
+        return submit(work, batch, List.of(), submit);
+    }
+
+    /** Writes a batch. */
+    NewBatch.Written write(Work work, Addition addition) throws RunException {
         int interval = options.interval().orElse(work.scheduler().progressInterval());
         NewBatch.Written batch = writer.write(
-                work.landing(), work.walk(), work.plan(), work.roots(), work.scheduler(), work.queue(), interval);
+                work.landing(), work.walk(), work.plan(), work.roots(), work.scheduler(), work.queue(), interval, addition);
         BatchLog.begin(batch.directory(), options, submitter);
-        written.accept(batch);
+        return batch;
+    }
+
+    /** Submits a batch that was written, if asked to; none of its jobs may start before these have ended. */
+    Undertaking.Outcome submit(Work work, NewBatch.Written batch, List<JobId> first, boolean submit)
+            throws UsageException, RunException, InterruptedException {
         Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
         if (submit) {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
-            submitted = new Resumption(query, schedulers, clock).submit(batch.directory(), wave -> OpenWork.ALL);
+            submitted = new Resumption(query, schedulers, clock).submitAfter(batch.directory(), first);
         }
         return new Undertaking.Outcome(
                 batch.identity().number(),
                 FileName.of(batch.directory().root()),
                 work.scheduler().remark(submitted.jobs()),
                 submitted.left(),
-                work.walk().errors().size());
+                work.walk().errors().size(),
+                null);
     }
 }

@@ -45,7 +45,7 @@ final class BatchSubmission implements SubmissionLog {
     }
 
     /** Submits the open work of a batch and returns what it is known by; the caller holds its {@link BatchLock}. */
-    Collection<JobId> submit(BatchStatus batch, OpenWork work, JobScheduler scheduler)
+    Collection<JobId> submit(BatchStatus batch, OpenWork work, List<JobId> first, JobScheduler scheduler)
             throws RunException, InterruptedException {
         JobNames names = new JobNames(batch.created());
         List<Submission.Job> jobs =
@@ -60,7 +60,7 @@ final class BatchSubmission implements SubmissionLog {
             revoke(work);
             scheduler.submit(
                     new Submission(
-                            folder, jobs, finalizer, work.after(), work.wave().queue()),
+                            folder, jobs, finalizer, work.after(), first, work.wave().queue()),
                     this);
             return List.copyOf(submitted.keySet());
         } catch (SchedulerException e) {

@@ -39,9 +39,11 @@ final class BatchWriter {
             Roots roots,
             JobScheduler scheduler,
             List<String> queue,
-            int interval)
+            int interval,
+            BatchStart.Addition addition)
             throws RunException {
         return folders.write((identity, unfinished, place) -> {
+            addition.write(unfinished);
             writeUserCommands(unfinished);
             writeWalkErrors(walk.errors(), unfinished.walkErrors());
             scripts(identity, place, landing, roots, walk, plan, scheduler, interval)

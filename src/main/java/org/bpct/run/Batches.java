@@ -115,12 +115,35 @@ public final class Batches {
      * meanwhile what had to wait for room, and what stopped and may be tried again.
      */
     public int await(String number) throws UsageException, RunException, InterruptedException {
+        return awaited(number).code();
+    }
+
+    /** Does so with what was begun, and with what runs after it; returns the worse exit code. */
+    public int await(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
+        ExitCode code = awaited(Integer.toString(begun.batch()));
+        Undertaking.Outcome next = begun.next();
+        if (next == null) {
+            return code.code();
+        }
+        String number = Integer.toString(next.batch());
+        if (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED) {
+            // What came too early, or could not wait for a finalizer that had to wait for room itself.
+            BatchDirectory batch = catalog.find(number);
+            BatchStatus status = query.of(batch);
+            if (!status.isLive() && !status.state().isComplete()) {
+                resumption.resume(batch, OptionalInt.empty());
+            }
+        }
+        return code.or(awaited(number)).code();
+    }
+
+    private ExitCode awaited(String number) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
         BatchStatus status = new BatchWait(query, resumption, schedulers, console, clock).await(batch);
         console.live("");
         console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
         new ListCompression(home, clock).compress(batch, status);
-        return status.exitCode().code();
+        return status.exitCode();
     }
 
     /** Ends jobs of a batch, or all of them and the finalizer; returns when they have ended. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param window the nanoseconds by which two times of change may differ
  * @param base the directory to whose files unchanged ones become links, as it was typed; null if there is none
  * @param baseBegan the nanosecond since 1970 in which the walk for the base began; empty if bpct is to find it
+ * @param deletion how much of what the source does not have may be deleted; null to delete nothing
  */
 public record Earlier(
         boolean update,
@@ -20,9 +21,15 @@ public record Earlier(
         boolean skipIfRunning,
         long window,
         @Nullable FileName base,
-        OptionalLong baseBegan) {
+        OptionalLong baseBegan,
+        @Nullable DeletionLimit deletion) {
     /** Nothing: everything is copied. */
-    public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty());
+    public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty(), null);
+
+    /** Returns what is to become links to a base whose walk began in this nanosecond. */
+    static Earlier linksTo(FileName base, long began) {
+        return new Earlier(false, false, false, 0, base, OptionalLong.of(began), null);
+    }
 
     /** Returns true if something is compared with an earlier copy. */
     public boolean isCompared() {

@@ -62,7 +62,7 @@ final class RemovalRun implements Undertaking {
                 planned.roots(),
                 prepared.scheduler(),
                 prepared.queueOf(planned.jobs()));
-        return start.start(work, written, submit);
+        return start.start(work, BatchStart.Addition.NONE, written, submit);
     }
 
     @Override

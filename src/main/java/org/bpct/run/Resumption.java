@@ -69,7 +69,13 @@ final class Resumption {
     /** Submits the open jobs that are wanted, by wave, and the finalizer if it is due. */
     Submitted submit(BatchDirectory batch, Function<WaveOptions, Predicate<JobStatus>> wanted)
             throws UsageException, RunException, InterruptedException {
-        return submit(batch, wanted, any -> Takeover.NOTHING, OptionalInt.empty());
+        return submit(batch, wanted, any -> Takeover.NOTHING, OptionalInt.empty(), List.of());
+    }
+
+    /** Submits all jobs of a batch, none of which may start before these have ended. */
+    Submitted submitAfter(BatchDirectory batch, List<JobId> first)
+            throws UsageException, RunException, InterruptedException {
+        return submit(batch, wave -> OpenWork.ALL, any -> Takeover.NOTHING, OptionalInt.empty(), first);
     }
 
     /**
@@ -78,7 +84,7 @@ final class Resumption {
      * @param jobs how many jobs the new wave is to have; empty to choose by what is open
      */
     Submitted resume(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, jobs.isPresent()), jobs);
+        return submit(batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, jobs.isPresent()), jobs, List.of());
     }
 
     /** Submits the finalizer if it is open, and no job, for nothing is left to be copied. */
@@ -88,14 +94,15 @@ final class Resumption {
 
     /** Submits what failed once more, as a new wave; what has stopped meanwhile is left to a resume. */
     Submitted retry(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> job -> false, Takeover::toRetry, jobs);
+        return submit(batch, wave -> job -> false, Takeover::toRetry, jobs, List.of());
     }
 
     private Submitted submit(
             BatchDirectory batch,
             Function<WaveOptions, Predicate<JobStatus>> wanted,
             Function<BatchStatus, Takeover> taken,
-            OptionalInt newJobs)
+            OptionalInt newJobs,
+            List<JobId> first)
             throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
@@ -123,7 +130,7 @@ final class Resumption {
                     Predicate<JobStatus> ofWave = wanted.apply(wave);
                     return job -> wave.wave() > before || ofWave.test(job);
                 };
-                return submit(status, OpenWork.of(status, all), before, commands, log);
+                return submit(status, OpenWork.of(status, all), before, first, commands, log);
             }
         } catch (IOException e) {
             throw RunException.failed(
@@ -132,7 +139,12 @@ final class Resumption {
     }
 
     private Submitted submit(
-            BatchStatus status, List<OpenWork> works, int wavesBefore, CommandRunner commands, BatchLog log)
+            BatchStatus status,
+            List<OpenWork> works,
+            int wavesBefore,
+            List<JobId> first,
+            CommandRunner commands,
+            BatchLog log)
             throws UsageException, RunException, IOException, InterruptedException {
         int finalizers = 0;
         int left = 0;
@@ -148,7 +160,7 @@ final class Resumption {
                 Cancellation.replace(work, scheduler, clock);
                 // Whoever submits again has made room, or finds out that there is none.
                 Files.deleteIfExists(status.directory().halt());
-                submitted.addAll(new BatchSubmission(clock).submit(status, work, scheduler));
+                submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
                 finalizers += work.finalizer().size();
                 log.info("submitted " + work.jobs().size() + " jobs"
                         + (work.finalizer().isEmpty() ? "" : " and a finalizer") + " to " + name

@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -200,8 +199,7 @@ public final class SnapshotRun implements Undertaking {
                 base.map(SnapshotName::text).orElse(""),
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""));
-        Earlier earlier = base.map(snapshot -> new Earlier(
-                        false, false, false, 0, snapshot.in(pool.root()), OptionalLong.of(began(contents, snapshot))))
+        Earlier earlier = base.map(snapshot -> Earlier.linksTo(snapshot.in(pool.root()), began(contents, snapshot)))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);

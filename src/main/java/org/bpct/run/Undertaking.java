@@ -3,11 +3,26 @@ package org.bpct.run;
 import java.io.IOException;
 import java.time.InstantSource;
 import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
 
 /** What a command line asks to be done as a new batch: a copy, a snapshot, or a removal. */
 public interface Undertaking {
-    /** What it came to: the batch that was submitted, or written. */
-    record Outcome(int batch, FileName folder, String remark, int left, int walkErrors) {}
+    /**
+     * What it came to: the batch that was submitted, or written.
+     *
+     * @param batch its number
+     * @param folder its folder
+     * @param remark who runs its jobs; empty if they were not submitted
+     * @param left how many jobs wait for room in the queue
+     * @param walkErrors how much could not be walked
+     * @param next the batch that runs after it, null if there is none
+     */
+    record Outcome(
+            int batch, FileName folder, String remark, int left, int walkErrors, @Nullable Outcome next) {
+        Outcome followedBy(@Nullable Outcome after) {
+            return new Outcome(batch, folder, remark, left, walkErrors, after);
+        }
+    }
 
     /**
      * Prepares what was asked for; nothing is done before one of the methods is called.

@@ -49,7 +49,8 @@ final class WalkStep {
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
                 options.selection(),
                 destinations(landing),
-                rules);
+                rules,
+                options.earlier().deletion() == null ? null : Deletion.needed(options, landing));
         TraversalReport report = walk(roots, how);
         if (report.destination().isPresent()) {
             throw new UsageException("the destination is inside a source, as "

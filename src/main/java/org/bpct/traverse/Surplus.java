@@ -178,8 +178,9 @@ final class Surplus {
     SurplusReport report(List<TraversalRoot> roots, ErrorCollector errors) {
         errors.addAll(walk.errors());
         List<RootPair> pairs = new ArrayList<>();
-        for (TraversalRoot root : roots) {
-            FileName counterpart = Objects.requireNonNull(root.counterpart());
+        List<Integer> used = trees.roots();
+        for (int root : used) {
+            FileName counterpart = Objects.requireNonNull(roots.get(root).counterpart());
             pairs.add(new RootPair(counterpart, counterpart, null));
         }
         ListJoiner joiner = new ListJoiner(pairs, false);
@@ -188,6 +189,7 @@ final class Surplus {
         Totals totals = joiner.totals(files, walk.filter().leftOut());
         return new SurplusReport(
                 files,
+                used,
                 totals,
                 there.sum() + files.entries() + totals.directories() - trees.tops(),
                 emptySources.stream().sorted().toList(),

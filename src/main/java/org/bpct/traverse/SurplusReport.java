@@ -8,20 +8,27 @@ import org.bpct.model.FileName;
 /**
  * What the counterparts hold and the sources do not.
  *
- * @param files its list, one root pair for each of the walk: both roots of a pair are the counterpart. Directories that
- *     keep their attributes are surplus themselves, the others lead to something that is
+ * @param files its list; both roots of a pair are the counterpart. Directories that keep their attributes are surplus
+ *     themselves, the others lead to something that is
+ * @param roots for each pair of the list the number of the root that the walk began with
  * @param totals its figures
  * @param there how many names there are in all the counterparts that were read, surplus or not
  * @param emptySources sources that hold nothing at all, though there is surplus in their counterparts
  * @param needed a directory among the surplus that was said to be needed, by the path where it was met
  */
 public record SurplusReport(
-        FileList files, Totals totals, long there, List<FileName> emptySources, Optional<FileName> needed) {
+        FileList files,
+        List<Integer> roots,
+        Totals totals,
+        long there,
+        List<FileName> emptySources,
+        Optional<FileName> needed) {
     /** The name that a directory gets for a moment when a file is to take its place, before its number. */
     public static final String IN_THE_WAY = ".bpct-in-the-way.";
 
-    /** Keeps a copy of the list. */
+    /** Keeps copies of the lists. */
     public SurplusReport {
+        roots = List.copyOf(roots);
         emptySources = List.copyOf(emptySources);
     }
 

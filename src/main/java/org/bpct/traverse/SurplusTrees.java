@@ -29,13 +29,19 @@ final class SurplusTrees {
         return tops;
     }
 
-    /** Adds each tree to a list: the directories on the way first, and then what they hold. */
+    /** Returns the numbers of the root pairs that something was found for. */
+    synchronized List<Integer> roots() {
+        return List.copyOf(pairs.keySet());
+    }
+
+    /** Adds each tree to a list, numbered by its place among {@link #roots}. */
     synchronized void addTo(ListJoiner joiner) {
-        pairs.forEach((pair, directories) -> {
+        int number = 0;
+        for (Map<FileName, EntryColumns> directories : pairs.values()) {
             Listing root = treeOf(directories);
             keepWhatHoldsMore(root);
-            joiner.add(pair, root);
-        });
+            joiner.add(number++, root);
+        }
     }
 
     private static Listing treeOf(Map<FileName, EntryColumns> found) {

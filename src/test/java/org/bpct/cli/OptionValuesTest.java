@@ -81,7 +81,7 @@ final class OptionValuesTest {
                         "earlier",
                         Earlier.NOTHING,
                         List.of("--update"),
-                        new Earlier(true, false, false, 0, null, OptionalLong.empty())),
+                        new Earlier(true, false, false, 0, null, OptionalLong.empty(), null)),
                 new Row(
                         "cp",
                         CpOptions.parse("--archive"),
@@ -231,7 +231,7 @@ final class OptionValuesTest {
         assertThat(options(Map.of(), List.of("--modify-window=1.5", "--link-dest=../x", "--link-dest-began=@7.25"))
                         .earlier())
                 .isEqualTo(new Earlier(
-                        false, false, false, 1_500_000_000L, FileName.ofText("../x"), OptionalLong.of(7_250_000_000L)));
+                        false, false, false, 1_500_000_000L, FileName.ofText("../x"), OptionalLong.of(7_250_000_000L), null));
         assertThat(options(Map.of("cp", "-au"), List.of()).earlier().update()).isTrue();
         assertThat(options(Map.of(), List.of("--update", "--checksum"))
                         .earlier()

@@ -4,7 +4,7 @@
 #   bash WAVE/runner start MOST FINALIZERS   starts the runner, prints what WAVE/runner.start holds, and returns
 #   bash WAVE/runner run MOST FINALIZERS     is the runner
 #
-# MOST jobs run at once. FINALIZERS is 1 if the last of the queue waits for all others, and for the runners that
+# Nothing starts before the runners that WAVE/first names have ended. MOST jobs run at once. FINALIZERS is 1 if the last of the queue waits for all others, and for the runners that
 # WAVE/after names; 0 if it is a job like the others.
 # TERM ends the wave: nothing more is started, not even the finalizer. One job is cancelled by a file
 # WAVE/cancel.INDEX. Each job leads a process group of its own.
@@ -122,13 +122,18 @@ obey_cancellations() {
 
 # Succeeds if the finalizer may start: no job runs, and no earlier runner of the wave is at work.
 all_have_ended() {
+    ((${#pid_of[@]} == 0)) && runners_have_ended after
+}
+
+# Succeeds if the runners that a file of the wave names have ended, or if there is no such file.
+# $1 - its name
+runners_have_ended() {
     local pid start
-    ((${#pid_of[@]} == 0)) || return 1
-    [[ -e $folder/after ]] || return 0
+    [[ -e $folder/$1 ]] || return 0
     while read -r pid start; do
         start_time_of "$pid"
         [[ $start_time != "$start" ]] || return 1
-    done <"$folder/after"
+    done <"$folder/$1"
 }
 
 # Starts what may start now; the finalizer waits.
@@ -136,6 +141,7 @@ all_have_ended() {
 start_jobs() {
     local last=$((${#queue[@]} / 2))
     while ((next <= last && ${#pid_of[@]} < $1)); do
+        ((next > 1)) || runners_have_ended first || break
         ((next <= last - $2)) || all_have_ended || break
         if is_cancelled "$next"; then
             record skip "$next"

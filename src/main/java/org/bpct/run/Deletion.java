@@ -1,0 +1,111 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bpct.model.FileName;
+import org.bpct.traverse.DirectoryIdentity;
+import org.bpct.traverse.SurplusReport;
+import org.bpct.traverse.TraversalReport;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be deleted from a mirror because its source does not have it, and whether so much may be. */
+final class Deletion {
+    private final DeletionLimit limit;
+    private final SurplusReport surplus;
+
+    private Deletion(DeletionLimit limit, SurplusReport surplus) {
+        this.limit = limit;
+        this.surplus = surplus;
+    }
+
+    /** Returns what is to be deleted; null if nothing is, or if the walk could not read all. */
+    static @Nullable Deletion of(
+            RunOptions options, TraversalReport walk, Console console)
+            throws UsageException {
+        SurplusReport surplus = walk.surplus();
+        DeletionLimit limit = options.earlier().deletion();
+        if (surplus == null || limit == null) {
+            return null;
+        }
+        if (surplus.needed().isPresent()) {
+            throw new UsageException("--delete would remove "
+                    + surplus.needed().get().display()
+                    + ", which is a source, or holds the batches; name another destination");
+        }
+        if (!walk.errors().isEmpty()) {
+            console.note("nothing is deleted: not all could be walked, so nobody knows what the source has");
+            return null;
+        }
+        console.say(String.format(
+                Locale.ROOT,
+                "to be deleted after the copy: %,d of %,d names in the destination",
+                surplus.names(),
+                surplus.there()));
+        return surplus.names() == 0 ? null : new Deletion(limit, surplus);
+    }
+
+    /** Returns the directories that must not be deleted whatever holds them: the sources, and where batches are kept. */
+    static Set<DirectoryIdentity> needed(RunOptions options, Landing landing) throws UsageException {
+        checkApart(landing);
+        List<FileName> needed = new ArrayList<>(List.of(FileName.of(options.home().root())));
+        for (LandingRoot root : landing.roots()) {
+            root.starts().forEach(start -> needed.add(root.pair().source().resolve(start)));
+        }
+        Set<DirectoryIdentity> identities = new HashSet<>();
+        for (FileName directory : needed) {
+            Optional<FileStatus> status = FileStatus.of(directory.withoutTrailingSlashes(), true);
+            status.ifPresent(found -> identities.add(new DirectoryIdentity(found.device(), found.inode())));
+        }
+        return identities;
+    }
+
+    /** What one source has put below the copy of another one is nothing that this one has. */
+    private static void checkApart(Landing landing) throws UsageException {
+        Map<FileName, FileName> landed = new HashMap<>();
+        for (Landing.Source source : landing.sources()) {
+            landed.put(OperandName.canonical(source.landsAt()), source.given());
+        }
+        for (Map.Entry<FileName, FileName> source : landed.entrySet()) {
+            for (FileName at = source.getKey(); !at.equals(at.parent()); ) {
+                at = at.parent();
+                FileName other = landed.get(at);
+                if (other != null) {
+                    throw new UsageException(source.getValue().display() + " lands in the copy of " + other.display()
+                            + ", where --delete would remove it; copy them one after the other without --delete");
+                }
+            }
+        }
+    }
+
+    /** Throws if so much, or from an empty source, must not be deleted: then nothing is copied either. */
+    void require() throws RunException {
+        Optional<String> refusal = refusal();
+        if (refusal.isPresent()) {
+            throw RunException.failed(refusal.get() + "; nothing was copied or deleted", null);
+        }
+    }
+
+    private Optional<String> refusal() {
+        if (!surplus.emptySources().isEmpty()) {
+            return Optional.of(surplus.emptySources().get(0).display()
+                    + " holds nothing, so --delete would empty its copy; if that is wanted, use --remove");
+        }
+        return limit.refusal(surplus.names(), surplus.there());
+    }
+
+    SurplusReport surplus() {
+        return surplus;
+    }
+
+    /** Says name by name what would go, and throws if that would be refused. */
+    void show(Console console) throws RunException {
+        new DeletionList(surplus.files()).forEach(line -> console.say("would delete " + line));
+        require();
+    }
+}

@@ -1,0 +1,167 @@
+package org.bpct.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.bpct.batch.RemovalPlan;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.PlanLimits;
+import org.bpct.model.PrivateFiles;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+import org.bpct.traverse.SurplusReport;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.Unchanged;
+import org.jspecify.annotations.Nullable;
+
+/** The batch that deletes from a mirror, written beside the one that copies, and run after it if that went well. */
+final class DeletionBatch {
+    private final RunOptions options;
+    private final Preparation prepared;
+    private final Landing landing;
+    private final SurplusReport surplus;
+    private final Schedulers schedulers;
+    private final InstantSource clock;
+    private final BatchStart start;
+    private NewBatch.@Nullable Written copy;
+    private NewBatch.@Nullable Written removal;
+    private BatchStart.@Nullable Work work;
+
+    /**
+     * Begins.
+     *
+     * @param options those of the copy
+     * @param prepared who runs the jobs
+     * @param landing of the copy
+     * @param surplus what is to be deleted
+     */
+    DeletionBatch(
+            RunOptions options,
+            Preparation prepared,
+            Landing landing,
+            SurplusReport surplus,
+            Schedulers schedulers,
+            InstantSource clock,
+            Submitter submitter)
+            throws UsageException, RunException {
+        this.options = options;
+        this.prepared = prepared;
+        this.landing = landing;
+        this.surplus = surplus;
+        this.schedulers = schedulers;
+        this.clock = clock;
+        this.start = new BatchStart(options.forRemoval(List.of()), schedulers, clock, submitter);
+    }
+
+    /** Writes it, and beside its jobs what they are to know of the batch that copies; null if nothing is copied. */
+    void write(NewBatch.@Nullable Written before) throws UsageException, RunException, InterruptedException {
+        copy = before;
+        List<FileName> sources = new ArrayList<>();
+        surplus.roots()
+                .forEach(root -> sources.add(landing.roots().get(root).pair().source()));
+        byte[] mirror = mirror(sources, identities(sources));
+        BatchStart.Work planned = plan();
+        work = planned;
+        removal = start.write(planned, into -> {
+            try (OutputStream out = PrivateFiles.create(into.mirror())) {
+                out.write(mirror);
+            }
+            new DeletionList(surplus.files()).write(into.deletions());
+        });
+    }
+
+    /**
+     * Submits it, to start when the copy has ended.
+     *
+     * @param isWhole whether all of the copy was submitted
+     */
+    Undertaking.Outcome submit(boolean isWhole, boolean asked) throws UsageException, RunException, InterruptedException {
+        NewBatch.Written written = Objects.requireNonNull(removal);
+        List<JobId> first = new ArrayList<>();
+        if (copy != null && asked) {
+            BatchStatus status = new StatusQuery(options.home(), schedulers, clock).fresh(copy.directory());
+            for (JobStatus job : status.jobs()) {
+                JobId id = job.id();
+                if (job.isFinalizer() && id != null) {
+                    first.add(id);
+                }
+            }
+        }
+        // Without its finalizer nobody knows what to wait for.
+        boolean waits = copy != null && (!isWhole || first.isEmpty());
+        return start.submit(Objects.requireNonNull(work), written, first, asked && !waits);
+    }
+
+    private BatchStart.Work plan() throws RunException, InterruptedException {
+        int jobs = JobCount.chooseByEntries(
+                        options.jobs(),
+                        surplus.files().entries(),
+                        prepared.sensibleJobs(),
+                        prepared.scheduler().name())
+                .jobs();
+        PlanLimits limits = PlanLimits.forJobs(jobs).ofAnySize();
+        BatchPlan plan =
+                RemovalPlan.of(prepared.strategy().plan(surplus.files(), limits), surplus.files(), limits);
+        List<FileName> roots = surplus.files().pairs().stream()
+                .map(pair -> pair.source())
+                .toList();
+        List<String> found = identities(roots);
+        return new BatchStart.Work(
+                landingOf(roots),
+                new TraversalReport(
+                        surplus.files(), surplus.totals(), Unchanged.NONE, List.of(), Optional.empty(), true, null),
+                plan,
+                new Roots(
+                        found,
+                        found,
+                        new RealRoots(roots, roots),
+                        0,
+                        Bases.NONE,
+                        List.of(),
+                        clock.millis(),
+                        List.of()),
+                prepared.scheduler(),
+                prepared.queueOf(jobs));
+    }
+
+    private static List<String> identities(List<FileName> roots) throws RunException, InterruptedException {
+        return new RootIdentities(new CommandRunner(CommandLog.NONE)).of(roots);
+    }
+
+    private Landing landingOf(List<FileName> roots) {
+        return new Landing(
+                roots.stream().map(root -> new Landing.Source(root, root)).toList(),
+                surplus.files().pairs().stream()
+                        .map(pair -> new LandingRoot(pair, false, List.of(), false))
+                        .toList(),
+                options.workingDirectory());
+    }
+
+    /** Returns what the scripts have to know of the copy and the sources, as words ended by NUL. */
+    private byte[] mirror(List<FileName> sources, List<String> identities) {
+        ByteArrayOutputStream words = new ByteArrayOutputStream();
+        add(words, "bpct-mirror-1");
+        add(words, copy == null ? "" : Integer.toString(copy.identity().number()));
+        add(words, copy == null ? "" : copy.identity().folder());
+        for (int i = 0; i < sources.size(); i++) {
+            words.writeBytes(sources.get(i).bytes());
+            words.write(0);
+            add(words, identities.get(i));
+        }
+        return words.toByteArray();
+    }
+
+    private static void add(ByteArrayOutputStream words, String word) {
+        words.writeBytes(word.getBytes(StandardCharsets.US_ASCII));
+        words.write(0);
+    }
+}

@@ -1,0 +1,50 @@
+package org.bpct.run;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.bpct.model.FileList;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+
+/** The names that are to be deleted, for people to read before it is done: in tree order, a slash after directories. */
+final class DeletionList {
+    private final FileList files;
+
+    DeletionList(FileList files) {
+        this.files = files;
+    }
+
+    /** Who takes a line. */
+    interface Lines<E extends Exception> {
+        void accept(String line) throws E;
+    }
+
+    /** Hands out line by line, without holding them: there may be millions. */
+    <E extends Exception> void forEach(Lines<E> lines) throws E {
+        for (int directory = 0; directory < files.directories(); directory++) {
+            FileName root = files.pairs().get(files.pair(directory)).destination();
+            FileName path = root.resolve(files.directoryPath(directory));
+            if (files.keepsAttributes(directory)) {
+                lines.accept(FileName.ofText(path.text() + "/").display());
+            }
+            for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
+                lines.accept(
+                        path.resolve(FileName.of(files.name(entry, directory))).display());
+            }
+        }
+    }
+
+    /** Writes them into a new file, one a line. */
+    void write(Path file) throws IOException {
+        try (BufferedWriter out =
+                new BufferedWriter(new OutputStreamWriter(PrivateFiles.create(file), StandardCharsets.UTF_8))) {
+            forEach(line -> {
+                out.write(line);
+                out.write('\n');
+            });
+        }
+    }
+}
