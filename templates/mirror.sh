@@ -1,6 +1,6 @@
 # --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
 declare -a bpct_mirror_sources=() bpct_mirror_identities=()
-bpct_copy_number='' bpct_copy_folder=''
+bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''
 
 # Reads what bpct wrote beside the jobs of a removal that belongs to a mirror; other removals have no such file.
 bpct_load_mirror() {
@@ -16,6 +16,8 @@ bpct_load_mirror() {
     bpct_mirror_sources+=("${words[i]}")
     bpct_mirror_identities+=("${words[i + 1]}")
   done
+  IFS= read -r -d '' bpct_mirror_keeps <"$bpct_batch_directory/holders" ||
+    bpct_stop "cannot read $bpct_batch_directory/holders"
 }
 
 # Stops all jobs unless the copy is over and good, and the sources are here: nothing is removed then.

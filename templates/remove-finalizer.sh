@@ -51,6 +51,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include notify.sh
 #@include remove.sh
 #@include mirror.sh
+#@include holders.sh
 ## The deepest level of directories that a lane may have in hand, and their pair.
 bpct_level=0 bpct_level_pair=-1
 
@@ -72,6 +73,7 @@ bpct_main() {
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_remove_directories
     bpct_reap_all
+    bpct_restore_holders
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_close_ledger

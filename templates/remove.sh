@@ -80,6 +80,8 @@ bpct_open_to_remove() {
 
 # Succeeds if directory $1 is removed itself, and does not only hold a file that is.
 bpct_is_to_go() {
+  ## In a mirror the finalizer gives the modes of the sources back.
+  [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
   [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
 

@@ -48,9 +48,14 @@ public record BatchDirectory(Path root) {
         return root.resolve("deletions");
     }
 
-    /** Returns the file that tells the jobs of a copy to move directories aside that are in the way of files. */
-    public Path clearsWay() {
-        return root.resolve("clears-way");
+    /** Returns what names are deleted from, and stays: its times, and its modes, are set again. */
+    public Path holders() {
+        return root.resolve("holders");
+    }
+
+    /** Returns the inodes of directories that the jobs of a copy move aside, as they are in the way of files. */
+    public Path inTheWay() {
+        return root.resolve("in-the-way");
     }
 
     /** Returns the list of what the walk could not read. */

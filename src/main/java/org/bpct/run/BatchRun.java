@@ -1,7 +1,6 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +63,7 @@ public final class BatchRun implements Undertaking {
         }
         Outcome copy = start.start(
                 work,
-                into -> Files.createFile(into.clearsWay()),
+                deletion::writeInTheWay,
                 batch -> {
                     written.accept(batch);
                     deletion.write(planned.walk().files().directories() == 0 ? null : batch);

@@ -1,15 +1,20 @@
 package org.bpct.run;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.bpct.batch.RemovalPlan;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
@@ -62,6 +67,13 @@ final class DeletionBatch {
         this.start = new BatchStart(options.forRemoval(List.of()), schedulers, clock, submitter);
     }
 
+    /** Writes, for the jobs of the copy, which directories they may move out of the way. */
+    void writeInTheWay(BatchDirectory into) throws IOException {
+        StringBuilder inodes = new StringBuilder("\n");
+        surplus.inTheWay().forEach(inode -> inodes.append(Long.toUnsignedString(inode)).append('\n'));
+        write(into.inTheWay(), inodes.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+
     /** Writes it, and beside its jobs what they are to know of the batch that copies; null if nothing is copied. */
     void write(NewBatch.@Nullable Written before) throws UsageException, RunException, InterruptedException {
         copy = before;
@@ -72,9 +84,8 @@ final class DeletionBatch {
         BatchStart.Work planned = plan();
         work = planned;
         removal = start.write(planned, into -> {
-            try (OutputStream out = PrivateFiles.create(into.mirror())) {
-                out.write(mirror);
-            }
+            write(into.mirror(), mirror);
+            write(into.holders(), holders());
             new DeletionList(surplus.files()).write(into.deletions());
         });
     }
@@ -158,6 +169,35 @@ final class DeletionBatch {
             add(words, identities.get(i));
         }
         return words.toByteArray();
+    }
+
+    /** Returns what is kept of directories, and those that stay and hold what goes: pair and path. */
+    private byte[] holders() {
+        FileList files = surplus.files();
+        BitSet holders = new BitSet();
+        for (int directory = 0; directory < files.directories(); directory++) {
+            if (files.keepsAttributes(directory)) {
+                holders.set(files.parent(directory));
+            } else if (files.endEntry(directory) > files.firstEntry(directory)) {
+                holders.set(directory);
+            }
+        }
+        ByteArrayOutputStream words = new ByteArrayOutputStream();
+        add(words, String.join(" ", options.cp().keepWords()));
+        for (int directory = holders.nextSetBit(0); directory >= 0; directory = holders.nextSetBit(directory + 1)) {
+            if (!files.keepsAttributes(directory)) {
+                add(words, Integer.toString(files.pair(directory)));
+                words.writeBytes(files.directoryPath(directory).bytes());
+                words.write(0);
+            }
+        }
+        return words.toByteArray();
+    }
+
+    private static void write(Path file, byte[] content) throws IOException {
+        try (OutputStream out = PrivateFiles.create(file)) {
+            out.write(content);
+        }
     }
 
     private static void add(ByteArrayOutputStream words, String word) {

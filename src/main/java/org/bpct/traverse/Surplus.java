@@ -1,7 +1,6 @@
 package org.bpct.traverse;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -30,15 +29,17 @@ import org.bpct.model.RootPair;
  */
 final class Surplus {
     private final Walk walk;
-    private final boolean clearsWay;
     private final SurplusTrees trees = new SurplusTrees();
+    private final Queue<InTheWay> inTheWay = new ConcurrentLinkedQueue<>();
     private final LongAdder there = new LongAdder();
     private final Queue<FileName> emptySources = new ConcurrentLinkedQueue<>();
 
-    private Surplus(Walk walk, boolean clearsWay) {
+    private Surplus(Walk walk) {
         this.walk = walk;
-        this.clearsWay = clearsWay;
     }
+
+    /** A directory that is where a file is to be. */
+    private record InTheWay(CounterpartPlace above, Listing listing, long inode) {}
 
     /** Returns what looks for surplus beside a walk with these options, by the same threads. */
     static Surplus of(TraversalOptions options, TaskPool pool) {
@@ -50,9 +51,7 @@ final class Surplus {
                 options.selection().withoutLimits(),
                 Objects.requireNonNull(options.needed()),
                 null);
-        // A directory that is moved out of the way would take along what a rule protects in it.
-        return new Surplus(
-                new Walk(own, new TraversalCounters(), pool), !options.selection().hasRules());
+        return new Surplus(new Walk(own, new TraversalCounters(), pool));
     }
 
     /** Looks for surplus in a counterpart, all names of whose source directory were looked for in it. */
@@ -153,15 +152,16 @@ final class Surplus {
      * its number, and by that name it is surplus.
      */
     void meetInTheWay(Place source, byte[] bytes, Counterpart counterpart, Path name, EntryAttributes directory) {
-        if (!clearsWay || directory.device() != counterpart.place().device()) {
+        if (source.starts() != null || directory.device() != counterpart.place().device()) {
             return;
         }
-        FileName aside = FileName.of(
-                (SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())).getBytes(StandardCharsets.US_ASCII));
-        Listing listing = new Listing(aside, true);
-        EntryColumns found = new EntryColumns();
-        found.add(listing);
-        trees.add(counterpart.place(), found);
+        Listing listing = new Listing(
+                FileName.ofText(SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())), true);
+        Place above = place(source, counterpart, listing);
+        if (walk.filter().leavesOut(above, bytes, directory)) {
+            return;
+        }
+        inTheWay.add(new InTheWay(counterpart.place(), listing, directory.inode()));
         Path path = counterpart.place().path().resolve(name);
         if (walk.options()
                 .destinations()
@@ -169,14 +169,29 @@ final class Surplus {
             walk.meetDestination(FileName.of(path));
             return;
         }
-        Place above = place(source, counterpart, listing);
         walk.read(new Place(
                 listing, path, above.lengthOf(bytes), directory.device(), null, null, null, source.belowFor(bytes, false)));
+    }
+
+    /** Adds the directories in the way, but for those that would take along what is protected, or another file system. */
+    private List<Long> addInTheWay() {
+        List<Long> moved = new ArrayList<>();
+        for (InTheWay directory : inTheWay) {
+            SurplusTrees.keepWhatHoldsMore(directory.listing());
+            if (!directory.listing().stays()) {
+                EntryColumns found = new EntryColumns();
+                found.add(directory.listing());
+                trees.add(directory.above(), found);
+                moved.add(directory.inode());
+            }
+        }
+        return moved.stream().sorted(Long::compareUnsigned).toList();
     }
 
     /** Returns what was found when all tasks are over, and adds what could not be read to the errors of the walk. */
     SurplusReport report(List<TraversalRoot> roots, ErrorCollector errors) {
         errors.addAll(walk.errors());
+        List<Long> moved = addInTheWay();
         List<RootPair> pairs = new ArrayList<>();
         List<Integer> used = trees.roots();
         for (int root : used) {
@@ -193,6 +208,7 @@ final class Surplus {
                 totals,
                 there.sum() + files.entries() + totals.directories() - trees.tops(),
                 emptySources.stream().sorted().toList(),
-                walk.destination());
+                walk.destination(),
+                moved);
     }
 }

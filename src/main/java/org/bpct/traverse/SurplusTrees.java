@@ -73,7 +73,7 @@ final class SurplusTrees {
     }
 
     /** Takes directories out of what is surplus that hold something which is not: protected, or on another file system. */
-    private static void keepWhatHoldsMore(Listing root) {
+    static void keepWhatHoldsMore(Listing root) {
         List<Listing> directories = new ArrayList<>(List.of(root));
         List<Integer> parents = new ArrayList<>(List.of(-1));
         for (int i = 0; i < directories.size(); i++) {

@@ -121,9 +121,11 @@ final class SurplusTest {
                         "+ .bpct-in-the-way." + inode,
                         "+ .bpct-in-the-way." + inode + "/d",
                         "0 .bpct-in-the-way." + inode + "/d/y");
-        assertThat(walk(new Selection(List.of(rule("*.o")), List.of(), false, null)).names())
-                .as("it might take along what a rule protects")
-                .isZero();
+        Selection rules = new Selection(List.of(rule("*.o")), List.of(), false, null);
+        assertThat(walk(rules).inTheWay()).containsExactly((Long) inode);
+        tree.bash("touch target/x/d/y.o");
+        assertThat(walk(rules).names()).as("it would take along what a rule protects").isZero();
+        assertThat(walk(rules).inTheWay()).isEmpty();
     }
 
     @Test

@@ -2224,7 +2224,7 @@ bpct_repair_ready() {
   others+=("${unseen[@]}")
 }
 
-# Removes empty directories that are in the way of suspects, and puts these into cleared; fails the others.
+# Clears directories that are in the way of suspects, and puts these into cleared; fails those whose way stays barred.
 bpct_clear_directories() {
   local -a left=()
   local name place
@@ -2236,11 +2236,25 @@ bpct_clear_directories() {
     elif rmdir -- "$place" 2>/dev/null; then
       bpct_note 1 empty-directories-replaced
       [[ $bpct_kind == H ]] && left+=("$name") || cleared+=("$name")
+    elif bpct_move_aside "$place"; then
+      bpct_note 1 directories-moved-aside
+      [[ $bpct_kind == H ]] && left+=("$name") || cleared+=("$name")
     else
       bpct_fail "$name" other 'in its place is a directory that is not empty'
     fi
   done
   suspects=("${left[@]}")
+}
+
+# Moves directory $1 aside, to the name by which it is deleted after the copy; only if that is planned.
+bpct_move_aside() {
+  local inode aside
+  [[ -e $bpct_batch_directory/in-the-way && $bpct_kind != T ]] || return 1
+  inode=$(stat --printf=%i -- "$1") || return 1
+  [[ $(<"$bpct_batch_directory/in-the-way") == *$'\n'"$inode"@($'\n'*|) ]] || return 1
+  aside=${1%/*}/.bpct-in-the-way.$inode
+  [[ ! -e $aside && ! -L $aside ]] || return 1
+  bpct_run / mv -n -T -- "$1" "$aside" && [[ ! -e $1 && ! -L $1 ]]
 }
 
 # Succeeds if bpct_surveyed shows something else than directories.

@@ -1218,6 +1218,7 @@ bpct_open_to_remove() {
 
 # Succeeds if directory $1 is removed itself, and does not only hold a file that is.
 bpct_is_to_go() {
+  [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
   [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
 
@@ -1380,7 +1381,7 @@ bpct_look_at_hand() {
 
 # --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
 declare -a bpct_mirror_sources=() bpct_mirror_identities=()
-bpct_copy_number='' bpct_copy_folder=''
+bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''
 
 # Reads what bpct wrote beside the jobs of a removal that belongs to a mirror; other removals have no such file.
 bpct_load_mirror() {
@@ -1396,6 +1397,8 @@ bpct_load_mirror() {
     bpct_mirror_sources+=("${words[i]}")
     bpct_mirror_identities+=("${words[i + 1]}")
   done
+  IFS= read -r -d '' bpct_mirror_keeps <"$bpct_batch_directory/holders" ||
+    bpct_stop "cannot read $bpct_batch_directory/holders"
 }
 
 # Stops all jobs unless the copy is over and good, and the sources are here: nothing is removed then.
@@ -1483,6 +1486,36 @@ bpct_spare_what_the_source_has() {
   bpct_names=("${left[@]}")
 }
 
+# --- a mirror: what becomes of the directories that stay ---
+# Gives the directories that stay, and from which names went, what the copy gave them: the time of their source, and its
+# mode if it does not let its owner write.
+bpct_restore_holders() {
+  local -a words=()
+  local i fd
+  [[ -n $bpct_mirror_keeps ]] || return 0
+  mapfile -d '' -t words <"$bpct_batch_directory/holders"
+  for ((i = 1; i < ${#words[@]}; i += 2)); do
+    if bpct_open_directory source "${words[i]}" "${words[i + 1]}"; then
+      fd=$bpct_fd
+      bpct_restore_holder "/proc/self/fd/$fd/." "${bpct_mirror_sources[words[i]]}/${words[i + 1]}"
+      bpct_close "$fd"
+    fi
+  done
+}
+
+# Does so with directory $1, whose source is $2. What is not ours to set, the copy did not set either.
+bpct_restore_holder() {
+  local -a modes times
+  mapfile -t modes < <(stat --printf='%f %.9Y\n' -- "$1" "$2" 2>/dev/null)
+  ((${#modes[@]} == 2)) && [[ ${modes[1]} == 4* ]] || return 0
+  times=("${modes[@]#* }") modes=("${modes[@]%% *}")
+  if [[ " $bpct_mirror_keeps " == *' mode '* ]] && ((16#${modes[0]} == (16#${modes[1]} | 0700))); then
+    [[ ${modes[0]} == "${modes[1]}" ]] || bpct_run / chmod --reference="$2" -- "$1"
+  fi
+  [[ " $bpct_mirror_keeps " != *' timestamps '* || ${times[0]} == "${times[1]}" ]] ||
+    bpct_run / touch -c -m -d "@${times[1]}" -- "$1"
+}
+
 bpct_level=0 bpct_level_pair=-1
 
 bpct_main() {
@@ -1502,6 +1535,7 @@ bpct_main() {
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_remove_directories
     bpct_reap_all
+    bpct_restore_holders
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_close_ledger

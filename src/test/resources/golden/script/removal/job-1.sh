@@ -996,6 +996,7 @@ bpct_open_to_remove() {
 
 # Succeeds if directory $1 is removed itself, and does not only hold a file that is.
 bpct_is_to_go() {
+  [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
   [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
 
@@ -1158,7 +1159,7 @@ bpct_look_at_hand() {
 
 # --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
 declare -a bpct_mirror_sources=() bpct_mirror_identities=()
-bpct_copy_number='' bpct_copy_folder=''
+bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''
 
 # Reads what bpct wrote beside the jobs of a removal that belongs to a mirror; other removals have no such file.
 bpct_load_mirror() {
@@ -1174,6 +1175,8 @@ bpct_load_mirror() {
     bpct_mirror_sources+=("${words[i]}")
     bpct_mirror_identities+=("${words[i + 1]}")
   done
+  IFS= read -r -d '' bpct_mirror_keeps <"$bpct_batch_directory/holders" ||
+    bpct_stop "cannot read $bpct_batch_directory/holders"
 }
 
 # Stops all jobs unless the copy is over and good, and the sources are here: nothing is removed then.

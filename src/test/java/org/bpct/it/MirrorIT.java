@@ -1,0 +1,298 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The promise of {@code --update --delete}: the copy becomes as the source is, or nothing is deleted. */
+@Tag("it")
+final class MirrorIT {
+    private static final String PLANT = """
+            cd -- "$1" && umask 022 && mkdir -p a/b/c old/deep/er way/full/er shut kept/{1..9} && cd a
+            touch -- one two $'line\\nbreak' $'\\377' ' ' -rf '*' b/c/file ../old/deep/er/{1..5} ../way/full/er/x ../way/y
+            ln -s one symlink; ln two hard; mkfifo ../old/fifo; touch ../shut/{1..3} ../kept/{1..9}/{1..5}
+            cd .. && find . -exec touch -h -d @1234567890.123456789 {} + && chmod 555 shut
+            """;
+
+    /** Deletions, additions, names that move, and types that change in both directions. */
+    private static final String CHANGE = """
+            cd -- "$1" && rm -- a/two a/$'\\377' a/-rf a/'*' a/' ' a/$'line\\nbreak' a/symlink && mv a/b a/moved && rm -r old way
+            echo file >way; rm a/one; mkdir a/one; echo in >a/one/inside; touch a/$'new\\n\\376'; ln -s way symlink
+            chmod u+w shut; rm shut/2; chmod u-w shut
+            """;
+
+    private static final Duration DEADLINE = Duration.ofMinutes(1);
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private FileName source() {
+        return sandbox.path("source");
+    }
+
+    private FileName copy() {
+        return sandbox.path("copy");
+    }
+
+    private boolean isThere(String name) {
+        return Files.exists(sandbox.path(name).toPath(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Plants a source and its copy, both of which belong to this user. */
+    private BpctProcess mirrorOf(User user) throws Exception {
+        sandbox.directory("source");
+        Shell.call(PLANT + "cp -a . ../copy", source());
+        sandbox.giveTo(user, source());
+        sandbox.giveTo(user, copy());
+        return sandbox.bpctAs(user);
+    }
+
+    /** Runs the scripts of a batch as a scheduler would, with all that nodes have. */
+    private void runScripts(int batch) {
+        FileName path = NodePath.in(sandbox.path("bin"));
+        for (JobDirectory job : scripts(batch)) {
+            BatchOnDisk.start(job, path).await(DEADLINE);
+        }
+    }
+
+    private List<JobDirectory> scripts(int batch) {
+        List<JobDirectory> scripts = new ArrayList<>(sandbox.batch(batch).jobs());
+        scripts.add(sandbox.batch(batch).finalizer());
+        return scripts;
+    }
+
+    private Outcome mirror(BpctProcess bpct, Object... options) {
+        List<Object> words = new ArrayList<>(List.of("-T", "-u", "--delete"));
+        words.addAll(List.of(options));
+        words.add(source());
+        words.add(copy());
+        return bpct.run(words.toArray());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theCopyBecomesAsTheSourceIs(boolean ordinary) throws Exception {
+        User user = ordinary ? User.ordinary() : User.current();
+        BpctProcess bpct = mirrorOf(user);
+        Shell.call(CHANGE, source());
+        sandbox.giveTo(user, source());
+
+        Outcome outcome = mirror(bpct, "--wait", "-j2").expect(0);
+
+        assertThatTree(copy()).isExactCopyOf(source());
+        assertThat(outcome.out())
+                .contains("batch 2 deletes what the source does not have: ")
+                .contains("Batch #2, removal: ")
+                .contains("directories moved aside");
+        assertThat(Files.readAllLines(sandbox.batch(2).directory().deletions(), StandardCharsets.UTF_8))
+                .contains(
+                        copy().text() + "/a/two",
+                        copy().text() + "/old/deep/er/",
+                        "$'" + copy().text() + "/a/\\377'",
+                        "$'" + copy().text() + "/a/line\\nbreak'");
+        assertThat(mirror(bpct, "--wait").expect(0).out()).contains("nothing to do: ");
+    }
+
+    @Test
+    void aDryRunListsWhatWouldGoAndADisasterIsRefused() throws Exception {
+        BpctProcess bpct = mirrorOf(User.current());
+        TreeState before = TreeState.of(copy());
+        Shell.call("cd -- \"$1\" && rm -r old a/$'line\\nbreak'", source());
+
+        Outcome shown = mirror(bpct, "-n", "--max-delete", "9").expect(1);
+
+        assertThat(shown.out().lines().filter(line -> line.startsWith("would delete ")))
+                .hasSize(10)
+                .contains(
+                        "would delete $'" + copy().text() + "/a/line\\nbreak'",
+                        "would delete " + copy().text() + "/old/",
+                        "would delete " + copy().text() + "/old/deep/er/3");
+        assertThat(shown.err())
+                .contains("would remove 10 of ", "more than --max-delete 9 allows; nothing was copied or deleted");
+        Shell.call("cd -- \"$1\" && rm -r kept a && echo new >new", source());
+        assertThat(mirror(bpct, "--wait").expect(1).err())
+                .contains("more than half of them. Is the source whole? If it is, --max-delete ");
+        Shell.call("cd -- \"$1\" && chmod u+w shut && rm -r -- *", source());
+        assertThat(mirror(bpct, "--wait", "--max-delete=100%").expect(1).err()).contains("holds nothing");
+        assertThatTree(copy()).isExactCopyOf(before);
+        assertThat(isThere("home/.bpct/numbers/1")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void itDoesWhatRsyncDoes(long seed) throws Exception {
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/rsync"))).as("SKIPPED: no rsync").isTrue();
+        sandbox.directory("source");
+        String[] rules = seed % 2 == 0 ? new String[] {"--exclude=*.5", "--exclude=/3/"} : new String[0];
+        Shell.call("""
+                RANDOM=%d; cd -- "$1"
+                name() { REPLY=$((RANDOM %% 4)); while ((RANDOM %% 3)); do REPLY+=/$((RANDOM %% 4)); done; }
+                plant() {
+                    name; [[ ! -e ${REPLY%%/*} || -d ${REPLY%%/*} ]] && mkdir -p "${REPLY%%/*}" 2>/dev/null
+                    case $((RANDOM %% 6)) in
+                        0) mkdir -p "$REPLY" ;; 1) ln -s nowhere "$REPLY" ;; 2) rm -rf "$REPLY"; echo "$1" >"$REPLY" ;;
+                        *) echo "$1" >"$REPLY.$((RANDOM %% 9))" ;;
+                    esac 2>/dev/null
+                }
+                cd source; for i in {1..60}; do plant "$i"; done; find . -exec touch -h -d @1234567890 {} +
+                cp -a . ../copy; cp -a . ../expected
+                for i in {1..15}; do name; rm -rf "$REPLY"; plant "new $i"; done; touch whole
+                cd ../copy; RANDOM=%d; for i in {1..15}; do plant "other $i"; done
+                rm -r ../expected; cp -a . ../expected
+                """.formatted(seed, seed + 100), sandbox.root());
+        List<String> words = new ArrayList<>(List.of("/usr/bin/rsync", "-a", "--delete", "--modify-window=-1"));
+        words.addAll(List.of(rules));
+        Process rsync = new ProcessBuilder(with(words))
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(rsync.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        int code = rsync.waitFor();
+
+        List<Object> options = new ArrayList<>(List.of("--wait", "--max-delete", "100%", "-j2"));
+        options.addAll(List.of(rules));
+        Outcome outcome = mirror(sandbox.bpct(), options.toArray());
+
+        assertThat(outcome.exitCode()).as("%s%n%s", said, outcome).isEqualTo(code == 0 ? 0 : 5);
+        if (code == 0) {
+            assertThatTree(copy()).isExactCopyOf(sandbox.path("expected"));
+        }
+    }
+
+    private List<String> with(List<String> words) {
+        words.add(source().text() + "/");
+        words.add(sandbox.path("expected").text() + "/");
+        return words;
+    }
+
+    @Test
+    void nobodyHasToWaitAndNothingGoesBeforeTheCopyIsOver() throws Exception {
+        BpctProcess bpct = mirrorOf(User.current());
+        Shell.call("cd -- \"$1\" && rm -r old && echo new >new", source());
+        Gate gate = sandbox.gate();
+
+        mirror(bpct, "--pre", gate.pre()).expect(0);
+        assertThat(bpct.run("--progress=2").expect(0).out()).contains("queued");
+        assertThat(isThere("copy/old/fifo")).isTrue();
+        gate.open();
+        bpct.run("--wait=2").expect(0);
+
+        assertThatTree(copy()).isExactCopyOf(source());
+    }
+
+    @Test
+    void aCopyThatFailsDeletesNothing() throws Exception {
+        BpctProcess bpct = mirrorOf(User.ordinary());
+        Shell.call("cd -- \"$1\" && rm -r old && echo new >new && chmod 0 new", source());
+        sandbox.giveTo(User.ordinary(), source());
+
+        Outcome outcome = mirror(bpct, "--wait").expect(5);
+
+        assertThat(outcome.out()).contains("nothing is deleted: batch 1, which copies, has failures");
+        assertThat(isThere("copy/old/fifo")).isTrue();
+        Shell.call("chmod 644 -- \"$1/new\"", source());
+        mirror(bpct, "--wait").expect(0);
+        assertThatTree(copy()).isExactCopyOf(source());
+    }
+
+    @Test
+    void afterAnErrorOfTheWalkOnEitherSideTheCopyIsMadeAndNothingDeleted() throws Exception {
+        BpctProcess bpct = mirrorOf(User.ordinary());
+        Shell.call("cd -- \"$1\" && rm -r old && echo new >new && chmod 0 a/b", source());
+        sandbox.giveTo(User.ordinary(), source());
+
+        Outcome outcome = mirror(bpct, "--wait");
+
+        assumeThat(User.current().isRoot() || outcome.exitCode() == 3).isTrue();
+        assertThat(outcome.expect(3).err()).contains("nothing is deleted: ");
+        assertThat(isThere("copy/new")).isTrue();
+        assertThat(isThere("copy/old/fifo")).isTrue();
+
+        Shell.call("chmod 755 -- \"$1/source/a/b\"; chmod 0 -- \"$1/copy/old/deep\" \"$1/copy/a/b\"", sandbox.root());
+        assertThat(mirror(bpct, "--wait").expect(3).err()).contains("nothing is deleted: ");
+        assertThat(isThere("copy/old/fifo")).isTrue();
+    }
+
+    @Test
+    void aSourceInTheDestinationAndTheHomeOfBatchesAreNeverDeleted() throws Exception {
+        sandbox.file("copy/new/tree/file", "x");
+        sandbox.file("source/f", "x");
+        assertThat(sandbox.bpct()
+                        .run("-T", "-u", "--delete", sandbox.path("copy/new/tree"), copy())
+                        .expect(2)
+                        .err())
+                .contains(copy().text() + "/new/tree, which is a source, or holds the batches");
+        assertThat(sandbox.bpct()
+                        .run("-T", "-u", "--delete", "--max-delete=100%", source(), sandbox.root())
+                        .expect(2)
+                        .err())
+                .contains("which is a source, or holds the batches");
+        assertThat(isThere("copy/new/tree/file")).isTrue();
+    }
+
+    /** Who may write in the destination puts a symlink where a directory was that is to go, or that holds what is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"old/deep", "a"})
+    void aSymlinkPlantedSinceTheWalkLeadsNobodyOutside(String victim) throws Exception {
+        BpctProcess bpct = mirrorOf(User.current());
+        Shell.call("cd -- \"$1\" && rm -r old a/two", source());
+        Shell.call("cp -a -- \"$1\" \"$2\"", copy(), sandbox.path("outside"));
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        mirror(bpct, "--no-submit").expect(0);
+        runScripts(1);
+        Shell.call(
+                "cd -- \"$1\" && mv copy/%1$s aside && ln -s \"$1/outside/%1$s\" copy/%1$s".formatted(victim),
+                sandbox.root());
+
+        runScripts(2);
+
+        assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
+        assertThat(isThere("copy/old/fifo")).as("the rest has gone").isFalse();
+    }
+
+    @Test
+    void aRemovalWaitsForTheCopyKeepsWhatCameBackAndGoesOnWhenItWasKilled() throws Exception {
+        BpctProcess bpct = mirrorOf(User.current());
+        Shell.call("cd -- \"$1\" && rm -r old shut a/two a/-rf", source());
+        mirror(bpct, "--no-submit").expect(0);
+        runScripts(2);
+        assertThat(Files.readString(sandbox.batch(2).directory().halt()))
+                .contains("nothing is deleted: batch 1, which copies, has not closed");
+        assertThat(isThere("copy/old/fifo")).isTrue();
+        runScripts(1);
+        Shell.call("cd -- \"$1\" && mkdir -p old/deep/er && touch old/deep/er/2 && ln -s nowhere a/-rf", source());
+        Files.delete(sandbox.batch(2).directory().halt());
+
+        FileName path = NodePath.in(sandbox.path("bin"));
+        for (JobDirectory job : scripts(2)) {
+            for (int kills = 1; !BatchOnDisk.exitRecord(job).toString().contains("complete"); kills++) {
+                RunningProcess script = BatchOnDisk.start(job, path);
+                if (script.outcomeWithin(Duration.ofMillis(100L * kills)).isEmpty()) {
+                    script.signalGroup("KILL");
+                    script.await(DEADLINE);
+                }
+            }
+        }
+
+        assertThat(bpct.run("--errors=2").out()).contains("the source has it by now", "old/deep/er/2", "a/-rf");
+        assertThat(bpct.run("--progress=2").expect(0).out()).contains("Ledger: closed");
+        assertThat(isThere("copy/old/deep/er/2")).isTrue();
+        assertThat(isThere("copy/a/-rf")).isTrue();
+        assertThat(isThere("copy/old/deep/er/1")).isFalse();
+        assertThat(isThere("copy/shut")).isFalse();
+    }
+}
