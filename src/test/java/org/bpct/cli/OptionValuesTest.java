@@ -23,6 +23,7 @@ import org.bpct.model.Publication;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionRule;
 import org.bpct.run.CpOptions;
+import org.bpct.run.DeletionLimit;
 import org.bpct.run.Defaults;
 import org.bpct.run.Earlier;
 import org.bpct.run.Guard;
@@ -249,6 +250,33 @@ final class OptionValuesTest {
         assertThatThrownBy(() -> options(Map.of(), List.of("--link-dest-began=yesterday")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("@ and seconds since 1970");
+    }
+
+    @Test
+    void whatMayBeDeletedIsRead() throws Exception {
+        assertThat(options(Map.of(), List.of("-u", "--delete", "--max-delete=7%"))
+                        .earlier()
+                        .deletion())
+                .isEqualTo(DeletionLimit.parse("7%"));
+        assertThat(options(Map.of("cp", "-au"), List.of("--delete")).earlier().deletion())
+                .isEqualTo(DeletionLimit.parse(null));
+        assertThat(options(Map.of(), List.of("-u")).earlier().deletion()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--delete, --delete goes with --update",
+        "-u --max-delete=3, --max-delete goes with --delete",
+        "-u --delete --max-delete=many, --max-delete takes a number of names",
+        "-u --delete --remove, --delete does not go with --remove",
+        "--delete --snapshot=pool, --delete does not go with --remove",
+        "--delete --link-dest=x, --delete does not go with --remove",
+        "-u --delete --files-from=/dev/null, --delete does not go with --remove",
+    })
+    void whatDoesNotGoWithDeletingIsRefused(String words, String message) {
+        assertThatThrownBy(() -> options(Map.of(), List.of(words.split(" "))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith(message);
     }
 
     @Test
