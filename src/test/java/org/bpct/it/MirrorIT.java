@@ -134,7 +134,7 @@ final class MirrorIT {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2})
+    @ValueSource(longs = {3, 4})
     void itDoesWhatRsyncDoes(long seed) throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/rsync"))).as("SKIPPED: no rsync").isTrue();
         sandbox.directory("source");
@@ -169,6 +169,12 @@ final class MirrorIT {
 
         assertThat(outcome.exitCode()).as("%s%n%s", said, outcome).isEqualTo(code == 0 ? 0 : 5);
         if (code == 0) {
+            // What a rule keeps in a directory that the source does not have leaves this with the time of the deletion.
+            Shell.call("""
+                    cd -- "$1/expected" && find . -depth -type d -print0 | while IFS= read -r -d '' at; do
+                        [[ -d ../source/$at || ! -d ../copy/$at ]] || touch -d @0 "$at" "../copy/$at"
+                    done
+                    """, sandbox.root());
             assertThatTree(copy()).isExactCopyOf(sandbox.path("expected"));
         }
     }
