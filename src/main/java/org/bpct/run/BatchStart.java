@@ -65,7 +65,14 @@ final class BatchStart {
     NewBatch.Written write(Work work, Addition addition) throws RunException {
         int interval = options.interval().orElse(work.scheduler().progressInterval());
         NewBatch.Written batch = writer.write(
-                work.landing(), work.walk(), work.plan(), work.roots(), work.scheduler(), work.queue(), interval, addition);
+                work.landing(),
+                work.walk(),
+                work.plan(),
+                work.roots(),
+                work.scheduler(),
+                work.queue(),
+                interval,
+                addition);
         BatchLog.begin(batch.directory(), options, submitter);
         return batch;
     }

@@ -60,7 +60,12 @@ final class BatchSubmission implements SubmissionLog {
             revoke(work);
             scheduler.submit(
                     new Submission(
-                            folder, jobs, finalizer, work.after(), first, work.wave().queue()),
+                            folder,
+                            jobs,
+                            finalizer,
+                            work.after(),
+                            first,
+                            work.wave().queue()),
                     this);
             return List.copyOf(submitted.keySet());
         } catch (SchedulerException e) {

@@ -25,9 +25,7 @@ final class Deletion {
     }
 
     /** Returns what is to be deleted; null if nothing is, or if the walk could not read all. */
-    static @Nullable Deletion of(
-            RunOptions options, TraversalReport walk, Console console)
-            throws UsageException {
+    static @Nullable Deletion of(RunOptions options, TraversalReport walk, Console console) throws UsageException {
         SurplusReport surplus = walk.surplus();
         DeletionLimit limit = options.earlier().deletion();
         if (surplus == null || limit == null) {
@@ -53,7 +51,8 @@ final class Deletion {
     /** Returns the directories that must not be deleted whatever holds them: the sources, and where batches are kept. */
     static Set<DirectoryIdentity> needed(RunOptions options, Landing landing) throws UsageException {
         checkApart(landing);
-        List<FileName> needed = new ArrayList<>(List.of(FileName.of(options.home().root())));
+        List<FileName> needed =
+                new ArrayList<>(List.of(FileName.of(options.home().root())));
         for (LandingRoot root : landing.roots()) {
             root.starts().forEach(start -> needed.add(root.pair().source().resolve(start)));
         }

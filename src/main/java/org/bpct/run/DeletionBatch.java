@@ -70,7 +70,8 @@ final class DeletionBatch {
     /** Writes, for the jobs of the copy, which directories they may move out of the way. */
     void writeInTheWay(BatchDirectory into) throws IOException {
         StringBuilder inodes = new StringBuilder("\n");
-        surplus.inTheWay().forEach(inode -> inodes.append(Long.toUnsignedString(inode)).append('\n'));
+        surplus.inTheWay()
+                .forEach(inode -> inodes.append(Long.toUnsignedString(inode)).append('\n'));
         write(into.inTheWay(), inodes.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
@@ -95,7 +96,8 @@ final class DeletionBatch {
      *
      * @param isWhole whether all of the copy was submitted
      */
-    Undertaking.Outcome submit(boolean isWhole, boolean asked) throws UsageException, RunException, InterruptedException {
+    Undertaking.Outcome submit(boolean isWhole, boolean asked)
+            throws UsageException, RunException, InterruptedException {
         NewBatch.Written written = Objects.requireNonNull(removal);
         List<JobId> first = new ArrayList<>();
         if (copy != null && asked) {
@@ -120,11 +122,9 @@ final class DeletionBatch {
                         prepared.scheduler().name())
                 .jobs();
         PlanLimits limits = PlanLimits.forJobs(jobs).ofAnySize();
-        BatchPlan plan =
-                RemovalPlan.of(prepared.strategy().plan(surplus.files(), limits), surplus.files(), limits);
-        List<FileName> roots = surplus.files().pairs().stream()
-                .map(pair -> pair.source())
-                .toList();
+        BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(surplus.files(), limits), surplus.files(), limits);
+        List<FileName> roots =
+                surplus.files().pairs().stream().map(pair -> pair.source()).toList();
         List<String> found = identities(roots);
         return new BatchStart.Work(
                 landingOf(roots),
@@ -132,14 +132,7 @@ final class DeletionBatch {
                         surplus.files(), surplus.totals(), Unchanged.NONE, List.of(), Optional.empty(), true, null),
                 plan,
                 new Roots(
-                        found,
-                        found,
-                        new RealRoots(roots, roots),
-                        0,
-                        Bases.NONE,
-                        List.of(),
-                        clock.millis(),
-                        List.of()),
+                        found, found, new RealRoots(roots, roots), 0, Bases.NONE, List.of(), clock.millis(), List.of()),
                 prepared.scheduler(),
                 prepared.queueOf(jobs));
     }

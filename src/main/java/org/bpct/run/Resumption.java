@@ -84,7 +84,8 @@ final class Resumption {
      * @param jobs how many jobs the new wave is to have; empty to choose by what is open
      */
     Submitted resume(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, jobs.isPresent()), jobs, List.of());
+        return submit(
+                batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, jobs.isPresent()), jobs, List.of());
     }
 
     /** Submits the finalizer if it is open, and no job, for nothing is left to be copied. */

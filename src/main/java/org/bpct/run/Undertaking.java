@@ -18,7 +18,12 @@ public interface Undertaking {
      * @param next the batch that runs after it, null if there is none
      */
     record Outcome(
-            int batch, FileName folder, String remark, int left, int walkErrors, @Nullable Outcome next) {
+            int batch,
+            FileName folder,
+            String remark,
+            int left,
+            int walkErrors,
+            @Nullable Outcome next) {
         Outcome followedBy(@Nullable Outcome after) {
             return new Outcome(batch, folder, remark, left, walkErrors, after);
         }

@@ -182,7 +182,10 @@ final class DirectoryTask implements Runnable {
     /** Looks for names that only the counterpart has: when all of the source are known, and both are still open. */
     private void findSurplus() {
         Surplus surplus = walk.surplus();
-        if (surplus != null && counterpart != null && stream != null && !walk.pool().isStopped()) {
+        if (surplus != null
+                && counterpart != null
+                && stream != null
+                && !walk.pool().isStopped()) {
             surplus.compare(place, stream, counterpart);
         }
     }

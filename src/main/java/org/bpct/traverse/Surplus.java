@@ -98,7 +98,9 @@ final class Surplus {
             }
             examine(source, again, surplus);
         }
-        if (sourceNames.isEmpty() && !surplus.isEmpty() && FileName.currentDirectory().equals(source.below())) {
+        if (sourceNames.isEmpty()
+                && !surplus.isEmpty()
+                && FileName.currentDirectory().equals(source.below())) {
             emptySources.add(FileName.of(source.path()));
         }
     }
@@ -128,7 +130,10 @@ final class Surplus {
 
     private void examine(Place source, Counterpart counterpart, List<Path> names) {
         EntryExaminer examiner = new EntryExaminer(
-                walk, place(source, counterpart, new Listing(FileName.currentDirectory(), false)), counterpart.reader(), null);
+                walk,
+                place(source, counterpart, new Listing(FileName.currentDirectory(), false)),
+                counterpart.reader(),
+                null);
         EntryColumns found = new EntryColumns();
         names.forEach(name -> examiner.examine(name, found));
         trees.add(counterpart.place(), found);
@@ -155,22 +160,27 @@ final class Surplus {
         if (source.starts() != null || directory.device() != counterpart.place().device()) {
             return;
         }
-        Listing listing = new Listing(
-                FileName.ofText(SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())), true);
+        Listing listing =
+                new Listing(FileName.ofText(SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())), true);
         Place above = place(source, counterpart, listing);
         if (walk.filter().leavesOut(above, bytes, directory)) {
             return;
         }
         inTheWay.add(new InTheWay(counterpart.place(), listing, directory.inode()));
         Path path = counterpart.place().path().resolve(name);
-        if (walk.options()
-                .destinations()
-                .contains(new DirectoryIdentity(directory.device(), directory.inode()))) {
+        if (walk.options().destinations().contains(new DirectoryIdentity(directory.device(), directory.inode()))) {
             walk.meetDestination(FileName.of(path));
             return;
         }
         walk.read(new Place(
-                listing, path, above.lengthOf(bytes), directory.device(), null, null, null, source.belowFor(bytes, false)));
+                listing,
+                path,
+                above.lengthOf(bytes),
+                directory.device(),
+                null,
+                null,
+                null,
+                source.belowFor(bytes, false)));
     }
 
     /** Adds the directories in the way, but for those that would take along what is protected, or another file system. */

@@ -40,15 +40,7 @@ public record TraversalOptions(
             Selection selection,
             Set<DirectoryIdentity> destinations,
             @Nullable ComparisonRules comparison) {
-        this(
-                dereference,
-                dereferenceStarts,
-                oneFileSystem,
-                hardLinks,
-                selection,
-                destinations,
-                comparison,
-                null);
+        this(dereference, dereferenceStarts, oneFileSystem, hardLinks, selection, destinations, comparison, null);
     }
 
     /** Makes options of a walk that lists all that is there, and compares nothing. */

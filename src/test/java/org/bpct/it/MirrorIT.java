@@ -136,7 +136,9 @@ final class MirrorIT {
     @ParameterizedTest
     @ValueSource(longs = {3, 4})
     void itDoesWhatRsyncDoes(long seed) throws Exception {
-        assumeThat(Files.isExecutable(Path.of("/usr/bin/rsync"))).as("SKIPPED: no rsync").isTrue();
+        assumeThat(Files.isExecutable(Path.of("/usr/bin/rsync")))
+                .as("SKIPPED: no rsync")
+                .isTrue();
         sandbox.directory("source");
         String[] rules = seed % 2 == 0 ? new String[] {"--exclude=*.5", "--exclude=/3/"} : new String[0];
         Shell.call("""
@@ -157,9 +159,8 @@ final class MirrorIT {
                 """.formatted(seed, seed + 100), sandbox.root());
         List<String> words = new ArrayList<>(List.of("/usr/bin/rsync", "-a", "--delete", "--modify-window=-1"));
         words.addAll(List.of(rules));
-        Process rsync = new ProcessBuilder(with(words))
-                .redirectErrorStream(true)
-                .start();
+        Process rsync =
+                new ProcessBuilder(with(words)).redirectErrorStream(true).start();
         String said = new String(rsync.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         int code = rsync.waitFor();
 

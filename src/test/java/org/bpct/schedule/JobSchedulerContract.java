@@ -127,7 +127,8 @@ abstract class JobSchedulerContract {
                 .extracting(SchedulerState::phase)
                 .allMatch(phase -> phase == Phase.QUEUED || phase == Phase.HELD);
         wave.openGate("gate");
-        Eventually.until("the finalizer after it has started", () -> next.events().contains("start finalizer"));
+        Eventually.until(
+                "the finalizer after it has started", () -> next.events().contains("start finalizer"));
         assertThat(next.events()).containsExactly("start b", "start finalizer");
         assertThat(Files.getLastModifiedTime(next.file("events")))
                 .isGreaterThanOrEqualTo(Files.getLastModifiedTime(wave.file("events")));

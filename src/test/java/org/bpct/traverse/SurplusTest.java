@@ -42,23 +42,34 @@ final class SurplusTest {
 
     @Test
     void whatIsBelowASurplusDirectoryIsSurplus() throws Exception {
-        tree.bash("mkdir -p source/both target/both/gone/deep target/empty; touch source/f target/f"
-                + " target/both/x target/both/gone/y target/both/gone/deep/z; ln -s nowhere target/link; mkfifo target/pipe");
+        tree.bash(
+                "mkdir -p source/both target/both/gone/deep target/empty; touch source/f target/f"
+                        + " target/both/x target/both/gone/y target/both/gone/deep/z; ln -s nowhere target/link; mkfifo target/pipe");
         SurplusReport surplus = walk(Selection.ALL);
         assertThat(SourceTree.lines(surplus.files()))
-                .containsExactly("- .", "0 link", "0 pipe", "- both", "0 both/x", "+ both/gone", "0 both/gone/y",
-                        "+ both/gone/deep", "0 both/gone/deep/z", "+ empty");
+                .containsExactly(
+                        "- .",
+                        "0 link",
+                        "0 pipe",
+                        "- both",
+                        "0 both/x",
+                        "+ both/gone",
+                        "0 both/gone/y",
+                        "+ both/gone/deep",
+                        "0 both/gone/deep/z",
+                        "+ empty");
         assertThat(surplus.names()).isEqualTo(8);
         assertThat(surplus.there()).isEqualTo(10);
     }
 
     @Test
     void namesAreBytes() throws Exception {
-        tree.bash("cd target; touch $'\\xff' $'a\\nb' -- -rf ' ' \"it's\" '*'; mkdir $'\\303'; touch $'\\303/\\303\\251';"
-                + "touch ../source/$'\\xfe'");
+        tree.bash(
+                "cd target; touch $'\\xff' $'a\\nb' -- -rf ' ' \"it's\" '*'; mkdir $'\\303'; touch $'\\303/\\303\\251';"
+                        + "touch ../source/$'\\xfe'");
         assertThat(SourceTree.names(walk(Selection.ALL).files()))
-                .containsExactlyElementsOf(SourceTree.words(tree.bash(
-                        "cd target; shopt -s globstar dotglob; printf '%s\\0' **")));
+                .containsExactlyElementsOf(
+                        SourceTree.words(tree.bash("cd target; shopt -s globstar dotglob; printf '%s\\0' **")));
     }
 
     @Test
@@ -71,8 +82,7 @@ final class SurplusTest {
     void whatARuleLeavesOutIsProtected() throws Exception {
         tree.bash("mkdir -p source/d target/d target/gone/in target/cache; touch source/d/a.o target/d/b.o target/d/c"
                 + " target/gone/x target/gone/in/y.o target/gone/in/z target/cache/k source/cache");
-        Selection rules = new Selection(
-                List.of(rule("*.o"), rule("cache/")), List.of(), false, null);
+        Selection rules = new Selection(List.of(rule("*.o"), rule("cache/")), List.of(), false, null);
         assertThat(SourceTree.lines(walk(rules).files()))
                 .as("what holds a protected name stays, the rest of it goes")
                 .containsExactly("- .", "- d", "0 d/c", "- gone", "0 gone/x", "- gone/in", "0 gone/in/z");
@@ -124,7 +134,9 @@ final class SurplusTest {
         Selection rules = new Selection(List.of(rule("*.o")), List.of(), false, null);
         assertThat(walk(rules).inTheWay()).containsExactly((Long) inode);
         tree.bash("touch target/x/d/y.o");
-        assertThat(walk(rules).names()).as("it would take along what a rule protects").isZero();
+        assertThat(walk(rules).names())
+                .as("it would take along what a rule protects")
+                .isZero();
         assertThat(walk(rules).inTheWay()).isEmpty();
     }
 
