@@ -18,7 +18,7 @@ bpct_restore_holders() {
 # Does so with directory $1, whose source is $2. What is not ours to set, the copy did not set either.
 bpct_restore_holder() {
   local -a modes times
-  mapfile -t modes < <(stat --printf='%f %.9Y\n' -- "$1" "$2" 2>/dev/null)
+  mapfile -t modes < <(stat -L --printf='%f %.9Y\n' -- "$1" "$2" 2>/dev/null)
   ((${#modes[@]} == 2)) && [[ ${modes[1]} == 4* ]] || return 0
   times=("${modes[@]#* }") modes=("${modes[@]%% *}")
   if [[ " $bpct_mirror_keeps " == *' mode '* ]] && ((16#${modes[0]} == (16#${modes[1]} | 0700))); then

@@ -24,6 +24,10 @@ public interface Undertaking {
             int left,
             int walkErrors,
             @Nullable Outcome next) {
+        Outcome saying(String other) {
+            return new Outcome(batch, folder, other, left, walkErrors, next);
+        }
+
         Outcome followedBy(@Nullable Outcome after) {
             return new Outcome(batch, folder, remark, left, walkErrors, after);
         }

@@ -56,6 +56,11 @@ final class Surplus {
 
     /** Looks for surplus in a counterpart, all names of whose source directory were looked for in it. */
     void compare(Place source, DirectoryStream<Path> stream, Counterpart counterpart) {
+        CounterpartPlace at = counterpart.place();
+        if (walk.options().destinations().contains(new DirectoryIdentity(at.device(), at.inode()))) {
+            walk.meetDestination(pathOf(counterpart));
+            return;
+        }
         try {
             long names = count(counterpart.names());
             there.add(names);

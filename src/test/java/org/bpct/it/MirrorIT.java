@@ -202,6 +202,17 @@ final class MirrorIT {
     }
 
     @Test
+    void aRemovalThatCouldNotWaitForTheFinalizerIsSubmittedWhenTheCopyIsOver() throws Exception {
+        BpctProcess bpct = mirrorOf(User.current());
+        Shell.call("cd -- \"$1\" && rm -r old && echo new >new", source());
+
+        Outcome outcome = mirror(bpct, "--max-queued=1", "--wait").expect(0);
+
+        assertThat(outcome.out()).contains("NOT submitted yet: bpct --resume=2 when the copy is over");
+        assertThatTree(copy()).isExactCopyOf(source());
+    }
+
+    @Test
     void aCopyThatFailsDeletesNothing() throws Exception {
         BpctProcess bpct = mirrorOf(User.ordinary());
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new && chmod 0 new", source());
@@ -247,6 +258,12 @@ final class MirrorIT {
                         .run("-T", "-u", "--delete", "--max-delete=100%", source(), sandbox.root())
                         .expect(2)
                         .err())
+                .contains("which is a source, or holds the batches");
+        sandbox.directory("source/home/.bpct");
+        assertThat(sandbox.bpct()
+                        .run("-T", "-u", "--delete", "--max-delete=100%", "--exclude=/copy", source(), sandbox.root())
+                        .text())
+                .as("both have the folder of batches")
                 .contains("which is a source, or holds the batches");
         assertThat(isThere("copy/new/tree/file")).isTrue();
     }

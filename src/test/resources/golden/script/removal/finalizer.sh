@@ -1466,7 +1466,7 @@ bpct_sources_are_here() {
 bpct_spare_what_the_source_has() {
   local -r source=${bpct_mirror_sources[bpct_pair]-}
   local -a said=() left=()
-  local name line i=0
+  local name line i=0 mode size
   [[ -n $source ]] && ((${#bpct_names[@]})) || return 0
   ! bpct_is_gone "$source/$bpct_below" || return 0
   mapfile -t said < <(cd -- "$source/$bpct_below" && exec stat --printf='' -- "${bpct_names[@]/#/"./"}" 2>&1 >/dev/null)
@@ -1479,7 +1479,10 @@ bpct_spare_what_the_source_has() {
     if bpct_is_gone "$source/$bpct_below/$name"; then
       left+=("$name")
     else
-      failed+=1 changed+=1
+      failed+=1 changed+=1 mode='' size=0
+      read -r mode size < <(stat --printf='%f %s\n' -- \
+        "/proc/self/fd/${bpct_source_fds[bpct_pair]}/$prefix$name" 2>/dev/null)
+      [[ $mode != 8* ]] || kept+=$size
       bpct_record_error "$prefix$name" changed 'the source has it by now'
     fi
   done
@@ -1506,7 +1509,7 @@ bpct_restore_holders() {
 # Does so with directory $1, whose source is $2. What is not ours to set, the copy did not set either.
 bpct_restore_holder() {
   local -a modes times
-  mapfile -t modes < <(stat --printf='%f %.9Y\n' -- "$1" "$2" 2>/dev/null)
+  mapfile -t modes < <(stat -L --printf='%f %.9Y\n' -- "$1" "$2" 2>/dev/null)
   ((${#modes[@]} == 2)) && [[ ${modes[1]} == 4* ]] || return 0
   times=("${modes[@]#* }") modes=("${modes[@]%% *}")
   if [[ " $bpct_mirror_keeps " == *' mode '* ]] && ((16#${modes[0]} == (16#${modes[1]} | 0700))); then

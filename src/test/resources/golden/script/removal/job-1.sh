@@ -1244,7 +1244,7 @@ bpct_sources_are_here() {
 bpct_spare_what_the_source_has() {
   local -r source=${bpct_mirror_sources[bpct_pair]-}
   local -a said=() left=()
-  local name line i=0
+  local name line i=0 mode size
   [[ -n $source ]] && ((${#bpct_names[@]})) || return 0
   ! bpct_is_gone "$source/$bpct_below" || return 0
   mapfile -t said < <(cd -- "$source/$bpct_below" && exec stat --printf='' -- "${bpct_names[@]/#/"./"}" 2>&1 >/dev/null)
@@ -1257,7 +1257,10 @@ bpct_spare_what_the_source_has() {
     if bpct_is_gone "$source/$bpct_below/$name"; then
       left+=("$name")
     else
-      failed+=1 changed+=1
+      failed+=1 changed+=1 mode='' size=0
+      read -r mode size < <(stat --printf='%f %s\n' -- \
+        "/proc/self/fd/${bpct_source_fds[bpct_pair]}/$prefix$name" 2>/dev/null)
+      [[ $mode != 8* ]] || kept+=$size
       bpct_record_error "$prefix$name" changed 'the source has it by now'
     fi
   done
