@@ -72,6 +72,23 @@ final class SlurmCopyIT {
     }
 
     @Test
+    void whatAMirrorHasTooMuchWaitsForTheCopyAndGoes() throws Exception {
+        FileName source = site.plant(4, 20);
+        Shell.call("cd -- \"$1/..\" && cp -a source copy && rm -r \"source/many 1\" && echo new >source/new", source);
+        sandbox.giveTo(SlurmSite.user(), sandbox.path("scratch"));
+
+        site.bpct().run("-j2", "-T", "-u", "--delete", source, site.copy()).expect(0);
+        String removes = SlurmSite.id(sandbox.batch(2).jobs().get(0));
+        assertThat(cluster.ask("scontrol", "show", "job", removes))
+                .contains("Dependency=afterany:" + SlurmSite.id(sandbox.batch(1).finalizer()));
+        assertThat(sandbox.path("scratch/copy/many 1/f 20").toPath()).exists();
+        site.openGate();
+        site.bpct().run("--wait=2").expect(0);
+
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    @Test
     void sixtyFourJobsOfAnOrdinaryUserCopyNamesOfAllBytes() throws Exception {
         site.openGate();
         FileName work = sandbox.directoryOf(SlurmSite.user(), "work \u00e9\u00ff\n$(touch x)' 100%j \\");
