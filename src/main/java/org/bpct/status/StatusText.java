@@ -1,5 +1,6 @@
 package org.bpct.status;
 
+import java.nio.file.Files;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,7 +103,9 @@ public final class StatusText {
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
             if (snapshot.removes()) {
-                text.append("Removes: ").append(root.lands().display()).append('\n');
+                // Of a mirror names go, not the whole of it.
+                boolean isMirror = Files.exists(snapshot.directory().mirror());
+                text.append(isMirror ? "Deletes from: " : "Removes: ").append(root.lands().display()).append('\n');
                 continue;
             }
             text.append("Source: ").append(root.source().display()).append('\n');
