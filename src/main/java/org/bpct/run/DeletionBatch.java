@@ -111,9 +111,10 @@ final class DeletionBatch {
         }
         // Without its finalizer nobody knows what to wait for.
         boolean waits = copy != null && asked && (!isWhole || first.isEmpty());
-        Undertaking.Outcome outcome =
-                start.submit(Objects.requireNonNull(work), written, first, asked && !waits);
-        return waits ? outcome.saying("NOT submitted yet: bpct --resume=" + outcome.batch() + " when the copy is over") : outcome;
+        Undertaking.Outcome outcome = start.submit(Objects.requireNonNull(work), written, first, asked && !waits);
+        return waits
+                ? outcome.saying("NOT submitted yet: bpct --resume=" + outcome.batch() + " when the copy is over")
+                : outcome;
     }
 
     private BatchStart.Work plan() throws RunException, InterruptedException {

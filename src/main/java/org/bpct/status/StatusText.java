@@ -105,7 +105,9 @@ public final class StatusText {
             if (snapshot.removes()) {
                 // Of a mirror names go, not the whole of it.
                 boolean isMirror = Files.exists(snapshot.directory().mirror());
-                text.append(isMirror ? "Deletes from: " : "Removes: ").append(root.lands().display()).append('\n');
+                text.append(isMirror ? "Deletes from: " : "Removes: ")
+                        .append(root.lands().display())
+                        .append('\n');
                 continue;
             }
             text.append("Source: ").append(root.source().display()).append('\n');
