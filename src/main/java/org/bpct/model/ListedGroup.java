@@ -18,7 +18,8 @@ public record ListedGroup(
     /** Returns how many entries, or directories, the group settles. */
     public int names() {
         return switch (kind) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, RENAMED, COMPARED_RENAMED, LINKS -> Math.max(0, words - 1);
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, RENAMED, COMPARED_RENAMED, LINKS ->
+                Math.max(0, words - 1);
             case DIRECTORIES, FAMILY, COMPARED_FAMILY, BASE_FAMILY, ATTRIBUTES, EMPTIED -> words;
         };
     }

@@ -1,6 +1,7 @@
 package org.bpct.run;
 
 import java.nio.file.Files;
+import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
 import org.bpct.pool.LockHolder.LockedBatch;
@@ -8,7 +9,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.JobStatus;
 
-/** The question whether a batch is at work in a pool. In doubt it is. */
+/** The question whether a batch is at work, or one that it runs after. In doubt it is. */
 final class BatchQuestion {
     private final StatusQuery query;
 
@@ -25,8 +26,19 @@ final class BatchQuestion {
      */
     record Answer(boolean isGone, boolean isClosed, String words) {}
 
-    /** Asks. */
+    /** Asks. A batch that deletes from a mirror may not be submitted yet while the one that copies is at work. */
     Answer ask(LockedBatch locked) throws InterruptedException {
+        Answer own = askOne(locked);
+        Optional<LockedBatch> copy =
+                DeletionBatch.copyBefore(new BatchDirectory(locked.folder().toPath()));
+        if (!own.isGone() || copy.isEmpty()) {
+            return own;
+        }
+        Answer before = askOne(copy.get());
+        return before.isGone() ? own : before;
+    }
+
+    private Answer askOne(LockedBatch locked) throws InterruptedException {
         BatchDirectory folder = new BatchDirectory(locked.folder().toPath());
         String batch = "batch " + locked.number();
         if (Files.notExists(folder.root())) {

@@ -66,7 +66,8 @@ public final class BatchRun implements Undertaking {
                 deletion::writeInTheWay,
                 batch -> {
                     written.accept(batch);
-                    deletion.write(planned.walk().files().directories() == 0 ? null : batch);
+                    // The last one to be at work.
+                    written.accept(deletion.write(planned.walk().files().directories() == 0 ? null : batch));
                 },
                 submit);
         return copy.followedBy(deletion.submit(copy.left() == 0, submit));

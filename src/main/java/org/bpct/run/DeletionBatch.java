@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -17,8 +18,10 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.NulWords;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.PrivateFiles;
+import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchStatus;
@@ -76,7 +79,8 @@ final class DeletionBatch {
     }
 
     /** Writes it, and beside its jobs what they are to know of the batch that copies; null if nothing is copied. */
-    void write(NewBatch.@Nullable Written before) throws UsageException, RunException, InterruptedException {
+    NewBatch.Written write(NewBatch.@Nullable Written before)
+            throws UsageException, RunException, InterruptedException {
         copy = before;
         List<FileName> sources = new ArrayList<>();
         surplus.roots()
@@ -84,11 +88,31 @@ final class DeletionBatch {
         byte[] mirror = mirror(sources, identities(sources));
         BatchStart.Work planned = plan();
         work = planned;
-        removal = start.write(planned, into -> {
+        NewBatch.Written written = start.write(planned, into -> {
             write(into.mirror(), mirror);
             write(into.holders(), holders());
             new DeletionList(surplus.files()).write(into.deletions());
         });
+        removal = written;
+        return written;
+    }
+
+    /** Returns the batch that copies before a batch deletes from its mirror; empty for every other batch. */
+    static Optional<LockedBatch> copyBefore(BatchDirectory removal) {
+        List<String> words = new ArrayList<>();
+        try (NulWords read = new NulWords(Files.newInputStream(removal.mirror()))) {
+            while (words.size() < 3 && read.next()) {
+                words.add(new String(read.word(), StandardCharsets.US_ASCII));
+            }
+        } catch (IOException none) {
+            return Optional.empty();
+        }
+        if (words.size() < 3 || !words.get(1).matches("[1-9][0-9]{0,8}")) {
+            return Optional.empty();
+        }
+        FileName home = FileName.of(removal.root()).parent();
+        return Optional.of(
+                new LockedBatch(Integer.parseInt(words.get(1)), home.resolve(FileName.ofText(words.get(2)))));
     }
 
     /**

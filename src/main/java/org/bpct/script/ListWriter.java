@@ -39,7 +39,8 @@ final class ListWriter {
     private static int words(Group group) {
         return switch (group.kind()) {
             case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> group.names();
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, RENAMED, COMPARED_RENAMED, LINKS -> group.names() + 1;
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, RENAMED, COMPARED_RENAMED, LINKS ->
+                group.names() + 1;
         };
     }
 

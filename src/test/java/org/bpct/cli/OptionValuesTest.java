@@ -232,7 +232,13 @@ final class OptionValuesTest {
         assertThat(options(Map.of(), List.of("--modify-window=1.5", "--link-dest=../x", "--link-dest-began=@7.25"))
                         .earlier())
                 .isEqualTo(new Earlier(
-                        false, false, false, 1_500_000_000L, FileName.ofText("../x"), OptionalLong.of(7_250_000_000L), null));
+                        false,
+                        false,
+                        false,
+                        1_500_000_000L,
+                        FileName.ofText("../x"),
+                        OptionalLong.of(7_250_000_000L),
+                        null));
         assertThat(options(Map.of("cp", "-au"), List.of()).earlier().update()).isTrue();
         assertThat(options(Map.of(), List.of("--update", "--checksum"))
                         .earlier()

@@ -79,6 +79,30 @@ final class MirrorLockIT {
     }
 
     @Test
+    void aPlaceIsLockedUntilWhatIsSurplusIsDeleted() throws Exception {
+        bpct().run("--wait", "-u", "-T", "source", "copy").expect(0);
+        sandbox.file("copy/surplus", "x");
+        sandbox.file("source/new", "x");
+        FileName open = sandbox.path("open");
+        FileName rm = sandbox.file(
+                "commands/rm",
+                "#!/bin/bash\n[[ $* != *surplus* ]] || until [[ -e '" + open.text()
+                        + "' ]]; do sleep 0.05; done\nexec /bin/rm \"$@\"\n");
+        Shell.call("chmod 755 -- \"$1\"", rm);
+        FileName path = FileName.ofText(rm.parent().text() + ":/usr/bin:/bin");
+        bpct().with("PATH", path)
+                .run("-u", "--delete", "-T", "-j1", "source", "copy")
+                .expect(0);
+        bpct().run("--wait=2").expect(0);
+
+        assertThat(bpct().run("-u", "-T", "source", "copy").expect(6).err()).contains("copy is locked: batch 3 is ");
+        sandbox.file("open", "");
+        bpct().run("--wait=3").expect(0);
+        bpct().run("--wait", "-u", "-T", "source", "copy").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
     void aPlannerThatWasKilledFreesItsPlace() throws Exception {
         // It asks for the room in the destination before it writes a batch, and gets no answer.
         FileName stat = sandbox.file("commands/stat", "#!/bin/bash\nsleep 60\n");
