@@ -2,10 +2,10 @@
 ## Nothing here writes to a file that is there: the base shares it, and the copies before that.
 declare -a bpct_base_fds=()
 declare -A bpct_unlinked=()
-## Of the group in hand, if it is one of subtrees: the topmost directories, all directories, and when those of the base
-## changed last.
+## Of the group in hand, if it is one of subtrees: the topmost directories, all directories, and when anything in them
+## changed last in the base.
 declare -a bpct_tops=() bpct_inner=()
-bpct_subtrees_fd='' bpct_base_times=''
+bpct_subtrees_fd='' bpct_base_changed=''
 
 # Gives up the bases that are not there as bpct saw them: what was to be linked is copied then.
 bpct_check_bases() {
@@ -75,29 +75,41 @@ bpct_find_subtrees() {
     [[ "$tops$inner" =~ ^[1-9][0-9]{1,11}$ ]] || return 0
     mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
     mapfile -d '' -n "$inner" bpct_inner <&"$bpct_subtrees_fd"
-    IFS= read -r -d '' bpct_base_times <&"$bpct_subtrees_fd" || break
+    IFS= read -r -d '' bpct_base_changed <&"$bpct_subtrees_fd" || break
     [[ $number != "$bpct_group" ]] || return 0
   done
   bpct_tops=()
 }
 
 # Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.
-## What was linked is what the source was when bpct walked it. Nothing else can have come along and nothing can be missing:
-## a directory of the base that has not changed since then holds the same names.
+## What was linked is what the source was when bpct walked it: nothing in these subtrees of the base has changed since then,
+## and no name has come or gone while they were linked. Links move the times of change of files, so that is looked at
+## before, and by directories alone after it.
 bpct_link_subtrees() {
   local -r base=${bpct_base_roots[bpct_pair]}
-  local code=1
+  local code=1 before
+  bpct_look_at_inner || return 1
+  before=$bpct_seen
   bpct_is_base_as_seen || return 1
   bpct_run "$base" bpct_become_link_of_subtrees && code=0
-  bpct_is_base_as_seen && return "$code"
+  bpct_look_at_inner && [ "$bpct_seen" = "$before" ] && return "$code"
   bpct_remove_strays
   return 1
 }
 
-# Succeeds if no directory of the base in hand has got or lost a name since bpct read it.
-bpct_is_base_as_seen() {
+# Puts the times at which directories of the base changed last into bpct_seen.
+bpct_look_at_inner() {
   local -a bpct_names=("${bpct_inner[@]}")
-  bpct_see "$base" %.9Z && [ "$bpct_seen"$'\n' = "$bpct_base_times" ]
+  bpct_see "$base" %.9Z
+}
+
+# Succeeds if what changed last in the subtrees in hand is what had changed last when bpct walked them.
+## One du for a thousand files: to hand their names to stat would cost what is saved.
+bpct_is_base_as_seen() {
+  local -a lines=()
+  mapfile -t lines < <(cd -- "$base" 2>/dev/null &&
+    exec du -sc --time=ctime --time-style=+%s.%N -- "${bpct_tops[@]}" 2>/dev/null)
+  [[ ${lines[-1]-} == *$'\t'"$bpct_base_changed"$'\ttotal' ]]
 }
 
 bpct_become_link_of_subtrees() {

@@ -133,7 +133,7 @@ public final class FileList {
         return directory < baseChanges.length && baseChanges[directory] != NOT_AS_IN_BASE;
     }
 
-    /** Returns the nanosecond since 1970 in which the counterpart of a directory changed last, if that is as in the base. */
+    /** Returns the nanosecond since 1970 in which a directory of the base, or an entry in it, changed last, if it is as there. */
     public long baseChanged(int directory) {
         return baseChanges[directory];
     }

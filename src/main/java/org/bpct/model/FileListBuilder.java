@@ -69,7 +69,7 @@ public final class FileListBuilder {
     /**
      * Says that a directory and all below it are as they were in the base.
      *
-     * @param baseChanged the nanosecond since 1970 in which the directory of the base changed last
+     * @param baseChanged the nanosecond since 1970 in which the directory of the base, or an entry in it, changed last
      */
     public void sameAsBase(int directory, long baseChanged) {
         while (baseChanges.size() < directory) {

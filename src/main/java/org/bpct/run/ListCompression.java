@@ -125,6 +125,8 @@ final class ListCompression {
             Files.move(
                     fresh, job.compressedList(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             Files.deleteIfExists(list);
+            // Of no use without the list.
+            Files.deleteIfExists(job.subtrees());
         } catch (IOException e) {
             Files.deleteIfExists(fresh);
             throw e;

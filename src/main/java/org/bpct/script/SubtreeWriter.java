@@ -14,8 +14,8 @@ import org.bpct.model.GroupKind;
  * Writes the file that says how the groups of subtrees in a job's list can be linked without their names.
  *
  * <p>For each such group, in the order of the list: its number and how many words of each kind follow, the topmost
- * directories, all directories, and the times at which those of the base changed last. A directory whose time is still the
- * same holds the same names.
+ * directories, all directories, and the time at which anything in these subtrees of the base changed last. While that is the
+ * same, nothing there has another name, content, mode or owner.
  */
 final class SubtreeWriter {
     private static final long SECOND = 1_000_000_000L;
@@ -48,13 +48,10 @@ final class SubtreeWriter {
         word(group.number() + " " + tops.length + " " + all.length, out);
         writePaths(tops, out);
         writePaths(all, out);
-        StringBuilder times = new StringBuilder();
-        for (int directory : all) {
-            long changed = files.baseChanged(directory);
-            times.append(String.format(
-                    Locale.ROOT, "%d.%09d\n", Math.floorDiv(changed, SECOND), Math.floorMod(changed, SECOND)));
-        }
-        word(times.toString(), out);
+        long changed = IntStream.of(all).mapToLong(files::baseChanged).max().orElseThrow();
+        word(
+                String.format(Locale.ROOT, "%d.%09d", Math.floorDiv(changed, SECOND), Math.floorMod(changed, SECOND)),
+                out);
     }
 
     private void writePaths(int[] directories, OutputStream out) throws IOException {

@@ -175,7 +175,7 @@ final class DirectoryTask implements Runnable {
                 && counterpart.rules().toBase()
                 && all.areAllSame()
                 && counterpart.holds((long) all.count() + all.directories().size())) {
-            place.listing().sameAsBase(counterpart.changed());
+            place.listing().sameAsBase(Math.max(counterpart.changed(), all.newestTwin()));
         }
     }
 

@@ -22,6 +22,7 @@ final class EntryColumns {
     private final BitSet repaired = new BitSet();
     private final BitSet same = new BitSet();
     private final BitSet compared = new BitSet();
+    private long newestTwin = Long.MIN_VALUE;
     private long skipped;
     private long skippedBytes;
     private int symlinks;
@@ -48,12 +49,14 @@ final class EntryColumns {
      * Adds an entry that is the same as its counterpart.
      *
      * @param twin the counterpart's inode as {@link LinkFates#key} gives it; 0 if it has one name as its source has
+     * @param twinChanged the nanosecond in which that inode changed last
      * @param link whether the source may have several names
      */
-    void addSame(byte[] name, EntryAttributes attributes, long twin, boolean link) {
+    void addSame(byte[] name, EntryAttributes attributes, long twin, long twinChanged, boolean link) {
         append(name, 0, name.length, attributes.size());
         countKind(attributes);
         same.set(count - 1);
+        newestTwin = Math.max(newestTwin, twinChanged);
         if (twin != 0) {
             appendLink(count - 1, attributes.device(), attributes.inode(), twin, link);
         }
@@ -100,6 +103,7 @@ final class EntryColumns {
         other.repaired.stream().forEach(entry -> repaired.set(offset + entry));
         other.same.stream().forEach(entry -> same.set(offset + entry));
         other.compared.stream().forEach(entry -> compared.set(offset + entry));
+        newestTwin = Math.max(newestTwin, other.newestTwin);
         skipped += other.skipped;
         skippedBytes += other.skippedBytes;
         symlinks += other.symlinks;
@@ -109,6 +113,11 @@ final class EntryColumns {
 
     int count() {
         return count;
+    }
+
+    /** Returns the latest nanosecond in which a counterpart changed that an entry is the same as. */
+    long newestTwin() {
+        return newestTwin;
     }
 
     /** Returns true if all entries are the same as their counterparts, and none of them may have another name. */

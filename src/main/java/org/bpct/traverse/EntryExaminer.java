@@ -85,7 +85,8 @@ final class EntryExaminer {
         if (counterpart.isSame(place.path(), name, source, twin)) {
             boolean tracked = counterpart.rules().links() && (link || twin.links() > 1);
             if (tracked || counterpart.rules().toBase()) {
-                into.addSame(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
+                long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
+                into.addSame(bytes, source, key, twin.changed(), link);
             } else {
                 into.skip(source);
             }

@@ -40,7 +40,7 @@ final class Listing {
         isNeeded = false;
     }
 
-    /** Says that its entries are those of the base, which changed last in this nanosecond, and no others are there. */
+    /** Says that its entries are those of the base, of which one changed last in this nanosecond, and no others are there. */
     void sameAsBase(long changed) {
         isAsInBase = true;
         baseChanged = changed;

@@ -115,6 +115,7 @@ final class LinkDestIT {
         assertThatTree(pool("second")).isExactCopyOf(source);
         assertThat(shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8", "12/new");
         assertThat(listOf(2)).containsPattern("G [0-9]+ 0 S ");
+        assertThat(sandbox.batch(2).directory().job(1).subtrees()).doesNotExist();
     }
 
     @Test
@@ -131,6 +132,19 @@ final class LinkDestIT {
 
         assertThatTree(pool("second")).isExactCopyOf(before);
         assertThat(said).contains("note: 2 not linked to the base");
+    }
+
+    @Test
+    void aFileOfASubtreeThatChangedInTheBaseSinceThePlanIsNotLinked() throws Exception {
+        FileName source = plantSubtrees();
+        copy(sandbox.bpct(), "first").expect(0);
+        copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit").expect(0);
+
+        Shell.call("cd -- \"$1\" && chmod 600 10/7 && printf 'Q' | dd of=11/8 conv=notrunc status=none", pool("first"));
+        sandbox.bpct().run("--resume=2", "--wait").expect(0);
+
+        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThat(shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8");
     }
 
     @Test
