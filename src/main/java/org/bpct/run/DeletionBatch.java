@@ -24,8 +24,6 @@ import org.bpct.model.PrivateFiles;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.status.BatchStatus;
-import org.bpct.status.JobStatus;
 import org.bpct.traverse.SurplusReport;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.Unchanged;
@@ -125,13 +123,7 @@ final class DeletionBatch {
         NewBatch.Written written = Objects.requireNonNull(removal);
         List<JobId> first = new ArrayList<>();
         if (copy != null && asked) {
-            BatchStatus status = new StatusQuery(options.home(), schedulers, clock).fresh(copy.directory());
-            for (JobStatus job : status.jobs()) {
-                JobId id = job.id();
-                if (job.isFinalizer() && id != null) {
-                    first.add(id);
-                }
-            }
+            first.addAll(Finalizers.of(new StatusQuery(options.home(), schedulers, clock), copy.directory()));
         }
         // Without its finalizer nobody knows what to wait for.
         boolean waits = copy != null && asked && (!isWhole || first.isEmpty());

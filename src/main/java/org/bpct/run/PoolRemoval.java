@@ -5,10 +5,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
+import org.bpct.model.JobId;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SetAside;
+import org.jspecify.annotations.Nullable;
 
 /** The removal of what was set aside in a pool, by jobs of a batch of its own. */
 final class PoolRemoval {
@@ -26,8 +29,13 @@ final class PoolRemoval {
         this.userHome = userHome;
     }
 
-    /** Submits it, but for what is being removed already. What keeps that from being done is no reason to fail. */
-    void submit(Pool pool) throws InterruptedException {
+    /**
+     * Submits it, but for what is being removed already. What keeps that from being done is no reason to fail.
+     *
+     * @param night the batch that writes a snapshot now; null if none does. It is waited for: each name that is removed
+     *     moves the time of change of an inode in its base, and what has changed there is not linked as a whole
+     */
+    void submit(Pool pool, @Nullable FileName night) throws InterruptedException {
         SetAside setAside = new SetAside(pool);
         try {
             List<FileName> folders = new ArrayList<>();
@@ -46,7 +54,11 @@ final class PoolRemoval {
                     clock,
                     userHome,
                     batch -> mark(setAside, folders, batch));
-            Undertaking.Outcome removal = run.run(true);
+            List<JobId> first = night == null
+                    ? List.of()
+                    : Finalizers.of(
+                            new StatusQuery(options.home(), schedulers, clock), new BatchDirectory(night.toPath()));
+            Undertaking.Outcome removal = run.run(first, true);
             console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
         } catch (UsageException | RunException | IOException e) {
             console.note("what was set aside is not removed yet: " + e.getMessage());

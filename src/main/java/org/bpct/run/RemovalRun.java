@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.bpct.batch.RemovalPlan;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
+import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
@@ -52,6 +53,11 @@ final class RemovalRun implements Undertaking {
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        return run(List.of(), submit);
+    }
+
+    /** Does so; none of its jobs starts before these have ended. */
+    Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         BatchStart start = new BatchStart(options, schedulers, clock, submitter);
         Preparation prepared = planned.prepared();
@@ -62,7 +68,9 @@ final class RemovalRun implements Undertaking {
                 planned.roots(),
                 prepared.scheduler(),
                 prepared.queueOf(planned.jobs()));
-        return start.start(work, BatchStart.Addition.NONE, written, submit);
+        NewBatch.Written batch = start.write(work, BatchStart.Addition.NONE);
+        written.accept(batch);
+        return start.submit(work, batch, first, submit);
     }
 
     @Override

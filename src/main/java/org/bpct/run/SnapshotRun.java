@@ -92,7 +92,7 @@ public final class SnapshotRun implements Undertaking {
         RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, false));
         Outcome outcome = new BatchRun(ofNight, schedulers, console, clock, batch -> handOver(lock, batch)).run(submit);
         if (submit) {
-            removal().submit(pool);
+            removal().submit(pool, outcome.folder());
         }
         return outcome;
     }
@@ -122,8 +122,10 @@ public final class SnapshotRun implements Undertaking {
     public void conclude() throws InterruptedException {
         try {
             removal()
-                    .submit(PoolPlace.find(night.pool(), options.workingDirectory())
-                            .existing());
+                    .submit(
+                            PoolPlace.find(night.pool(), options.workingDirectory())
+                                    .existing(),
+                            null);
         } catch (UsageException gone) {
             // Then nothing is there to be removed.
         }
