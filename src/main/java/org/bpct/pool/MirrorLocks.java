@@ -20,8 +20,8 @@ public record MirrorLocks(Path folder) {
     private static final int HASH_DIGITS = 16;
 
     /** Returns the lock of a place, an absolute name without any symlink in it. */
-    public PoolLock of(FileName place) {
-        return new PoolLock(folder.resolve(hash(place)), place, WORK);
+    public PlaceLock of(FileName place) {
+        return new PlaceLock(folder.resolve(hash(place)), place, WORK);
     }
 
     /** Returns the file that counts the updates to a place that were left out in a row. */
@@ -30,16 +30,16 @@ public record MirrorLocks(Path folder) {
     }
 
     /** Returns the locks of places that enclose this one, or lie in it. */
-    public List<PoolLock> around(FileName place) throws IOException {
-        List<PoolLock> found = new ArrayList<>();
+    public List<PlaceLock> around(FileName place) throws IOException {
+        List<PlaceLock> found = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
             for (Path entry : entries) {
                 String name = FileName.of(entry).lastComponent().text();
                 Optional<FileName> other = name.length() == HASH_DIGITS && name.indexOf('.') < 0
-                        ? PoolLock.placeOf(entry)
+                        ? PlaceLock.placeOf(entry)
                         : Optional.empty();
                 if (other.isPresent() && !other.get().equals(place) && overlap(place, other.get())) {
-                    found.add(new PoolLock(entry, other.get(), WORK));
+                    found.add(new PlaceLock(entry, other.get(), WORK));
                 }
             }
         }

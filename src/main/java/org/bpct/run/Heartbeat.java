@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.bpct.pool.PoolLock;
+import org.bpct.pool.PlaceLock;
 
 /** What tells other hosts that this process, which holds locks, is alive. */
 final class Heartbeat {
@@ -17,7 +17,7 @@ final class Heartbeat {
         this.beats = beats;
     }
 
-    static Heartbeat of(List<PoolLock> locks) {
+    static Heartbeat of(List<PlaceLock> locks) {
         ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "lock-heartbeat");
             thread.setDaemon(true);
@@ -28,7 +28,7 @@ final class Heartbeat {
         return new Heartbeat(beats);
     }
 
-    private static void beat(PoolLock lock) {
+    private static void beat(PlaceLock lock) {
         try {
             lock.beat();
         } catch (IOException fullOrUnlocked) {

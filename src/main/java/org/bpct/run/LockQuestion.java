@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.bpct.model.FileName;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
-import org.bpct.pool.PoolLock;
+import org.bpct.pool.PlaceLock;
 import org.bpct.schedule.ProcessIdentity;
 
 /** The question whether who holds a lock is at work. Only what is provably over may be put aside. */
@@ -13,12 +13,12 @@ final class LockQuestion {
     static final long LONGEST_SILENCE_MILLIS = 5L * 60 * 1000;
 
     private final BatchQuestion batches;
-    private final PoolLock lock;
+    private final PlaceLock lock;
     private final String host;
     private final String boot;
 
     /** Prepares the question, on this host since this boot. */
-    LockQuestion(StatusQuery query, PoolLock lock, String host, String boot) {
+    LockQuestion(StatusQuery query, PlaceLock lock, String host, String boot) {
         this.batches = new BatchQuestion(query);
         this.lock = lock;
         this.host = host;

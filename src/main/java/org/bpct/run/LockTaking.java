@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
-import org.bpct.pool.PoolLock;
+import org.bpct.pool.PlaceLock;
 
 /** The taking of a lock, from nobody but who provably is at work no more. */
 final class LockTaking {
     private static final int ATTEMPTS = 3;
 
-    private final PoolLock lock;
+    private final PlaceLock lock;
     private final LockQuestion question;
     private final TakenFrom takenFrom;
 
@@ -20,7 +20,7 @@ final class LockTaking {
         void accept(LockHolder holder, String words);
     }
 
-    LockTaking(PoolLock lock, LockQuestion question, TakenFrom takenFrom) {
+    LockTaking(PlaceLock lock, LockQuestion question, TakenFrom takenFrom) {
         this.lock = lock;
         this.question = question;
         this.takenFrom = takenFrom;

@@ -9,15 +9,15 @@ import java.util.function.Function;
 import org.bpct.model.FileName;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.MirrorLocks;
-import org.bpct.pool.PoolLock;
+import org.bpct.pool.PlaceLock;
 
 /** The way to mirrors: takes the locks of all places that an update writes to, or says who has one. */
 final class MirrorEntrance {
     private final MirrorLocks locks;
-    private final Function<PoolLock, LockQuestion> questions;
+    private final Function<PlaceLock, LockQuestion> questions;
     private final Console console;
 
-    MirrorEntrance(MirrorLocks locks, Function<PoolLock, LockQuestion> questions, Console console) {
+    MirrorEntrance(MirrorLocks locks, Function<PlaceLock, LockQuestion> questions, Console console) {
         this.locks = locks;
         this.questions = questions;
         this.console = console;
@@ -28,18 +28,18 @@ final class MirrorEntrance {
      * encloses it or in one that lies in it. Each takes its own lock before it looks for others: of two that come at once
      * one sees the other for sure, and perhaps both do and leave.
      */
-    List<PoolLock> enter(LockHolder self, Collection<FileName> places, boolean skipIfRunning)
+    List<PlaceLock> enter(LockHolder self, Collection<FileName> places, boolean skipIfRunning)
             throws IOException, RunException, InterruptedException {
-        List<PoolLock> taken = new ArrayList<>();
+        List<PlaceLock> taken = new ArrayList<>();
         boolean hasEntered = false;
         try {
             for (FileName place : places) {
-                PoolLock lock = locks.of(place);
+                PlaceLock lock = locks.of(place);
                 refuseIfHeld(place, place, taking(lock).take(self), skipIfRunning);
                 taken.add(lock);
             }
             for (FileName place : places) {
-                for (PoolLock other : locks.around(place)) {
+                for (PlaceLock other : locks.around(place)) {
                     refuseIfHeld(place, other.place(), taking(other).freeFromGone(), skipIfRunning);
                 }
             }
@@ -56,13 +56,13 @@ final class MirrorEntrance {
     }
 
     /** Gives locks back. */
-    static void leave(List<PoolLock> taken, LockHolder self) throws IOException {
-        for (PoolLock lock : taken) {
+    static void leave(List<PlaceLock> taken, LockHolder self) throws IOException {
+        for (PlaceLock lock : taken) {
             lock.remove(self);
         }
     }
 
-    private LockTaking taking(PoolLock lock) {
+    private LockTaking taking(PlaceLock lock) {
         return new LockTaking(lock, questions.apply(lock), (holder, words) -> {
             // A batch that is over is nothing to speak of: nobody unlocks when it ends.
             if (holder.batch().isEmpty()) {

@@ -11,7 +11,7 @@ import org.bpct.model.PrivateFiles;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.MirrorLocks;
-import org.bpct.pool.PoolLock;
+import org.bpct.pool.PlaceLock;
 
 /** An update of copies: a batch that holds the locks of all places where its sources land. */
 final class MirrorRun implements Undertaking {
@@ -20,7 +20,7 @@ final class MirrorRun implements Undertaking {
     private final Console console;
     private final InstantSource clock;
     private final Submitter submitter;
-    private final List<PoolLock> taken = new ArrayList<>();
+    private final List<PlaceLock> taken = new ArrayList<>();
 
     /** Once there is a batch, the locks are its own. */
     private boolean isHandedOver;
@@ -88,7 +88,7 @@ final class MirrorRun implements Undertaking {
                 batch.identity().number(), FileName.of(batch.directory().root()));
         isHandedOver = true;
         try {
-            for (PoolLock lock : taken) {
+            for (PlaceLock lock : taken) {
                 lock.handTo(holder);
             }
         } catch (IOException e) {

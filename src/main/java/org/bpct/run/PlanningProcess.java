@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.bpct.pool.LockHolder;
-import org.bpct.pool.PoolLock;
+import org.bpct.pool.PlaceLock;
 import org.bpct.schedule.ProcessIdentity;
 
 /**
@@ -36,7 +36,7 @@ record PlanningProcess(String host, String boot) {
     }
 
     /** Returns the question who holds a lock. */
-    LockQuestion question(StatusQuery query, PoolLock lock) {
+    LockQuestion question(StatusQuery query, PlaceLock lock) {
         return new LockQuestion(query, lock, host, boot);
     }
 }

@@ -3,8 +3,8 @@ package org.bpct.run;
 import java.io.IOException;
 import java.util.Optional;
 import org.bpct.pool.LockHolder;
+import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
-import org.bpct.pool.PoolLock;
 
 /** The way into a pool: takes its lock, or says who has it. */
 final class PoolEntrance {
@@ -12,7 +12,7 @@ final class PoolEntrance {
     private final LockTaking taking;
     private final Skips skips;
 
-    PoolEntrance(Pool pool, PoolLock lock, LockQuestion question, Console console) {
+    PoolEntrance(Pool pool, PlaceLock lock, LockQuestion question, Console console) {
         this.pool = pool;
         this.skips = new Skips(pool.skips());
         this.taking = new LockTaking(

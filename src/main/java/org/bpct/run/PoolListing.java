@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.pool.LockHolder;
+import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
-import org.bpct.pool.PoolLock;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
 import org.bpct.status.Amounts;
@@ -70,7 +70,7 @@ public final class PoolListing {
 
     private PoolView read(FileName given) throws UsageException, RunException, InterruptedException {
         Pool pool = PoolPlace.find(given, workingDirectory).existing();
-        PoolLock lock = new PoolLock(pool);
+        PlaceLock lock = new PlaceLock(pool);
         try {
             Optional<LockHolder> holder = lock.holder();
             String work = "";

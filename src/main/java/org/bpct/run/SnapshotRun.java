@@ -14,8 +14,8 @@ import org.bpct.model.Publication;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
-import org.bpct.pool.PoolLock;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
 import org.bpct.run.CpOptions.Attribute;
@@ -62,7 +62,7 @@ public final class SnapshotRun implements Undertaking {
         Optional<KeepRules> rules = rules();
         boolean trustsNobody = submitter.uid() == 0 && options.guard() != Guard.NO;
         Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
-        PoolLock lock = new PoolLock(pool);
+        PlaceLock lock = new PlaceLock(pool);
         try {
             PlanningProcess process = PlanningProcess.of(submitter);
             LockHolder self = process.holder(options, clock);
@@ -84,7 +84,7 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    private Outcome run(Pool pool, PoolLock lock, FileName source, Optional<KeepRules> rules, boolean submit)
+    private Outcome run(Pool pool, PlaceLock lock, FileName source, Optional<KeepRules> rules, boolean submit)
             throws IOException, UsageException, RunException, InterruptedException {
         setAside(pool);
         Pool.Contents contents = pool.read();
@@ -246,7 +246,7 @@ public final class SnapshotRun implements Undertaking {
                 .toList();
     }
 
-    private void handOver(PoolLock lock, NewBatch.Written batch) throws RunException {
+    private void handOver(PlaceLock lock, NewBatch.Written batch) throws RunException {
         FileName folder = FileName.of(batch.directory().root());
         isHandedOver = true;
         try {

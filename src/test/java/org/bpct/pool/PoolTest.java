@@ -122,7 +122,7 @@ final class PoolTest {
 
     @Test
     void aLockHasOneHolder() throws Exception {
-        PoolLock lock = new PoolLock(pool);
+        PlaceLock lock = new PlaceLock(pool);
         assertThat(lock.holder()).isEmpty();
         assertThat(lock.take(holder(1))).isTrue();
         assertThat(lock.take(holder(2))).isFalse();
@@ -137,7 +137,7 @@ final class PoolTest {
 
     @Test
     void aLockThatIsHandedOnIsNoLongerThatOfTheProcess() throws Exception {
-        PoolLock lock = new PoolLock(pool);
+        PlaceLock lock = new PlaceLock(pool);
         lock.take(holder(1));
         LockedBatch batch = new LockedBatch(7, FileName.of("/h\u00ff/1".getBytes(StandardCharsets.ISO_8859_1)));
         lock.handTo(batch);

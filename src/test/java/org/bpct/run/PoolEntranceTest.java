@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
-import org.bpct.pool.PoolLock;
 import org.bpct.schedule.ProcessIdentity;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,14 +34,14 @@ final class PoolEntranceTest {
     private final QuietConsole console = new QuietConsole();
     private HandWrittenHome home = new HandWrittenHome(Path.of("/"));
     private Pool pool = new Pool(FileName.currentDirectory());
-    private PoolLock lock = new PoolLock(pool);
+    private PlaceLock lock = new PlaceLock(pool);
 
     @BeforeEach
     void makePool() throws Exception {
         home = new HandWrittenHome(Files.createDirectory(temp.resolve("home")));
         pool = new Pool(FileName.of(Files.createDirectory(temp.resolve("pool"))));
         Files.createDirectory(pool.state());
-        lock = new PoolLock(pool);
+        lock = new PlaceLock(pool);
     }
 
     private static LockHolder holder(String host, String boot, long start) {

@@ -21,7 +21,7 @@ import org.bpct.pool.LockHolder.LockedBatch;
  * nobody ever meets half a lock. It is handed on from the process that plans to its batch. The finalizer of a snapshot
  * unlocks; of a mirror, who asks next finds that its batch is over.
  */
-public final class PoolLock {
+public final class PlaceLock {
     private static final String HOLDER = "holder";
     private static final String COMMAND = "command";
     private static final String BATCH = "batch";
@@ -33,12 +33,12 @@ public final class PoolLock {
     private final String work;
 
     /** Makes a view of the lock of a pool. */
-    public PoolLock(Pool pool) {
+    public PlaceLock(Pool pool) {
         this(pool.lock(), pool.root(), "a snapshot");
     }
 
     /** Makes a view of a lock in a folder, which need not be there: of what place, and for which work. */
-    PoolLock(Path folder, FileName place, String work) {
+    PlaceLock(Path folder, FileName place, String work) {
         this.folder = folder;
         this.place = place;
         this.work = work;
