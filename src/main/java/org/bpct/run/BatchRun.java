@@ -112,12 +112,7 @@ public final class BatchRun implements Undertaking {
     private Planned plan() throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options, schedulers, console);
         options.cp().notes().forEach(console::note);
-        Landing landing = Landing.of(
-                options.operands(),
-                options.noTargetDirectory(),
-                options.cp(),
-                options.selection(),
-                options.workingDirectory());
+        Landing landing = Landing.of(options);
         RealRoots real = RealRoots.of(landing);
         Comparing comparing = Comparing.of(options, submitter.uid(), landing, real, console);
         long walkBegan = clock.millis();

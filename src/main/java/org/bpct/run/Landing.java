@@ -32,6 +32,16 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
      */
     public record Source(FileName given, FileName landsAt) {}
 
+    /** Returns where the sources that a command line names will land. */
+    static Landing of(RunOptions options) throws UsageException {
+        return of(
+                options.operands(),
+                options.noTargetDirectory(),
+                options.cp(),
+                options.selection(),
+                options.workingDirectory());
+    }
+
     /**
      * Returns where everything lands.
      *

@@ -70,12 +70,7 @@ final class MirrorRun implements Undertaking {
     }
 
     private SortedSet<FileName> places() throws UsageException {
-        Landing landing = Landing.of(
-                options.operands(),
-                options.noTargetDirectory(),
-                options.cp(),
-                options.selection(),
-                options.workingDirectory());
+        Landing landing = Landing.of(options);
         SortedSet<FileName> places = new TreeSet<>();
         for (Landing.Source source : landing.sources()) {
             places.add(OperandName.canonical(source.landsAt()));

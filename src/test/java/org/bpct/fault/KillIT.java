@@ -26,12 +26,8 @@ final class KillIT {
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 4})
-    void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
-        Random random = FAULTS.random(lanes);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
-        Trial trial = new Trial(sandbox, FAULTS).write(3, "--lanes", lanes);
+    /** Starts all scripts of a trial, each until it is complete, and kills them at commands. */
+    private Shims killUntilComplete(Trial trial, Random random) throws Exception {
         Shims shims = Shims.in(sandbox);
         for (JobDirectory job : trial.scripts()) {
             // A start calls about ten commands before its first group, a finalizer about seven.
@@ -44,6 +40,16 @@ final class KillIT {
                 assertThat(++starts).isLessThan(60);
             }
         }
+        return shims;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
+        Random random = FAULTS.random(lanes);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Trial trial = new Trial(sandbox, FAULTS).write(3, "--lanes", lanes);
+        Shims shims = killUntilComplete(trial, random);
         FAULTS.injected(shims.kills().size(), "scripts killed at a command");
 
         trial.assertEqual();
@@ -63,17 +69,7 @@ final class KillIT {
                 sandbox.path("copy"));
         Trial trial = new Trial(sandbox, FAULTS, sandbox.path("source"), sandbox.path("copy"), 2)
                 .write(2, "--update", "--checksum", "--lanes", lanes);
-        Shims shims = Shims.in(sandbox);
-        for (JobDirectory job : trial.scripts()) {
-            shims.arm(random.nextInt(10_000), job.equals(trial.batch().finalizer()) ? 11 : 14, 20);
-            int starts = 0;
-            while (!Trial.isComplete(job)) {
-                Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
-                assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, KILLED);
-                trial.assertClaimsHold();
-                assertThat(++starts).isLessThan(60);
-            }
-        }
+        Shims shims = killUntilComplete(trial, random);
         FAULTS.injected(shims.kills().size(), "scripts that compare contents killed at a command");
 
         trial.assertEqual();
