@@ -111,14 +111,21 @@ bpct_reap_all() {
 bpct_settle_lane() {
   local -r bpct_group=${bpct_lane_groups[$1]} folder=$bpct_attempt/lane.$1
   local -a records=()
-  local file i
+  local file line i
   wait "${bpct_lane_processes[$1]}"
   unset "bpct_lane_groups[$1]" "bpct_lane_processes[$1]"
   [[ ! -s $folder/errors ]] || mapfile -d '' records <"$folder/errors"
   for ((i = 2; i < ${#records[@]}; i += 4)); do
     bpct_count_class "${records[i]}"
   done
-  for file in errors sums notes unlinked same; do
+  ## One line of each group that is linked: cat would be a fork more for each.
+  if [[ -s $folder/unlinked ]]; then
+    IFS= read -r line <"$folder/unlinked"
+    if ! printf '%s\n' "$line" >>"$bpct_attempt/unlinked" || ! : >"$folder/unlinked"; then
+      bpct_stop "cannot write in $bpct_attempt"
+    fi
+  fi
+  for file in errors sums notes same; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"

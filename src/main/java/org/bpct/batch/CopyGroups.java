@@ -55,7 +55,7 @@ final class CopyGroups {
         this.comparedFamilies = new OpenGroup(GroupKind.COMPARED_FAMILY, limits, numbers, groups);
         this.linkedAlone = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
         this.linkedShared = new OpenGroup(GroupKind.BASE, limits, numbers, groups);
-        this.linkedSubtrees = new OpenGroup(GroupKind.BASE_SUBTREES, limits, numbers, groups);
+        this.linkedSubtrees = new OpenGroup(GroupKind.BASE_SUBTREES, limits.ofSubtrees(), numbers, groups);
         this.linkedFamilies = new OpenGroup(GroupKind.BASE_FAMILY, limits, numbers, groups);
         this.families = new OpenGroup(GroupKind.FAMILY, limits, numbers, groups);
     }

@@ -38,7 +38,7 @@ public final class WorkUnits {
      */
     public static WorkUnits of(FileList files, PlanLimits limits, long mostBytes, long mostEntries) {
         WorkUnits units = new WorkUnits(files, LargeFamilies.of(files, limits));
-        SameSubtrees subtrees = new SameSubtrees(files, limits, mostEntries);
+        SameSubtrees subtrees = new SameSubtrees(files, limits.ofSubtrees(), mostEntries);
         int family = 0;
         for (int directory = 0; directory < files.directories(); directory++) {
             int beyond = subtrees.end(directory);

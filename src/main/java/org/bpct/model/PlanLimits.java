@@ -18,6 +18,14 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
         return new PlanLimits(jobs, 1000, 128 * 1024, 256_000_000L);
     }
 
+    /**
+     * Returns the limits for groups of subtrees that are linked without their names: each costs six forks, however many
+     * they are. If they have to be linked by their names after all, 512 KiB of these still fit into one command line of Linux.
+     */
+    public PlanLimits ofSubtrees() {
+        return new PlanLimits(jobs, 4 * groupNames, 4 * groupNameBytes, groupBytes);
+    }
+
     /** Returns the same limits for groups of any number of file bytes: what is not read weighs nothing. */
     public PlanLimits ofAnySize() {
         return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE);

@@ -188,6 +188,7 @@ final class PlanPromises {
 
     private void limitsAreKept() {
         for (Group group : groups()) {
+            PlanLimits limits = group.kind() == GroupKind.BASE_SUBTREES ? this.limits.ofSubtrees() : this.limits;
             long nameBytes = nameBytes(group);
             int names = group.kind() == GroupKind.LINKS ? group.names() + 1 : group.names();
             assertThat(names).as("names of %s", group).isLessThanOrEqualTo(limits.groupNames());
