@@ -62,17 +62,17 @@ final class Counterpart implements AutoCloseable {
         return null;
     }
 
-    /** Returns true if it holds so many names. To be asked once. */
-    boolean holds(long names) {
-        long counted = 0;
-        try {
-            for (Path ignored : stream) {
-                counted++;
-            }
-        } catch (DirectoryIteratorException unreadable) {
-            return false;
+    /**
+     * Returns how many names are here; to be asked once, and not after {@link #names}.
+     *
+     * @throws DirectoryIteratorException if they cannot be read
+     */
+    long countNames() {
+        long count = 0;
+        for (Path ignored : stream) {
+            count++;
         }
-        return counted == names;
+        return count;
     }
 
     /** Returns the nanosecond in which it changed last, as it was opened. */

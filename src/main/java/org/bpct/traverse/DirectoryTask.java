@@ -170,12 +170,16 @@ final class DirectoryTask implements Runnable {
 
     /** Notes if all that was found is as in the base, and the base holds nothing else. */
     private void compareWhole(EntryColumns all) {
-        if (counterpart != null
-                && stream != null
-                && counterpart.rules().toBase()
-                && all.areAllSame()
-                && counterpart.holds((long) all.count() + all.directories().size())) {
-            place.listing().sameAsBase(Math.max(counterpart.changed(), all.newestTwin()));
+        if (counterpart == null || stream == null || !counterpart.rules().toBase() || !all.areAllSame()) {
+            return;
+        }
+        try {
+            if (counterpart.countNames()
+                    == (long) all.count() + all.directories().size()) {
+                place.listing().sameAsBase(Math.max(counterpart.changed(), all.newestTwin()));
+            }
+        } catch (DirectoryIteratorException unreadable) {
+            // Then its files are linked by their names, and what is amiss is found out by that.
         }
     }
 

@@ -62,7 +62,7 @@ final class Surplus {
             return;
         }
         try {
-            long names = count(counterpart.names());
+            long names = counterpart.countNames();
             there.add(names);
             if (names != counterpart.met()) {
                 add(source, stream, counterpart);
@@ -76,14 +76,6 @@ final class Surplus {
 
     private static FileName pathOf(Counterpart counterpart) {
         return FileName.of(counterpart.place().path());
-    }
-
-    private static long count(Iterator<Path> names) {
-        long count = 0;
-        for (; names.hasNext(); names.next()) {
-            count++;
-        }
-        return count;
     }
 
     private void add(Place source, DirectoryStream<Path> stream, Counterpart counterpart) throws IOException {
