@@ -79,8 +79,7 @@ final class MirrorRun implements Undertaking {
     }
 
     private void handOver(NewBatch.Written batch) throws RunException {
-        LockedBatch holder = new LockedBatch(
-                batch.identity().number(), FileName.of(batch.directory().root()));
+        LockedBatch holder = batch.locked();
         isHandedOver = true;
         try {
             for (PlaceLock lock : taken) {

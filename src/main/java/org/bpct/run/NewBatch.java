@@ -10,6 +10,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.script.TemplateException;
 
 /**
@@ -28,7 +29,12 @@ final class NewBatch {
     }
 
     /** A batch that was written. */
-    record Written(BatchIdentity identity, BatchDirectory directory) {}
+    record Written(BatchIdentity identity, BatchDirectory directory) {
+        /** Returns it as one that holds a lock, or works in a pool. */
+        LockedBatch locked() {
+            return new LockedBatch(identity.number(), FileName.of(directory.root()));
+        }
+    }
 
     /** Writes all files of a batch into a folder; {@code place} is where that will be when scripts run. */
     interface Content {

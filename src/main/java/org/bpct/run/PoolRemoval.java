@@ -79,8 +79,7 @@ final class PoolRemoval {
     }
 
     private static void mark(SetAside setAside, List<FileName> folders, NewBatch.Written batch) throws RunException {
-        LockedBatch remover = new LockedBatch(
-                batch.identity().number(), FileName.of(batch.directory().root()));
+        LockedBatch remover = batch.locked();
         try {
             for (FileName folder : folders) {
                 setAside.mark(folder, remover);

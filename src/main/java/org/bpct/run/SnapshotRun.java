@@ -13,7 +13,6 @@ import org.bpct.model.FileName;
 import org.bpct.model.Publication;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.LockHolder;
-import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
@@ -247,10 +246,9 @@ public final class SnapshotRun implements Undertaking {
     }
 
     private void handOver(PlaceLock lock, NewBatch.Written batch) throws RunException {
-        FileName folder = FileName.of(batch.directory().root());
         isHandedOver = true;
         try {
-            lock.handTo(new LockedBatch(batch.identity().number(), folder));
+            lock.handTo(batch.locked());
         } catch (IOException e) {
             throw RunException.failed("cannot hand the lock of the pool on to the batch: " + e, e);
         }
