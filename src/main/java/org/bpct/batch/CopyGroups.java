@@ -21,8 +21,7 @@ final class CopyGroups {
     // A group costs a job 10 to 20 ms of CPU, a name of a shared one a look at its directory more: 60,000 files in
     // 4,400
     // directories took 20 s of CPU with 32, 15 s with 96, 15 s with 1,000 (cp -a: 6 s). Where each look takes 1 ms a
-    // shared
-    // group is a third slower, so large directories stay alone.
+    // shared group is a third slower, so large directories stay alone.
     static final int OWN_GROUP = 96;
 
     private final FileList files;

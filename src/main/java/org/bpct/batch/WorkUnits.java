@@ -11,8 +11,8 @@ import org.bpct.model.Work;
  * The pieces of a tree that a strategy places whole, in tree order, as compact columns.
  *
  * <p>A unit is a run of one directory's own entries, or a run of whole hard-link families whose first names are
- * in one directory, or all entries of a subtree that is as in the base. Together the units hold every entry once, but for the further names of large families,
- * which the finalizer links.
+ * in one directory, or all entries of a subtree that is as in the base. Together the units hold every entry once, but
+ * for the further names of large families, which the finalizer links.
  */
 public final class WorkUnits {
     private final FileList files;

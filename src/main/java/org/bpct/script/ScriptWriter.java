@@ -24,9 +24,7 @@ import org.bpct.model.RootPair;
 
 /** Writes the jobs of a wave: for each its folder, its script and its list; and the scheduler's runner. */
 public final class ScriptWriter {
-    /** Workers of a finalizer: more than this many do not make one host's metadata faster. */
     private final ScriptTemplate templates;
-
     private final ScriptSettings common;
     private final String scheduler;
     private final Publication publication;

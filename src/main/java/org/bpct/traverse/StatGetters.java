@@ -9,8 +9,8 @@ import java.nio.file.attribute.PosixFileAttributes;
 
 /**
  * The ways to what a statx has told Java and Java tells nobody who asks within an open directory: mode, owner, device,
- * inode, the number of names, and the time of change of the inode. The package that knows is opened by the manifest of the jar; where it is closed, or has
- * become another one, {@link #FOUND} says so, and the same is asked by the full path: correct, but for 300,000 entries
+ * inode, the number of names, and the time of change of the inode. The package that knows is opened by the manifest of
+ * the jar; where it is closed, or has become another one, {@link #FOUND} says so, and the same is asked by the full path: correct, but for 300,000 entries
  * 1.3 s of CPU more, and four times the requests on a file system that caches nothing.
  */
 record StatGetters(
