@@ -21,10 +21,27 @@ else
   bpct_tar_extract+=(--no-same-owner)
 fi
 
+## By group of subtrees: how many directories came with it, with their attributes.
+declare -a bpct_whole=(0)
+
+# Finds out which groups of subtrees brought their directories along.
+bpct_load_whole() {
+  ((bpct_linked_entries == 0)) || bpct_for_records unlinked bpct_note_whole
+}
+
+bpct_note_whole() {
+  bpct_whole[$1]=${4-0}
+}
+
+# Succeeds if the directories of the group in hand have their attributes: what linked them has seen to that.
+bpct_is_whole() {
+  ((${bpct_whole[${bpct_of_subtrees:-0}]-0}))
+}
+
 # Looks at the directories of an attribute group before anything is changed: what is no directory, a planted
 # symlink above all, must not be gone through.
 bpct_inspect() {
-  [[ $bpct_kind == A ]] || return 0
+  [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
   [[ -n $bpct_guard ]] || ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
@@ -40,6 +57,10 @@ bpct_inspect() {
 bpct_attribute() {
   case $bpct_kind in
     A)
+      if bpct_is_whole; then
+        [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal "${#bpct_names[@]}" 0 0 0
+        return
+      fi
       if [[ $bpct_keeps == *' mode '* ]] && ((${#bpct_restores[@]})); then
         local name
         for name in "${bpct_names[@]}"; do

@@ -2,10 +2,6 @@
 ## Nothing here writes to a file that is there: the base shares it, and the copies before that.
 declare -a bpct_base_fds=()
 declare -A bpct_unlinked=()
-## Of the group in hand, if it is one of subtrees: the topmost directories, all directories, and when anything in them
-## changed last in the base.
-declare -a bpct_tops=() bpct_inner=()
-bpct_subtrees_fd='' bpct_base_changed=''
 
 # Gives up the bases that are not there as bpct saw them: what was to be linked is copied then.
 bpct_check_bases() {
@@ -39,6 +35,7 @@ bpct_is_base() {
 
 # Links the group in hand to the base, makes sure that it is as in the source, copies what is not, and journals it.
 bpct_link_group() {
+  local brought=0
   bpct_take_in_hand
   if bpct_link_at_once; then
     bpct_sync "$bpct_to"
@@ -62,93 +59,11 @@ bpct_link_at_once() {
   fi
 }
 
-# Finds out how the group in hand can be linked without its names; bpct_tops is empty then if that cannot be done.
-bpct_find_subtrees() {
-  local number tops inner
-  bpct_tops=()
-  [[ $bpct_to_base == subtrees ]] || return 0
-  if [[ -z $bpct_subtrees_fd ]]; then
-    [[ -e $bpct_job_directory/subtrees ]] && exec {bpct_subtrees_fd}<"$bpct_job_directory/subtrees" || return 0
-  fi
-  ## Those of groups that are settled already are passed over.
-  while IFS=' ' read -r -d '' number tops inner <&"$bpct_subtrees_fd"; do
-    [[ "$tops$inner" =~ ^[1-9][0-9]{1,11}$ ]] || return 0
-    mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
-    mapfile -d '' -n "$inner" bpct_inner <&"$bpct_subtrees_fd"
-    IFS= read -r -d '' bpct_base_changed <&"$bpct_subtrees_fd" || break
-    [[ $number != "$bpct_group" ]] || return 0
-  done
-  bpct_tops=()
-}
-
-# Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.
-## What was linked is what the source was when bpct walked it: nothing in these subtrees of the base has changed since then,
-## and no name has come or gone while they were linked. Links move the times of change of files, so that is looked at
-## before, and by directories alone after it.
-bpct_link_subtrees() {
-  local -r base=${bpct_base_roots[bpct_pair]}
-  local code=1 before
-  bpct_look_at_inner || return 1
-  before=$bpct_seen
-  bpct_is_base_as_seen || return 1
-  bpct_run "$base" bpct_become_link_of_subtrees && code=0
-  bpct_look_at_inner && [ "$bpct_seen" = "$before" ] && return "$code"
-  bpct_remove_strays
-  return 1
-}
-
-# Puts the times at which directories of the base changed last into bpct_seen.
-bpct_look_at_inner() {
-  local -a bpct_names=("${bpct_inner[@]}")
-  bpct_see "$base" %.9Z
-}
-
-# Succeeds if what changed last in the subtrees in hand is what had changed last when bpct walked them.
-## One du for a thousand files: to hand their names to stat would cost what is saved.
-bpct_is_base_as_seen() {
-  local -a lines=()
-  mapfile -t lines < <(cd -- "$base" 2>/dev/null &&
-    exec du -sc --time=ctime --time-style=+%s.%N -- "${bpct_tops[@]}" 2>/dev/null)
-  [[ ${lines[-1]-} == *$'\t'"$bpct_base_changed"$'\ttotal' ]]
-}
-
-bpct_become_link_of_subtrees() {
-  exec cp --link --recursive --no-dereference --remove-destination --parents -t "$bpct_to" -- "${bpct_tops[@]}"
-}
-
-# Removes the links to what has come into the base while it was linked.
-bpct_remove_strays() {
-  local -A known=()
-  local name
-  for name in "${bpct_names[@]}" "${bpct_inner[@]}"; do
-    known["$name"]=1
-  done
-  shopt -s nullglob dotglob
-  for name in "${bpct_inner[@]}"; do
-    bpct_remove_strays_in "$name"
-  done
-  shopt -u nullglob dotglob
-}
-
-## Only links to what is in the base by the same name, and directories that are empty without these.
-bpct_remove_strays_in() {
-  local path name
-  for path in "$bpct_to/$1"/*; do
-    name=$1/${path##*/}
-    [[ -z ${known["$name"]-} ]] || continue
-    if [[ -d $path && ! -L $path ]]; then
-      bpct_remove_strays_in "$name"
-      rmdir -- "$path" 2>/dev/null
-    elif [[ $(stat -c %d:%i -- "$path") == "$(stat -c %d:%i -- "$base/$name" 2>/dev/null)" ]]; then
-      rm -f -- "$path"
-    fi
-  done
-}
-
-# Journals the group in hand and how much of it became no link: names, bytes, failed, changed.
+# Journals the group in hand: names, bytes, failed, changed. Records how much of it became no link, and how many directories
+# came with it.
 bpct_journal_links() {
   bpct_from=''
-  printf '%s %s %s .\n' "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" >>"$bpct_attempt/unlinked" ||
+  printf '%s %s %s %s .\n' "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" "$brought" >>"$bpct_attempt/unlinked" ||
     bpct_stop "cannot write in $bpct_attempt"
   bpct_journal "$@"
 }
@@ -158,6 +73,7 @@ bpct_link_with_care() {
   local -A bpct_unlinked=() figures=()
   local copied=0 unlinked=0 unlinked_bytes=0
   local -ra all=("${bpct_names[@]}")
+  bpct_make_inner
   bpct_set_aside_bad
   [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known
   if ((${#bpct_names[@]})); then
@@ -293,3 +209,4 @@ bpct_sum_unlinked() {
   bpct_sum_copied
 }
 
+#@include subtrees.sh

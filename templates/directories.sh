@@ -2,9 +2,13 @@
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
 # jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
 bpct_make_directories() {
+  bpct_make_all
+  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+bpct_make_all() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   bpct_make_at_once || bpct_make_one_by_one
-  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
 }
 
 # Makes them without a look at each; fails if something is there that needs one.

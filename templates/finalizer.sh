@@ -108,6 +108,7 @@ bpct_main() {
 
 # Links, and gives the directories their attributes.
 bpct_finish() {
+  bpct_load_whole
   bpct_work_through_list bpct_inspect
   bpct_work_through_list bpct_link
   bpct_reap_all

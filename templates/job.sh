@@ -99,10 +99,10 @@ bpct_main() {
 bpct_do_group() {
   case $bpct_kind in
     D)
-      if [[ -z $bpct_check ]]; then
+      if [[ -z $bpct_check && (-z $bpct_of_subtrees || -z ${bpct_links_subtrees-}) ]]; then
         bpct_make_directories
       elif [[ -z ${bpct_done[bpct_group]-} ]]; then
-        ## The finalizer looks at all directories.
+        ## The finalizer looks at all directories. Those of subtrees are made with what is in them.
         bpct_journal 0 0 0 0
       fi
       ;;

@@ -83,7 +83,8 @@ bpct_add_own_groups() {
   done
 }
 
-# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries and bytes.
+# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries, bytes and, where
+# there are any, directories.
 bpct_for_records() {
   local -a lines words
   local job line
@@ -94,9 +95,9 @@ bpct_for_records() {
       lines=()
       { mapfile -t lines <"${job}attempt.$number/$1"; } 2>/dev/null
       for line in "${lines[@]}"; do
-        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
-        read -r -a words <<<"$line"
-        "$2" "${words[@]:0:3}"
+        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}' '[.]$ ]] || continue
+        read -r -a words <<<"${line% .}"
+        "$2" "${words[@]}"
       done
     done
   done

@@ -8,6 +8,7 @@ import java.util.List;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PlanLimits;
 
@@ -38,18 +39,24 @@ public final class BatchPlanBuilder {
     public BatchPlan build(WorkUnits units, int[] jobOf, int jobs) {
         List<int[]> unitsOf = unitsOf(jobOf, units.count(), jobs);
         int made = Math.max(1, unitsOf.size());
-        List<BitSet> directoriesOf = directories(units, unitsOf, made);
+        List<BitSet> subtreesOf = subtrees(units, unitsOf, made);
+        List<BitSet> directoriesOf = directories(units, unitsOf, subtreesOf);
         DirectoryGroups directoryGroups = new DirectoryGroups(files, limits, paths, numbers);
+        List<Group> linked = new ArrayList<>();
         List<JobPlan> plans = new ArrayList<>();
         for (int job = 0; job < made; job++) {
             List<Group> groups = directoryGroups.toMake(directoriesOf.get(job));
-            CopyGroups copies = new CopyGroups(files, limits, paths, numbers, units);
-            List<Group> copied = job < unitsOf.size() ? copies.of(unitsOf.get(job)) : List.of();
+            groups.addAll(directoryGroups.toMakeInSubtrees(subtreesOf.get(job)));
+            int[] own = job < unitsOf.size() ? unitsOf.get(job) : new int[0];
+            List<Group> copied = new CopyGroups(files, limits, paths, numbers, units, own).make();
+            copied.stream()
+                    .filter(group -> group.kind() == GroupKind.BASE_SUBTREES)
+                    .forEach(linked::add);
             groups.addAll(stagger(copied, job, made));
             plans.add(new JobPlan(groups));
         }
         List<Group> last = new LinkGroups(files, limits, paths, numbers).of(units.large());
-        last.addAll(directoryGroups.toFinish());
+        last.addAll(directoryGroups.toFinish(linked));
         return new BatchPlan(plans, new JobPlan(last));
     }
 
@@ -74,10 +81,32 @@ public final class BatchPlanBuilder {
         return staggered;
     }
 
-    /** Returns for each job the directories it makes: those it copies into, all above, and a share of the rest. */
-    private List<BitSet> directories(WorkUnits units, List<int[]> unitsOf, int made) {
+    /** Returns for each job the directories of the subtrees that it links. */
+    private List<BitSet> subtrees(WorkUnits units, List<int[]> unitsOf, int made) {
+        List<BitSet> subtreesOf = new ArrayList<>();
+        for (int job = 0; job < made; job++) {
+            BitSet subtrees = new BitSet();
+            for (int unit : job < unitsOf.size() ? unitsOf.get(job) : new int[0]) {
+                if (units.isSubtree(unit)) {
+                    int top = units.directory(unit);
+                    subtrees.set(top, files.endDirectory(top));
+                }
+            }
+            subtreesOf.add(subtrees);
+        }
+        return subtreesOf;
+    }
+
+    /**
+     * Returns for each job the directories it makes: those it copies into, all above, and a share of the rest.
+     *
+     * @param subtreesOf for each job the directories that are apart, for they come with what is in them
+     */
+    private List<BitSet> directories(WorkUnits units, List<int[]> unitsOf, List<BitSet> subtreesOf) {
+        int made = subtreesOf.size();
         List<BitSet> directoriesOf = new ArrayList<>();
         BitSet needed = new BitSet();
+        subtreesOf.forEach(needed::or);
         for (int job = 0; job < made; job++) {
             BitSet directories = new BitSet();
             if (job < unitsOf.size()) {
@@ -101,8 +130,7 @@ public final class BatchPlanBuilder {
     private void addDirectories(WorkUnits units, int unit, BitSet directories) {
         if (!units.isOfFamilies(unit)) {
             int first = units.directory(unit);
-            addWithParents(first, directories);
-            directories.set(first, units.isSubtree(unit) ? files.endDirectory(first) : first);
+            addWithParents(units.isSubtree(unit) ? files.parent(first) : first, directories);
             return;
         }
         for (int family = units.from(unit); family < units.to(unit); family++) {

@@ -27,15 +27,45 @@ final class DirectoryGroups {
         return of(directories.stream().toArray(), GroupKind.DIRECTORIES);
     }
 
-    /** Returns groups that set the attributes of every directory that keeps them, deepest first. */
-    List<Group> toFinish() {
-        Items deepestFirst = new Items();
-        for (int directory = files.directories() - 1; directory >= 0; directory--) {
-            if (files.keepsAttributes(directory)) {
-                deepestFirst.add(directory);
+    /** Returns groups that make directories of subtrees, parents first. */
+    List<Group> toMakeInSubtrees(BitSet directories) {
+        return of(directories.stream().toArray(), GroupKind.SUBTREE_DIRECTORIES);
+    }
+
+    /**
+     * Returns groups that set the attributes of every directory that keeps them, deepest first.
+     *
+     * @param subtrees the groups that link subtrees, whose directories get theirs with them
+     */
+    List<Group> toFinish(List<Group> subtrees) {
+        List<Group> groups = new ArrayList<>();
+        BitSet others = new BitSet();
+        others.set(0, files.directories());
+        for (Group subtree : subtrees) {
+            Items deepestFirst = new Items();
+            for (int i = subtree.items() - 3; i >= 0; i -= 3) {
+                int top = subtree.item(i);
+                int end = files.endDirectory(top);
+                for (int directory = end - 1; directory >= top; directory--) {
+                    add(directory, deepestFirst);
+                }
+                others.clear(top, end);
             }
+            of(deepestFirst.take(), GroupKind.ATTRIBUTES)
+                    .forEach(group -> groups.add(group.ofSubtrees(subtree.number())));
         }
-        return of(deepestFirst.take(), GroupKind.ATTRIBUTES);
+        Items deepestFirst = new Items();
+        for (int directory = others.length() - 1; directory >= 0; directory = others.previousSetBit(directory - 1)) {
+            add(directory, deepestFirst);
+        }
+        groups.addAll(of(deepestFirst.take(), GroupKind.ATTRIBUTES));
+        return groups;
+    }
+
+    private void add(int directory, Items items) {
+        if (files.keepsAttributes(directory)) {
+            items.add(directory);
+        }
     }
 
     /** Returns groups of these directories in their order. */

@@ -4,7 +4,7 @@ package org.bpct.model;
  * The unit of work that a job does with one command and journals as one line.
  *
  * <p>Its items refer to the {@link FileList}, so that a plan stays small. By kind they are:
- * directories (D, A, X); triples directory, first entry, end entry (F, M, K, B, R, and S, whose runs go on in the
+ * directories (D, I, A, X); the number of a group S, then directories (a); triples directory, first entry, end entry (F, M, K, B, R, and S, whose runs go on in the
  * subdirectories); families (H, k, b); the entry (T, t); family, first
  * name, end name (L).
  */
@@ -24,6 +24,14 @@ public final class Group {
         this.names = names;
         this.bytes = bytes;
         this.items = items.clone();
+    }
+
+    /** Returns what sets the same attributes only if the directories did not come with a group of subtrees. */
+    public Group ofSubtrees(int group) {
+        int[] with = new int[items.length + 1];
+        with[0] = group;
+        System.arraycopy(items, 0, with, 1, items.length);
+        return new Group(number, GroupKind.SUBTREE_ATTRIBUTES, pair, names, bytes, with);
     }
 
     /** Returns the number, from 1, given once in a batch; journals speak only of it. */

@@ -7,6 +7,8 @@ import java.util.Optional;
 public enum GroupKind {
     /** Make directories in the destination, parents first. Names: directories. */
     DIRECTORIES('D'),
+    /** The same for directories of subtrees, unless these are linked with them. Names: directories. */
+    SUBTREE_DIRECTORIES('I'),
     /** Copy files of one directory. Names: the directory, then names in it, or paths below it. */
     FILES('F'),
     /** Give files of one directory, whose contents are there, the attributes of their sources. Names: as of FILES. */
@@ -31,6 +33,8 @@ public enum GroupKind {
     LINKS('L'),
     /** Give directories the attributes of their sources, deepest first. Names: directories. */
     ATTRIBUTES('A'),
+    /** The same for directories of subtrees, unless they came with these. Names: the group of those, then directories. */
+    SUBTREE_ATTRIBUTES('a'),
     /** Remove names of one directory that are no directories. Names: the directory, then names in it, or paths below it. */
     REMOVED('R'),
     /** Remove directories that are empty by then, deepest first. Names: directories. */
@@ -64,6 +68,16 @@ public enum GroupKind {
 
     /** Returns true if the names of such a group are directories, which are counted apart. */
     public boolean namesDirectories() {
-        return this == DIRECTORIES || this == ATTRIBUTES || this == EMPTIED;
+        return makesDirectories() || setsAttributes() || this == EMPTIED;
+    }
+
+    /** Returns true if a job makes the names of such a group, which are directories. */
+    public boolean makesDirectories() {
+        return this == DIRECTORIES || this == SUBTREE_DIRECTORIES;
+    }
+
+    /** Returns true if the finalizer sets the attributes of the names of such a group, which are directories. */
+    public boolean setsAttributes() {
+        return this == ATTRIBUTES || this == SUBTREE_ATTRIBUTES;
     }
 }

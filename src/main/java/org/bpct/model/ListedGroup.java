@@ -18,9 +18,17 @@ public record ListedGroup(
     /** Returns how many entries, or directories, the group settles. */
     public int names() {
         return switch (kind) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, RENAMED, COMPARED_RENAMED, LINKS ->
-                Math.max(0, words - 1);
-            case DIRECTORIES, FAMILY, COMPARED_FAMILY, BASE_FAMILY, ATTRIBUTES, EMPTIED -> words;
+            case FILES,
+                    REPAIR,
+                    COMPARED,
+                    BASE,
+                    BASE_SUBTREES,
+                    REMOVED,
+                    RENAMED,
+                    COMPARED_RENAMED,
+                    LINKS,
+                    SUBTREE_ATTRIBUTES -> Math.max(0, words - 1);
+            case DIRECTORIES, SUBTREE_DIRECTORIES, FAMILY, COMPARED_FAMILY, BASE_FAMILY, ATTRIBUTES, EMPTIED -> words;
         };
     }
 }

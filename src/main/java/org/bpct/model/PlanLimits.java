@@ -19,11 +19,17 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
     }
 
     /**
-     * Returns the limits for groups of subtrees that are linked without their names: each costs six forks, however many
+     * Returns the limits for groups of subtrees that are linked without their names: each costs five forks, however many
      * they are. If they have to be linked by their names after all, 512 KiB of these still fit into one command line of Linux.
      */
     public PlanLimits ofSubtrees() {
-        return new PlanLimits(jobs, 4 * groupNames, 4 * groupNameBytes, groupBytes);
+        return ofSubtrees(Integer.MAX_VALUE);
+    }
+
+    /** Returns the same limits, but for groups of about so many names: a quarter of what other groups may hold, at least. */
+    public PlanLimits ofSubtrees(int names) {
+        int most = Math.max(Math.max(2, groupNames / 4), Math.min(names, 4 * groupNames));
+        return new PlanLimits(jobs, most, 4 * groupNameBytes, groupBytes);
     }
 
     /** Returns the same limits for groups of any number of file bytes: what is not read weighs nothing. */

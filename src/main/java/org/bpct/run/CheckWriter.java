@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.batch.Rebalance;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.GroupKind;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
@@ -117,7 +116,7 @@ final class CheckWriter {
                 groups.addAll(lists.add(job.directory()));
             }
         }
-        groups.removeIf(group -> group.kind() == GroupKind.DIRECTORIES);
+        groups.removeIf(group -> group.kind().makesDirectories());
         return groups;
     }
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.GroupKind;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
 import org.bpct.script.DirectoryRecords;
@@ -45,7 +44,7 @@ final class TakenGroups {
             PastWork past = PastWork.of(job.directory());
             taken.past.add(past);
             for (ListedGroup group : lists.add(job.directory())) {
-                if (group.kind() == GroupKind.DIRECTORIES) {
+                if (group.kind().makesDirectories()) {
                     taken.directories.add(group, lists.names(group));
                 } else {
                     taken.copies.add(group);

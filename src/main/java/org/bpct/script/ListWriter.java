@@ -38,15 +38,28 @@ final class ListWriter {
     /** Returns how many names follow the header: those that stand for no entry of the group are first. */
     private static int words(Group group) {
         return switch (group.kind()) {
-            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> group.names();
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, RENAMED, COMPARED_RENAMED, LINKS ->
-                group.names() + 1;
+            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY ->
+                group.names();
+            case FILES,
+                    REPAIR,
+                    COMPARED,
+                    BASE,
+                    BASE_SUBTREES,
+                    REMOVED,
+                    RENAMED,
+                    COMPARED_RENAMED,
+                    LINKS,
+                    SUBTREE_ATTRIBUTES -> group.names() + 1;
         };
     }
 
     private void writeNames(Group group, OutputStream out) throws IOException {
         switch (group.kind()) {
-            case DIRECTORIES, ATTRIBUTES, EMPTIED -> writeDirectories(group, out);
+            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED -> writeDirectories(group, 0, out);
+            case SUBTREE_ATTRIBUTES -> {
+                writeWord(Integer.toString(group.item(0)).getBytes(StandardCharsets.US_ASCII), out);
+                writeDirectories(group, 1, out);
+            }
             case FILES, REPAIR, COMPARED, BASE, REMOVED -> writeFiles(group, out);
             case BASE_SUBTREES -> writeSubtrees(group, out);
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> writeFamilies(group, out);
@@ -61,8 +74,8 @@ final class ListWriter {
         }
     }
 
-    private void writeDirectories(Group group, OutputStream out) throws IOException {
-        for (int i = 0; i < group.items(); i++) {
+    private void writeDirectories(Group group, int first, OutputStream out) throws IOException {
+        for (int i = first; i < group.items(); i++) {
             writeWord(files.directoryPath(group.item(i)).bytes(), out);
         }
     }

@@ -44,7 +44,13 @@ final class NameSearch {
             return;
         }
         switch (kind) {
-            case DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names(kind, null);
+            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY ->
+                names(kind, null);
+            case SUBTREE_ATTRIBUTES -> {
+                if (groups.nextName()) {
+                    names(kind, null);
+                }
+            }
             case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);

@@ -78,7 +78,8 @@ record PathFate(
         }
         return switch (listed.kind()) {
             case DIRECTORIES -> "made, or found there";
-            case ATTRIBUTES -> "directory made, attributes set";
+            case SUBTREE_DIRECTORIES -> "made with what is in it";
+            case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "directory made, attributes set";
             case REMOVED, EMPTIED -> "removed";
             case FILES, RENAMED -> "copied";
             case REPAIR -> "there already, attributes set";

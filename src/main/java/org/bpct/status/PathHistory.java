@@ -124,9 +124,8 @@ public final class PathHistory {
     }
 
     private static int rank(PathFate fate) {
-        int kind = fate.listed().kind() == GroupKind.DIRECTORIES
-                ? 4
-                : fate.listed().kind() == GroupKind.ATTRIBUTES ? 2 : 0;
+        GroupKind listed = fate.listed().kind();
+        int kind = listed.makesDirectories() ? 4 : listed.setsAttributes() ? 2 : 0;
         return kind + (fate.isOpen() ? 1 : 0);
     }
 
@@ -174,9 +173,9 @@ public final class PathHistory {
                     text.append("Snapshot: ").append(snapshot.words()).append('\n'));
         }
         append(text, main, now, times);
-        if (main.listed().kind() == GroupKind.ATTRIBUTES && main.failure() == null) {
+        if (main.listed().kind().setsAttributes() && main.failure() == null) {
             fates.stream()
-                    .filter(fate -> fate.listed().kind() == GroupKind.DIRECTORIES && !fate.isOpen())
+                    .filter(fate -> fate.listed().kind().makesDirectories() && !fate.isOpen())
                     .min(Comparator.comparingLong(PathFate::seconds))
                     .ifPresent(made -> append(text, made, now, times));
         }

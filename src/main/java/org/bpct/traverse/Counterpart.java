@@ -136,11 +136,7 @@ final class Counterpart implements AutoCloseable {
         return stream.iterator();
     }
 
-    /** Returns true if nothing of a directory itself needs to be set. */
-    boolean isSameDirectory(EntryAttributes source, @Nullable EntryAttributes twin) {
-        return twin != null && !rules.toBase() && isSameDirectory(rules, source, twin);
-    }
-
+    /** Returns true if all of a directory itself is as in the source. */
     static boolean isSameDirectory(ComparisonRules rules, EntryAttributes source, EntryAttributes twin) {
         return twin.kind() == EntryKind.DIRECTORY
                 && rules.sameAttributes(source, twin)

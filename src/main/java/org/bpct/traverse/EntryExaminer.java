@@ -118,8 +118,8 @@ final class EntryExaminer {
         }
         Listing listing = new Listing(FileName.of(bytes), true);
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
-        if (counterpart != null && counterpart.isSameDirectory(attributes, twin)) {
-            listing.isSameItself();
+        if (counterpart != null) {
+            compareItself(listing, attributes, twin, counterpart.rules());
         }
         into.add(listing);
         walk.counters().addDirectory();
@@ -148,6 +148,16 @@ final class EntryExaminer {
                 counterpart == null ? null : counterpart.below(name, twin),
                 onTheWay ? start : null,
                 place.belowFor(bytes, begins)));
+    }
+
+    private static void compareItself(
+            Listing listing, EntryAttributes source, @Nullable EntryAttributes twin, ComparisonRules rules) {
+        boolean same = twin != null && Counterpart.isSameDirectory(rules, source, twin);
+        if (!rules.toBase() && same) {
+            listing.isSameItself();
+        } else if (!same) {
+            listing.differsItself();
+        }
     }
 
     private void report(Path name, byte[] bytes, boolean followed, IOException thrown) {

@@ -18,6 +18,7 @@ final class Listing {
     private long skipped;
     private long skippedBytes;
     private boolean isNeeded = true;
+    private boolean differsItself;
     private boolean isAsInBase;
     private long baseChanged;
 
@@ -40,6 +41,11 @@ final class Listing {
         isNeeded = false;
     }
 
+    /** Says that something of the directory itself is not as in the base, whatever is in it. */
+    void differsItself() {
+        differsItself = true;
+    }
+
     /** Says that its entries are those of the base, of which one changed last in this nanosecond, and no others are there. */
     void sameAsBase(long changed) {
         isAsInBase = true;
@@ -53,7 +59,7 @@ final class Listing {
 
     /** Returns true if it is as in the base; what is below it is known only when the walk is over. */
     boolean isAsInBase() {
-        return isAsInBase;
+        return isAsInBase && !differsItself;
     }
 
     long baseChanged() {

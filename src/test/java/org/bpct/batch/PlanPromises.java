@@ -41,6 +41,7 @@ final class PlanPromises {
         promises.directoriesAreMadeBeforeTheyAreUsed();
         promises.attributesAreSetOnceDeepestFirst();
         promises.limitsAreKept();
+        new SubtreePromises(files, plan).check();
     }
 
     private void everyEntryIsInOneGroup() {
@@ -83,7 +84,7 @@ final class PlanPromises {
     private void groupsSayWhatTheyHold() {
         for (Group group : groups()) {
             List<Integer> entries = entries(group);
-            int names = group.kind().namesDirectories() ? group.items() : entries.size();
+            int names = group.kind().namesDirectories() ? directories(group).size() : entries.size();
             assertThat(group.names()).as("names of %s", group).isEqualTo(names).isPositive();
             assertThat(group.bytes()).as("bytes of %s", group).isEqualTo(bytes(group));
             for (int directory : directories(group)) {
@@ -112,11 +113,13 @@ final class PlanPromises {
             assertThat(plan.jobs()).allMatch(job -> job.entries() > 0, "has something to copy");
         }
         for (JobPlan job : plan.jobs()) {
-            assertThat(job.groups()).extracting(Group::kind).doesNotContain(GroupKind.LINKS, GroupKind.ATTRIBUTES);
+            assertThat(job.groups())
+                    .extracting(Group::kind)
+                    .noneMatch(kind -> kind == GroupKind.LINKS || kind.setsAttributes());
         }
         assertThat(plan.finalizer().groups())
                 .extracting(Group::kind)
-                .doesNotContain(GroupKind.DIRECTORIES, GroupKind.FILES, GroupKind.FAMILY, GroupKind.RENAMED);
+                .allMatch(kind -> kind == GroupKind.LINKS || kind.setsAttributes());
     }
 
     private void numbersAreGivenOnce() {
@@ -138,11 +141,11 @@ final class PlanPromises {
             BitSet made = new BitSet();
             for (Group group : job.groups()) {
                 for (int directory : directories(group)) {
-                    int needed = group.kind() == GroupKind.DIRECTORIES ? files.parent(directory) : directory;
+                    int needed = group.kind().makesDirectories() ? files.parent(directory) : directory;
                     assertThat(needed < 0 || made.get(needed))
                             .as("directory %d is made before %s", needed, group)
                             .isTrue();
-                    if (group.kind() == GroupKind.DIRECTORIES) {
+                    if (group.kind().makesDirectories()) {
                         assertThat(made.get(directory))
                                 .as("%d made twice", directory)
                                 .isFalse();
@@ -158,8 +161,7 @@ final class PlanPromises {
     private void attributesAreSetOnceDeepestFirst() {
         BitSet set = new BitSet();
         for (Group group : plan.finalizer().groups()) {
-            for (int i = 0; group.kind() == GroupKind.ATTRIBUTES && i < group.items(); i++) {
-                int directory = group.item(i);
+            for (int directory : group.kind().setsAttributes() ? directories(group) : List.<Integer>of()) {
                 assertThat(set.get(directory))
                         .as("directory %d twice", directory)
                         .isFalse();
@@ -182,8 +184,10 @@ final class PlanPromises {
     }
 
     private static int firstAttributes(List<GroupKind> kinds) {
-        int first = kinds.indexOf(GroupKind.ATTRIBUTES);
-        return first < 0 ? Integer.MAX_VALUE : first;
+        return IntStream.range(0, kinds.size())
+                .filter(i -> kinds.get(i).setsAttributes())
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
     }
 
     private void limitsAreKept() {
@@ -213,6 +217,8 @@ final class PlanPromises {
                     RENAMED,
                     COMPARED_RENAMED,
                     LINKS,
+                    SUBTREE_DIRECTORIES,
+                    SUBTREE_ATTRIBUTES,
                     ATTRIBUTES -> false;
         };
     }
@@ -229,7 +235,7 @@ final class PlanPromises {
                 case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> Work.COMPARE;
                 case BASE, BASE_SUBTREES, BASE_FAMILY -> Work.LINK;
                 case FILES, FAMILY, RENAMED -> Work.COPY;
-                case REMOVED, EMPTIED, DIRECTORIES, LINKS, ATTRIBUTES -> null;
+                case REMOVED, EMPTIED, DIRECTORIES, SUBTREE_DIRECTORIES, LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES -> null;
             };
             if (work != null) {
                 assertThat(entries(group)).as("entries of %s", group).allMatch(entry -> files.work(entry) == work);
@@ -288,7 +294,7 @@ final class PlanPromises {
     private List<Integer> directories(Group group) {
         List<Integer> directories = new ArrayList<>();
         if (group.kind().namesDirectories()) {
-            for (int i = 0; i < group.items(); i++) {
+            for (int i = group.kind() == GroupKind.SUBTREE_ATTRIBUTES ? 1 : 0; i < group.items(); i++) {
                 directories.add(group.item(i));
             }
         } else {
@@ -301,7 +307,7 @@ final class PlanPromises {
         LinkFamilies families = files.families();
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
-            case DIRECTORIES, ATTRIBUTES -> {}
+            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, SUBTREE_ATTRIBUTES -> {}
             case REMOVED, EMPTIED -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {

@@ -37,17 +37,6 @@ final class LinkDestIT {
             printf new >b/new
             """;
 
-    /** A cp in whose way somebody writes in the base. */
-    private static final String INTRUDER = """
-            #!/bin/bash
-            if [[ " $* " == *' --recursive '* ]]; then
-                for d in "$INTRUDED"/*/; do
-                    mkdir -p "$d/more" && : >"$d/intruder" && : >"$d/more/.intruder" && ln -sf x "$d/below/intruder"
-                done
-            fi
-            exec /bin/cp "$@"
-            """;
-
     /** Names, one a line, that share their inode with the same name in the other tree. */
     private static final String SHARED = """
             cd -- "$1"; find . ! -type d -printf '%P\\0' | while IFS= read -r -d '' name; do
@@ -101,89 +90,6 @@ final class LinkDestIT {
         assertThat(second.out()).contains("walked = 0 copied + ");
         assertThat(third.out()).contains("walked = 0 copied + ");
         assertThat(shared("third", "first")).hasSize(entries("first"));
-    }
-
-    @Test
-    void subtreesAreLinkedWithoutTheirNames() throws Exception {
-        FileName source = plantSubtrees();
-        copy(sandbox.bpct(), "first").expect(0);
-        Shell.call(
-                "cd -- \"$1/10\" && printf 2 >>7 && rm ../11/8 && printf new >../12/new && mkdir ../13/empty", source);
-
-        copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
-
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8", "12/new");
-        assertThat(listOf(2)).containsPattern("G [0-9]+ 0 S ");
-        assertThat(sandbox.batch(2).directory().job(1).subtrees()).doesNotExist();
-    }
-
-    @Test
-    void aBaseThatChangedSinceThePlanIsLinkedByItsNames() throws Exception {
-        FileName source = plantSubtrees();
-        copy(sandbox.bpct(), "first").expect(0);
-        TreeState before = TreeState.of(source);
-        copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit").expect(0);
-
-        Shell.call(
-                "cd -- \"$1\" && rm 10/7 && mv 11/8 11/nine && printf new >12/new && mkdir 13/more && >13/more/x",
-                pool("first"));
-        String said = sandbox.bpct().run("--resume=2", "--wait").expect(0).out();
-
-        assertThatTree(pool("second")).isExactCopyOf(before);
-        assertThat(said).contains("note: 2 not linked to the base");
-    }
-
-    @Test
-    void aFileOfASubtreeThatChangedInTheBaseSinceThePlanIsNotLinked() throws Exception {
-        FileName source = plantSubtrees();
-        copy(sandbox.bpct(), "first").expect(0);
-        copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit").expect(0);
-
-        Shell.call("cd -- \"$1\" && chmod 600 10/7 && printf 'Q' | dd of=11/8 conv=notrunc status=none", pool("first"));
-        sandbox.bpct().run("--resume=2", "--wait").expect(0);
-
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8");
-    }
-
-    @Test
-    void whatComesIntoTheBaseWhileItIsLinkedIsNoPartOfTheCopy() throws Exception {
-        FileName source = plantSubtrees();
-        copy(sandbox.bpct(), "first").expect(0);
-        sandbox.file("tools/cp", INTRUDER).toPath().toFile().setExecutable(true, false);
-
-        sandbox.bpct()
-                .with("PATH", FileName.ofText(sandbox.path("tools").text() + ":/usr/local/bin:/usr/bin:/bin"))
-                .with("INTRUDED", pool("first"))
-                .run("-T", "--wait", "--lanes=1", "--link-dest", "../first", source, pool("second"))
-                .expect(0);
-
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(sandbox.path("pool/first/5/intruder").toPath()).exists();
-        assertThat(shared("second", "first")).hasSize(20 * 21);
-    }
-
-    /** Plants twenty directories, each small enough to be linked whole. */
-    private FileName plantSubtrees() throws IOException {
-        FileName source = sandbox.directory("source");
-        sandbox.directory("pool");
-        Shell.call("""
-                cd -- "$1" && umask 022
-                for d in {1..20}; do
-                    mkdir -p "$d/below" && for f in {1..20}; do printf '%s' "$d $f" >"$d/$f"; done
-                    ln -s target "$d/below/symlink"
-                done
-                find . -exec touch -h -d @1234567890.123456789 {} +
-                """, source);
-        return source;
-    }
-
-    private String listOf(int batch) throws IOException {
-        return Shell.call(
-                        "zcat -- \"$1\"",
-                        FileName.of(sandbox.batch(batch).directory().job(1).compressedList()))
-                .out();
     }
 
     @Test

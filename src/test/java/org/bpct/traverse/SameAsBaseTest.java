@@ -3,7 +3,6 @@ package org.bpct.traverse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +23,7 @@ final class SameAsBaseTest {
     private Path temporary;
 
     private SourceTree both = new SourceTree(Path.of("/"));
+    private long began = Long.MAX_VALUE;
 
     /** Plants a source of four directories below another, and a base that is a copy of it. */
     @BeforeEach
@@ -34,8 +34,7 @@ final class SameAsBaseTest {
     }
 
     private FileList walk(Selection selection) throws InterruptedException {
-        ComparisonRules rules =
-                new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, true, Long.MAX_VALUE);
+        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, true, began);
         RootPair pair =
                 new RootPair(FileName.of(temporary.resolve("source")), FileName.of(temporary.resolve("copy")), null);
         TraversalRoot root = new TraversalRoot(
@@ -63,7 +62,8 @@ final class SameAsBaseTest {
 
     @Test
     void whatChangedLastInADirectoryOfTheBaseIsKnown() throws Exception {
-        both.bash("cp -l base/top/one/2 older; ln -s x base/top/two/link; cp -a base/top/two/link source/top/two/");
+        both.bash("cp -l base/top/one/2 older; ln -s x base/top/two/link; cp -a base/top/two/link source/top/two/;"
+                + " touch -r base/top/two source/top/two");
         FileList files = walk(Selection.ALL);
         for (int directory = 0; directory < files.directories(); directory++) {
             String name = files.directoryPath(directory).display();
@@ -102,8 +102,26 @@ final class SameAsBaseTest {
                 false,
                 null);
         assertThat(same(excluding)).containsExactly("top/empty", "top/three", "top/two");
-        Files.delete(temporary.resolve("base/top/one/2"));
+        both.bash("rm base/top/one/2; touch -r source/top/one base/top/one");
         assertThat(same(excluding)).hasSize(6);
+    }
+
+    @Test
+    void aDirectoryThatIsNotItselfAsInTheBaseIsNot() throws Exception {
+        both.bash("chmod 700 source/top/one; touch -d @1 source/top/two");
+        assertThat(same(Selection.ALL)).containsExactly("top/empty", "top/three");
+    }
+
+    @Test
+    void aDirectoryWhoseHiddenAttributesMayHaveChangedSinceTheBaseIsNot() throws Exception {
+        began = Long.parseLong(new String(
+                        both.bash(
+                                "sleep 0.05; touch now; sleep 0.05; chmod g+s source/top/one; chmod g-s source/top/one;"
+                                        + " stat -c %.9Z now"),
+                        StandardCharsets.US_ASCII)
+                .strip()
+                .replace(".", ""));
+        assertThat(same(Selection.ALL)).containsExactly("top/empty", "top/three", "top/two");
     }
 
     @Test

@@ -793,7 +793,7 @@ bpct_find_snapshot() {
 }
 
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -807,7 +807,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    bpct_to_base='' bpct_by_content=''
+    bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
@@ -816,6 +816,13 @@ bpct_work_through_list() {
       K) bpct_kind=F bpct_by_content=yes ;;
       k) bpct_kind=H bpct_by_content=yes ;;
       t) bpct_kind=T bpct_by_content=yes ;;
+      I) bpct_kind=D bpct_of_subtrees=yes ;;
+      a)
+        bpct_kind=A
+        IFS= read -r -d '' bpct_of_subtrees <&"$fd"
+        [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+        count=$((count - 1))
+        ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
@@ -1244,9 +1251,13 @@ bpct_is_below_bad() {
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
 # jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
 bpct_make_directories() {
+  bpct_make_all
+  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+bpct_make_all() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   bpct_make_at_once || bpct_make_one_by_one
-  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
 }
 
 # Makes them without a look at each; fails if something is there that needs one.
@@ -3177,7 +3188,7 @@ bpct_main() {
 bpct_do_group() {
   case $bpct_kind in
     D)
-      if [[ -z $bpct_check ]]; then
+      if [[ -z $bpct_check && (-z $bpct_of_subtrees || -z ${bpct_links_subtrees-}) ]]; then
         bpct_make_directories
       elif [[ -z ${bpct_done[bpct_group]-} ]]; then
         bpct_journal 0 0 0 0

@@ -778,7 +778,7 @@ bpct_find_snapshot() {
 }
 
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -792,7 +792,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    bpct_to_base='' bpct_by_content=''
+    bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
@@ -801,6 +801,13 @@ bpct_work_through_list() {
       K) bpct_kind=F bpct_by_content=yes ;;
       k) bpct_kind=H bpct_by_content=yes ;;
       t) bpct_kind=T bpct_by_content=yes ;;
+      I) bpct_kind=D bpct_of_subtrees=yes ;;
+      a)
+        bpct_kind=A
+        IFS= read -r -d '' bpct_of_subtrees <&"$fd"
+        [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+        count=$((count - 1))
+        ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
@@ -1316,10 +1323,26 @@ else
   bpct_tar_extract+=(--no-same-owner)
 fi
 
+declare -a bpct_whole=(0)
+
+# Finds out which groups of subtrees brought their directories along.
+bpct_load_whole() {
+  ((bpct_linked_entries == 0)) || bpct_for_records unlinked bpct_note_whole
+}
+
+bpct_note_whole() {
+  bpct_whole[$1]=${4-0}
+}
+
+# Succeeds if the directories of the group in hand have their attributes: what linked them has seen to that.
+bpct_is_whole() {
+  ((${bpct_whole[${bpct_of_subtrees:-0}]-0}))
+}
+
 # Looks at the directories of an attribute group before anything is changed: what is no directory, a planted
 # symlink above all, must not be gone through.
 bpct_inspect() {
-  [[ $bpct_kind == A ]] || return 0
+  [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
   [[ -n $bpct_guard ]] || ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
@@ -1335,6 +1358,10 @@ bpct_inspect() {
 bpct_attribute() {
   case $bpct_kind in
     A)
+      if bpct_is_whole; then
+        [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal "${#bpct_names[@]}" 0 0 0
+        return
+      fi
       if [[ $bpct_keeps == *' mode '* ]] && ((${#bpct_restores[@]})); then
         local name
         for name in "${bpct_names[@]}"; do
@@ -1765,7 +1792,8 @@ bpct_add_own_groups() {
   done
 }
 
-# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries and bytes.
+# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries, bytes and, where
+# there are any, directories.
 bpct_for_records() {
   local -a lines words
   local job line
@@ -1776,9 +1804,9 @@ bpct_for_records() {
       lines=()
       { mapfile -t lines <"${job}attempt.$number/$1"; } 2>/dev/null
       for line in "${lines[@]}"; do
-        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
-        read -r -a words <<<"$line"
-        "$2" "${words[@]:0:3}"
+        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}' '[.]$ ]] || continue
+        read -r -a words <<<"${line% .}"
+        "$2" "${words[@]}"
       done
     done
   done
@@ -2295,6 +2323,7 @@ bpct_main() {
 
 # Links, and gives the directories their attributes.
 bpct_finish() {
+  bpct_load_whole
   bpct_work_through_list bpct_inspect
   bpct_work_through_list bpct_link
   bpct_reap_all

@@ -714,7 +714,7 @@ bpct_compare_roots() {
 }
 
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -728,7 +728,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    bpct_to_base='' bpct_by_content=''
+    bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
@@ -737,6 +737,13 @@ bpct_work_through_list() {
       K) bpct_kind=F bpct_by_content=yes ;;
       k) bpct_kind=H bpct_by_content=yes ;;
       t) bpct_kind=T bpct_by_content=yes ;;
+      I) bpct_kind=D bpct_of_subtrees=yes ;;
+      a)
+        bpct_kind=A
+        IFS= read -r -d '' bpct_of_subtrees <&"$fd"
+        [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+        count=$((count - 1))
+        ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
@@ -967,7 +974,8 @@ bpct_add_own_groups() {
   done
 }
 
-# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries and bytes.
+# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries, bytes and, where
+# there are any, directories.
 bpct_for_records() {
   local -a lines words
   local job line
@@ -978,9 +986,9 @@ bpct_for_records() {
       lines=()
       { mapfile -t lines <"${job}attempt.$number/$1"; } 2>/dev/null
       for line in "${lines[@]}"; do
-        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2}' '[.]$ ]] || continue
-        read -r -a words <<<"$line"
-        "$2" "${words[@]:0:3}"
+        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}' '[.]$ ]] || continue
+        read -r -a words <<<"${line% .}"
+        "$2" "${words[@]}"
       done
     done
   done

@@ -1,0 +1,134 @@
+# --- subtrees of the base: directories that are, with all below them, as they were in an earlier copy ---
+## Of the group in hand, if it is one of subtrees: the topmost directories, all directories, and when anything in them
+## changed last in the base.
+declare -a bpct_tops=() bpct_inner=()
+bpct_subtrees_fd='' bpct_base_changed=''
+## Directories of subtrees come with what is in them: they are neither made before, nor looked at by the finalizer. For each
+## name in a directory that is there cp asks once more. A further wave has no such file, and makes all directories.
+bpct_links_subtrees=''
+[[ -n $bpct_guard || ! -e $bpct_job_directory/subtrees ]] || bpct_links_subtrees=yes
+
+# Finds out how the group in hand can be linked without its names; bpct_tops is empty then if that cannot be done.
+bpct_find_subtrees() {
+  local number tops inner
+  bpct_tops=()
+  [[ $bpct_to_base == subtrees && -n $bpct_links_subtrees ]] || return 0
+  ## Groups that are settled are passed over. One that was put off stands before those.
+  for _ in 1 2; do
+    [[ -n $bpct_subtrees_fd ]] || exec {bpct_subtrees_fd}<"$bpct_job_directory/subtrees"
+    while IFS=' ' read -r -d '' number tops inner <&"$bpct_subtrees_fd"; do
+      [[ "$tops$inner" =~ ^[1-9][0-9]{1,11}$ ]] || break
+      mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
+      mapfile -d '' -n "$inner" bpct_inner <&"$bpct_subtrees_fd"
+      IFS= read -r -d '' bpct_base_changed <&"$bpct_subtrees_fd" || break
+      [[ $number != "$bpct_group" ]] || return 0
+    done
+    exec {bpct_subtrees_fd}<&-
+    bpct_subtrees_fd=''
+  done
+  bpct_stop "$bpct_job_directory/subtrees is damaged before group $bpct_group"
+}
+
+# Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.
+## What was linked is what the source was when bpct walked it: nothing in these subtrees of the base has changed since then,
+## and no name has come or gone while they were linked. Links move the times of change of files, so all is looked at before,
+## and directories alone after it.
+bpct_link_subtrees() {
+  local -r base=${bpct_base_roots[bpct_pair]}
+  local -a inner=()
+  local code=1
+  bpct_is_base_as_seen || return 1
+  bpct_run "$base" bpct_become_link_of_subtrees && code=0
+  if bpct_inner_stays; then
+    ((code == 0)) && bpct_inner_came && brought=${#bpct_inner[@]}
+    return "$code"
+  fi
+  bpct_remove_strays
+  return 1
+}
+
+# Succeeds if what changed last in the subtrees in hand is what had changed last when bpct walked them.
+## One du for a thousand files: to hand their names to stat would cost what is saved. What changes from now on has a later
+## time, unless a clock was put back; clocks of file systems tick in 4 to 10 ms.
+bpct_is_base_as_seen() {
+  local -r second=${bpct_base_changed%.*}
+  local -a lines=()
+  local now
+  printf -v now '%(%s)T' -1
+  ((second <= now)) || return 1
+  ((second < now)) || sleep 0.02
+  mapfile -t lines < <(cd -- "$base" 2>/dev/null &&
+    exec du -sc --time=ctime --time-style=+%s.%N -- "${bpct_tops[@]}" 2>/dev/null)
+  [[ ${lines[-1]-} == *$'\t'"$bpct_base_changed"$'\ttotal' ]]
+}
+
+# Succeeds if no directory of the subtrees in hand has changed in the base since bpct walked it; what stat says of them is in
+# inner then.
+bpct_inner_stays() {
+  local -a bpct_names=("${bpct_inner[@]}") bpct_lines=()
+  local line changed
+  bpct_see "$base" '%f %u %g %.9Y %.9Z' || return 1
+  bpct_split_lines "$bpct_seen"
+  for line in "${bpct_lines[@]}"; do
+    changed=${line##* }
+    ((10#${changed/./} <= 10#${bpct_base_changed/./})) || return 1
+  done
+  inner=("${bpct_lines[@]% *}")
+}
+
+# Succeeds if the directories of the subtrees in hand came with all that is kept of them; if not, the finalizer sees to that.
+## Extended attributes and access lists are not looked at. Where cp cannot keep them, it says so, though with "all" it does
+## not fail.
+bpct_inner_came() {
+  [[ ! -s $bpct_attempt/stderr ]] || return 1
+  local -a bpct_names=("${bpct_inner[@]}")
+  local IFS=$'\n'
+  bpct_see "$bpct_to" '%f %u %g %.9Y' && [ "$bpct_seen" = "${inner[*]}" ]
+}
+
+bpct_become_link_of_subtrees() {
+  local preserved=mode,ownership,timestamps
+  [[ $bpct_keeps != *' xattr '* ]] || preserved+=,xattr
+  ## To ask for the context where there is no SELinux is an error.
+  [[ $bpct_keeps != *' context '* ]] || preserved=all
+  exec cp --link --recursive --no-dereference --remove-destination "--preserve=$preserved" --no-preserve=links \
+    --parents -t "$bpct_to" -- "${bpct_tops[@]}"
+}
+
+# Removes the links to what has come into the base while it was linked.
+bpct_remove_strays() {
+  local -A known=()
+  local name
+  for name in "${bpct_names[@]}" "${bpct_inner[@]}"; do
+    known["$name"]=1
+  done
+  bpct_make_inner
+  shopt -s nullglob dotglob
+  for name in "${bpct_inner[@]}"; do
+    bpct_remove_strays_in "$name"
+  done
+  shopt -u nullglob dotglob
+}
+
+## Only links to what is in the base by the same name, and directories that are empty without these.
+bpct_remove_strays_in() {
+  local path name
+  for path in "$bpct_to/$1"/*; do
+    name=$1/${path##*/}
+    [[ -z ${known["$name"]-} ]] || continue
+    if [[ -d $path && ! -L $path ]]; then
+      chmod u+rwx -- "$path" 2>/dev/null
+      bpct_remove_strays_in "$name"
+      rmdir -- "$path" 2>/dev/null
+    elif [[ $(stat -c %d:%i -- "$path") == "$(stat -c %d:%i -- "$base/$name" 2>/dev/null)" ]]; then
+      rm -f -- "$path"
+    fi
+  done
+}
+
+# Makes the directories of subtrees that are to be linked by their names, and opens those that are closed to this user.
+bpct_make_inner() {
+  ((${#bpct_tops[@]})) || return 0
+  local -a bpct_names=("${bpct_inner[@]}")
+  bpct_make_all
+}
