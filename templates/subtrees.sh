@@ -20,7 +20,9 @@ bpct_find_subtrees() {
       [[ "$tops$inner" =~ ^[1-9][0-9]{1,11}$ ]] || break
       mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
       mapfile -d '' -n "$inner" bpct_inner <&"$bpct_subtrees_fd"
-      IFS= read -r -d '' bpct_base_changed <&"$bpct_subtrees_fd" || break
+      IFS= read -r -d '' bpct_base_changed <&"$bpct_subtrees_fd"
+      ## In a damaged file a name may stand there, and arithmetic evaluates what it is given.
+      [[ $bpct_base_changed =~ ^-?[0-9]{1,12}[.][0-9]{9}$ ]] || break
       [[ $number != "$bpct_group" ]] || return 0
     done
     exec {bpct_subtrees_fd}<&-

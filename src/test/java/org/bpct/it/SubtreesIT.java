@@ -12,6 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -239,6 +240,21 @@ final class SubtreesIT {
 
         assertThatTree(pool("second")).isExactCopyOf(source);
         assertThat(shared("second", "first")).hasSize(20 * 21);
+    }
+
+    @Test
+    void whatADamagedFileHoldsIsNotEvaluated() throws Exception {
+        plant();
+        copy(sandbox.bpct(), "first").expect(0);
+        copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit").expect(0);
+        JobDirectory job = sandbox.batch(2).directory().job(1);
+
+        Shell.call("""
+                cd -- "$1" && sed -z -i 's/^[0-9]*[.][0-9]\\{9\\}$/x[$(: >evaluated)]/' "$2" && ! bash "$3"
+                """, sandbox.path("pool"), FileName.of(job.subtrees()), FileName.of(job.script()));
+
+        assertThat(job.attempt(1).message()).content().contains("subtrees is damaged before group");
+        assertThat(sandbox.path("pool/evaluated").toPath()).doesNotExist();
     }
 
     @Test
