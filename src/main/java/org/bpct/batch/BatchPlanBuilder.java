@@ -38,8 +38,8 @@ public final class BatchPlanBuilder {
      */
     public BatchPlan build(WorkUnits units, int[] jobOf, int jobs) {
         List<int[]> unitsOf = unitsOf(jobOf, units.count(), jobs);
-        int made = Math.max(1, unitsOf.size());
-        List<BitSet> subtreesOf = subtrees(units, unitsOf, made);
+        int made = unitsOf.size();
+        List<BitSet> subtreesOf = subtrees(units, unitsOf);
         List<BitSet> directoriesOf = directories(units, unitsOf, subtreesOf);
         DirectoryGroups directoryGroups = new DirectoryGroups(files, limits, paths, numbers);
         List<Group> linked = new ArrayList<>();
@@ -47,8 +47,7 @@ public final class BatchPlanBuilder {
         for (int job = 0; job < made; job++) {
             List<Group> groups = directoryGroups.toMake(directoriesOf.get(job));
             groups.addAll(directoryGroups.toMakeInSubtrees(subtreesOf.get(job)));
-            int[] own = job < unitsOf.size() ? unitsOf.get(job) : new int[0];
-            List<Group> copied = new CopyGroups(files, limits, paths, numbers, units, own).make();
+            List<Group> copied = new CopyGroups(files, limits, paths, numbers, units, unitsOf.get(job)).make();
             copied.stream()
                     .filter(group -> group.kind() == GroupKind.BASE_SUBTREES)
                     .forEach(linked::add);
@@ -60,7 +59,7 @@ public final class BatchPlanBuilder {
         return new BatchPlan(plans, new JobPlan(last));
     }
 
-    /** Returns the units of each job that has any, as plain numbers: there may be millions. */
+    /** Returns the units of each job that has any, or of one that has none, as plain numbers: there may be millions. */
     private static List<int[]> unitsOf(int[] jobOf, int units, int jobs) {
         Items[] lists = new Items[jobs];
         Arrays.setAll(lists, job -> new Items());
@@ -72,7 +71,7 @@ public final class BatchPlanBuilder {
             unitsOf.add(list.take());
         }
         unitsOf.removeIf(own -> own.length == 0);
-        return unitsOf;
+        return unitsOf.isEmpty() ? List.of(new int[0]) : unitsOf;
     }
 
     private static List<Group> stagger(List<Group> groups, int job, int jobs) {
@@ -82,11 +81,11 @@ public final class BatchPlanBuilder {
     }
 
     /** Returns for each job the directories of the subtrees that it links. */
-    private List<BitSet> subtrees(WorkUnits units, List<int[]> unitsOf, int made) {
+    private List<BitSet> subtrees(WorkUnits units, List<int[]> unitsOf) {
         List<BitSet> subtreesOf = new ArrayList<>();
-        for (int job = 0; job < made; job++) {
+        for (int[] own : unitsOf) {
             BitSet subtrees = new BitSet();
-            for (int unit : job < unitsOf.size() ? unitsOf.get(job) : new int[0]) {
+            for (int unit : own) {
                 if (units.isSubtree(unit)) {
                     int top = units.directory(unit);
                     subtrees.set(top, files.endDirectory(top));
@@ -103,16 +102,13 @@ public final class BatchPlanBuilder {
      * @param subtreesOf for each job the directories that are apart, for they come with what is in them
      */
     private List<BitSet> directories(WorkUnits units, List<int[]> unitsOf, List<BitSet> subtreesOf) {
-        int made = subtreesOf.size();
         List<BitSet> directoriesOf = new ArrayList<>();
         BitSet needed = new BitSet();
         subtreesOf.forEach(needed::or);
-        for (int job = 0; job < made; job++) {
+        for (int[] own : unitsOf) {
             BitSet directories = new BitSet();
-            if (job < unitsOf.size()) {
-                for (int unit : unitsOf.get(job)) {
-                    addDirectories(units, unit, directories);
-                }
+            for (int unit : own) {
+                addDirectories(units, unit, directories);
             }
             needed.or(directories);
             directoriesOf.add(directories);
@@ -122,7 +118,7 @@ public final class BatchPlanBuilder {
         for (int directory = needed.nextClearBit(0);
                 directory < files.directories();
                 directory = needed.nextClearBit(directory + 1)) {
-            addWithParents(directory, directoriesOf.get((int) (other++ * made / others)));
+            addWithParents(directory, directoriesOf.get((int) (other++ * unitsOf.size() / others)));
         }
         return directoriesOf;
     }

@@ -4,7 +4,8 @@ package org.bpct.model;
  * The unit of work that a job does with one command and journals as one line.
  *
  * <p>Its items refer to the {@link FileList}, so that a plan stays small. By kind they are:
- * directories (D, I, A, X); the number of a group S, then directories (a); triples directory, first entry, end entry (F, M, K, B, R, and S, whose runs go on in the
+ * directories (D, I, A, X); the number of a group S, then directories (a);
+ * triples directory, first entry, end entry (F, M, K, B, R, and S, whose runs go on in the
  * subdirectories); families (H, k, b); the entry (T, t); family, first
  * name, end name (L).
  */
