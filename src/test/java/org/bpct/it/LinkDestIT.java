@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.Tag;
@@ -37,20 +33,14 @@ final class LinkDestIT {
             printf new >b/new
             """;
 
-    /** Names, one a line, that share their inode with the same name in the other tree. */
-    private static final String SHARED = """
-            cd -- "$1"; find . ! -type d -printf '%P\\0' | while IFS= read -r -d '' name; do
-                [[ ! -e $2/$name && ! -L $2/$name ]] ||
-                    [[ $(stat -c %i -- "$name") != "$(stat -c %i -- "$2/$name")" ]] || printf '%s\\0' "$name"
-            done
-            """;
-
     private static final String[] UNCHANGED = {
         "a/deep/same3", "a/fifo", "a/kept1", "a/same1", "a/same2", "a/symlink", "b/kept2"
     };
 
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
+
+    private final LinkedCopies copies = new LinkedCopies(sandbox);
 
     static Stream<String> guards() {
         return Stream.of("--guard=yes", "--guard=no");
@@ -60,16 +50,16 @@ final class LinkDestIT {
     @MethodSource("guards")
     void exactlyWhatIsAsItWasIsShared(String guard) throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first", guard).expect(0);
-        TreeState first = TreeState.of(pool("first"));
+        copies.copy(sandbox.bpct(), "first", guard).expect(0);
+        TreeState first = TreeState.of(copies.pool("first"));
         Shell.call(CHANGE, source);
 
-        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "2", "--link-dest", "../first")
+        Outcome second = copies.copy(sandbox.bpct(), "second", guard, "-j", "2", "--link-dest", "../first")
                 .expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThatTree(pool("first")).isExactCopyOf(first);
-        assertThat(shared("second", "first")).containsExactly(UNCHANGED);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("first")).isExactCopyOf(first);
+        assertThat(copies.shared("second", "first")).containsExactly(UNCHANGED);
         assertThat(second.out()).contains("Ledger: closed", " copied + 7 linked + 0 skipped");
     }
 
@@ -79,17 +69,17 @@ final class LinkDestIT {
         FileName source = sandbox.path("source");
         SampleTree.plant(source, 71, 60);
         sandbox.directory("pool");
-        copy(sandbox.bpct(), "first", guard).expect(0);
+        copies.copy(sandbox.bpct(), "first", guard).expect(0);
 
-        Outcome second = copy(sandbox.bpct(), "second", guard, "-j", "3", "--link-dest", pool("first"))
+        Outcome second = copies.copy(sandbox.bpct(), "second", guard, "-j", "3", "--link-dest", copies.pool("first"))
                 .expect(0);
-        Outcome third = copy(sandbox.bpct(), "third", guard, "--link-dest", pool("second"))
+        Outcome third = copies.copy(sandbox.bpct(), "third", guard, "--link-dest", copies.pool("second"))
                 .expect(0);
 
-        assertThatTree(pool("third")).isExactCopyOf(source);
+        assertThatTree(copies.pool("third")).isExactCopyOf(source);
         assertThat(second.out()).contains("walked = 0 copied + ");
         assertThat(third.out()).contains("walked = 0 copied + ");
-        assertThat(shared("third", "first")).hasSize(entries("first"));
+        assertThat(copies.shared("third", "first")).hasSize(entries("first"));
     }
 
     @Test
@@ -98,14 +88,16 @@ final class LinkDestIT {
         FileName source = plant();
         sandbox.giveTo(user, source);
         sandbox.giveTo(user, sandbox.path("pool"));
-        copy(sandbox.bpctAs(user), "first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "first").expect(0);
         Shell.call(CHANGE, source);
         sandbox.giveTo(user, sandbox.path("source/b/new"));
 
-        copy(sandbox.bpctAs(user), "second", "--link-dest", "../first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "second", "--link-dest", "../first").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).contains(UNCHANGED).doesNotContain("a/mode", "a/xattr", "a/content");
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first"))
+                .contains(UNCHANGED)
+                .doesNotContain("a/mode", "a/xattr", "a/content");
     }
 
     /** As with a file that has as many names as its file system gives one: a family that loses one name loses all. */
@@ -113,7 +105,7 @@ final class LinkDestIT {
     @MethodSource("guards")
     void whatCannotBeLinkedIsCopiedAndCounted(String guard) throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first", guard).expect(0);
+        copies.copy(sandbox.bpct(), "first", guard).expect(0);
         FileName hook = sandbox.file("hook/cp", """
                 #!/bin/bash
                 [[ " $* " == *' --link '* ]] || exec /usr/bin/cp "$@"
@@ -132,10 +124,11 @@ final class LinkDestIT {
         BpctProcess bpct =
                 sandbox.bpct().with("PATH", FileName.ofText(hook.parent().text() + ":/usr/bin:/bin"));
 
-        Outcome second = copy(bpct, "second", guard, "--link-dest", "../first").expect(0);
+        Outcome second =
+                copies.copy(bpct, "second", guard, "--link-dest", "../first").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first"))
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first"))
                 .contains("a/same2", "a/symlink")
                 .doesNotContain("a/same1", "a/kept1", "b/kept2");
         assertThat(second.out())
@@ -152,15 +145,15 @@ final class LinkDestIT {
     })
     void aBaseThatIsGoneSinceThePlanIsCopiedFor(String guard, String removal) throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first", guard).expect(0);
+        copies.copy(sandbox.bpct(), "first", guard).expect(0);
 
-        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first")
+        copies.copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first")
                 .expect(0);
-        Shell.call(removal, pool("first"));
+        Shell.call(removal, copies.pool("first"));
         sandbox.bpct().run("--resume=2").expect(0);
         Outcome end = sandbox.bpct().run("--wait=2").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
         assertThat(end.out()).contains("Ledger: closed", "not linked to the base");
     }
 
@@ -168,18 +161,18 @@ final class LinkDestIT {
     @MethodSource("guards")
     void aBaseFileThatChangedSinceThePlanIsNotShared(String guard) throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first", guard).expect(0);
+        copies.copy(sandbox.bpct(), "first", guard).expect(0);
 
-        copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first")
+        copies.copy(sandbox.bpct(), "second", guard, "--no-submit", "--link-dest", "../first")
                 .expect(0);
-        Shell.call("chmod 640 \"$1/a/same1\"; printf more >>\"$1/a/kept1\"", pool("first"));
-        TreeState changed = TreeState.of(pool("first"));
+        Shell.call("chmod 640 \"$1/a/same1\"; printf more >>\"$1/a/kept1\"", copies.pool("first"));
+        TreeState changed = TreeState.of(copies.pool("first"));
         sandbox.bpct().run("--resume=2").expect(0);
         sandbox.bpct().run("--wait=2").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThatTree(pool("first")).isExactCopyOf(changed);
-        assertThat(shared("second", "first")).doesNotContain("a/same1", "a/kept1", "b/kept2");
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("first")).isExactCopyOf(changed);
+        assertThat(copies.shared("second", "first")).doesNotContain("a/same1", "a/kept1", "b/kept2");
     }
 
     /** The names that are there already are names of shared inodes: none of these may be written to, or get other attributes. */
@@ -187,44 +180,44 @@ final class LinkDestIT {
     @MethodSource("guards")
     void whatIsCopiedOverALinkGetsAnInodeOfItsOwn(String guard) throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first", guard).expect(0);
-        TreeState first = TreeState.of(pool("first"));
-        copy(sandbox.bpct(), "second", guard, "--link-dest", "../first").expect(0);
+        copies.copy(sandbox.bpct(), "first", guard).expect(0);
+        TreeState first = TreeState.of(copies.pool("first"));
+        copies.copy(sandbox.bpct(), "second", guard, "--link-dest", "../first").expect(0);
         Shell.call(CHANGE + "chmod 600 a/same1; touch a/same2\n", source);
 
-        copy(sandbox.bpct(), "second", guard, "--link-dest", "../first").expect(0);
+        copies.copy(sandbox.bpct(), "second", guard, "--link-dest", "../first").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThatTree(pool("first")).isExactCopyOf(first);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("first")).isExactCopyOf(first);
         // Settled groups are compared by a further wave, and what differs is copied: over links as well.
         Shell.call("chmod 640 \"$1/a/deep/same3\"", source);
         sandbox.bpct().run("--resume=3").expect(0);
         sandbox.bpct().run("--wait=3");
-        assertThatTree(pool("first")).isExactCopyOf(first);
+        assertThatTree(copies.pool("first")).isExactCopyOf(first);
     }
 
     @Test
     void aMistakeIsSaidBeforeAnythingIsDone() throws Exception {
         plant();
-        copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "first").expect(0);
 
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "first")
+        assertThat(copies.copy(sandbox.bpct(), "second", "--link-dest", "first")
                         .expect(2)
                         .err())
                 .contains("there is no directory", "taken from the destination");
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "-u")
+        assertThat(copies.copy(sandbox.bpct(), "second", "--link-dest", "../first", "-u")
                         .expect(2)
                         .err())
                 .contains("exclude each other");
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "../first", "--cp", "-rp")
+        assertThat(copies.copy(sandbox.bpct(), "second", "--link-dest", "../first", "--cp", "-rp")
                         .expect(2)
                         .err())
                 .contains("--cp -a");
-        assertThat(copy(sandbox.bpct(), "first", "--link-dest", "../first")
+        assertThat(copies.copy(sandbox.bpct(), "first", "--link-dest", "../first")
                         .expect(2)
                         .err())
                 .contains("is the destination");
-        assertThat(copy(sandbox.bpct(), "second", "--link-dest", "/proc")
+        assertThat(copies.copy(sandbox.bpct(), "second", "--link-dest", "/proc")
                         .expect(2)
                         .err())
                 .contains("another file system");
@@ -237,11 +230,11 @@ final class LinkDestIT {
         FileName source = plant();
         Shell.call("cd -- \"$1\"; printf fresh >a/fresh; cp -a . ../pool/first", source);
 
-        copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
-        assertThat(shared("second", "first")).containsExactly("a/fresh");
-        copy(sandbox.bpct(), "third", "--link-dest", "../first", "--link-dest-began", "@4000000000")
+        copies.copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
+        assertThat(copies.shared("second", "first")).containsExactly("a/fresh");
+        copies.copy(sandbox.bpct(), "third", "--link-dest", "../first", "--link-dest-began", "@4000000000")
                 .expect(0);
-        assertThat(shared("third", "first")).contains(UNCHANGED).contains("a/mode");
+        assertThat(copies.shared("third", "first")).contains(UNCHANGED).contains("a/mode");
     }
 
     private FileName plant() throws IOException {
@@ -251,27 +244,8 @@ final class LinkDestIT {
         return source;
     }
 
-    private FileName pool(String name) {
-        return sandbox.path("pool/" + name);
-    }
-
-    private Outcome copy(BpctProcess bpct, String name, Object... options) {
-        List<Object> words = new ArrayList<>(List.of(options));
-        if (!words.contains("--no-submit")) {
-            words.add("--wait");
-        }
-        words.addAll(List.of("-T", sandbox.path("source"), pool(name)));
-        return bpct.run(words.toArray());
-    }
-
-    private SortedSet<String> shared(String one, String other) {
-        SortedSet<String> names = new TreeSet<>();
-        Shell.call(SHARED, pool(one), pool(other)).words().forEach(name -> names.add(name.text()));
-        return names;
-    }
-
     private int entries(String name) {
-        return Shell.call("cd -- \"$1\"; find . ! -type d -printf '\\0'", pool(name))
+        return Shell.call("cd -- \"$1\"; find . ! -type d -printf '\\0'", copies.pool(name))
                 .words()
                 .size();
     }

@@ -6,10 +6,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
@@ -53,16 +50,10 @@ final class SubtreesIT {
             [[ " $* " != *' --recursive '* || -e $ONCE ]] || { : >"$ONCE"; eval "$HOOK"; }
             """;
 
-    /** Names, one a line, that share their inode with the same name in the other tree. */
-    private static final String SHARED = """
-            cd -- "$1"; find . ! -type d -printf '%P\\0' | while IFS= read -r -d '' name; do
-                [[ ! -e $2/$name && ! -L $2/$name ]] ||
-                    [[ $(stat -c %i -- "$name") != "$(stat -c %i -- "$2/$name")" ]] || printf '%s\\0' "$name"
-            done
-            """;
-
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
+
+    private final LinkedCopies copies = new LinkedCopies(sandbox);
 
     static Stream<User> users() {
         return Stream.of(User.current(), User.ordinary()).distinct();
@@ -71,14 +62,14 @@ final class SubtreesIT {
     @Test
     void theyAreLinkedWithoutTheirNames() throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "first").expect(0);
         Shell.call(
                 "cd -- \"$1/10\" && printf 2 >>7 && rm ../11/8 && printf new >../12/new && mkdir ../13/empty", source);
 
-        copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
+        copies.copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8", "12/new");
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8", "12/new");
         assertThat(listOf(2)).containsPattern("G [0-9]+ 0 S ");
         assertThat(sandbox.batch(2).directory().job(1).subtrees()).doesNotExist();
     }
@@ -86,61 +77,65 @@ final class SubtreesIT {
     @Test
     void aBaseThatChangedSinceThePlanIsLinkedByItsNames() throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "first").expect(0);
         TreeState before = TreeState.of(source);
-        copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit").expect(0);
+        copies.copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit")
+                .expect(0);
 
         Shell.call(
                 "cd -- \"$1\" && rm 10/7 && mv 11/8 11/nine && printf new >12/new && mkdir 13/more && >13/more/x",
-                pool("first"));
+                copies.pool("first"));
         String said = sandbox.bpct().run("--resume=2", "--wait").expect(0).out();
 
-        assertThatTree(pool("second")).isExactCopyOf(before);
+        assertThatTree(copies.pool("second")).isExactCopyOf(before);
         assertThat(said).contains("note: 2 not linked to the base");
     }
 
     @Test
     void aFileOfASubtreeThatChangedInTheBaseSinceThePlanIsNotLinked() throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first").expect(0);
-        copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit").expect(0);
+        copies.copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit")
+                .expect(0);
 
-        Shell.call("cd -- \"$1\" && chmod 600 10/7 && printf 'Q' | dd of=11/8 conv=notrunc status=none", pool("first"));
+        Shell.call(
+                "cd -- \"$1\" && chmod 600 10/7 && printf 'Q' | dd of=11/8 conv=notrunc status=none",
+                copies.pool("first"));
         sandbox.bpct().run("--resume=2", "--wait").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8");
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8");
     }
 
     @Test
     void whatComesIntoTheBaseMeanwhileIsNoPartOfTheCopy() throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "first").expect(0);
         sandbox.file("tools/cp", INTRUDER).toPath().toFile().setExecutable(true, false);
 
         sandbox.bpct()
                 .with("PATH", FileName.ofText(sandbox.path("tools").text() + ":/usr/local/bin:/usr/bin:/bin"))
-                .with("INTRUDED", pool("first"))
-                .run("-T", "--wait", "--lanes=1", "--link-dest", "../first", source, pool("second"))
+                .with("INTRUDED", copies.pool("first"))
+                .run("-T", "--wait", "--lanes=1", "--link-dest", "../first", source, copies.pool("second"))
                 .expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
         assertThat(sandbox.path("pool/first/5/intruder").toPath()).exists();
-        assertThat(shared("second", "first")).hasSize(20 * 21);
+        assertThat(copies.shared("second", "first")).hasSize(20 * 21);
     }
 
     @ParameterizedTest
     @MethodSource("users")
     void theirDirectoriesComeWithThem(User user) throws Exception {
         FileName source = plantFor(user);
-        copy(sandbox.bpctAs(user), "first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "first").expect(0);
 
-        copy(sandbox.bpctAs(user), "second", "--link-dest", "../first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "second", "--link-dest", "../first").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
         assertThat(directoriesBrought(2)).isEqualTo(20 * 3);
         assertThat(sandbox.bpctAs(user)
-                        .run("--why", pool("second/7/below/hollow"))
+                        .run("--why", copies.pool("second/7/below/hollow"))
                         .expect(0)
                         .out())
                 .contains("directory made, attributes set");
@@ -150,9 +145,9 @@ final class SubtreesIT {
     void directoriesThatDoNotComeAsTheyAreAreFinishedApart() throws Exception {
         User user = User.ordinary();
         FileName source = plantFor(user);
-        copy(sandbox.bpctAs(user), "first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "first").expect(0);
 
-        copy(
+        copies.copy(
                         hooked(user, "chmod 700 \"$SECOND\"/17 && touch \"$SECOND\"/18"),
                         "second",
                         "--lanes=1",
@@ -160,8 +155,8 @@ final class SubtreesIT {
                         "../first")
                 .expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first")).hasSize(20 * 21);
         assertThat(directoriesBrought(2)).isLessThan(20 * 3);
     }
 
@@ -169,9 +164,9 @@ final class SubtreesIT {
     void whatCpSaysOfDirectoriesIsHeard() throws Exception {
         User user = User.ordinary();
         FileName source = plantFor(user);
-        copy(sandbox.bpctAs(user), "first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "first").expect(0);
 
-        copy(
+        copies.copy(
                         hooked(user, "printf 'cp: setting attributes: nonsense\\n' >&2"),
                         "second",
                         "--lanes=1",
@@ -179,7 +174,7 @@ final class SubtreesIT {
                         "../first")
                 .expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
         assertThat(directoriesBrought(2)).isLessThan(20 * 3);
     }
 
@@ -187,9 +182,9 @@ final class SubtreesIT {
     void halfOfThemAreCompletedByTheirNames() throws Exception {
         User user = User.ordinary();
         FileName source = plantFor(user);
-        copy(sandbox.bpctAs(user), "first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "first").expect(0);
 
-        copy(
+        copies.copy(
                         hooked(
                                 user,
                                 "chmod u+w \"$SECOND\"/15; rm \"$SECOND\"/15/7 \"$SECOND\"/18/9; chmod 555 \"$SECOND\"/15;"
@@ -200,53 +195,54 @@ final class SubtreesIT {
                         "../first")
                 .expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first")).hasSize(20 * 21);
     }
 
     @Test
     void aJobThatIsKilledAmongThemIsResumed() throws Exception {
         User user = User.ordinary();
         FileName source = plantFor(user);
-        copy(sandbox.bpctAs(user), "first").expect(0);
+        copies.copy(sandbox.bpctAs(user), "first").expect(0);
 
-        copy(
+        copies.copy(
                 hooked(user, "rm -r \"$SECOND\"/19/below; kill -KILL $PPID"),
                 "second",
                 "--lanes=1",
                 "--link-dest",
                 "../first");
-        assertThat(pool("once").toPath()).exists();
+        assertThat(copies.pool("once").toPath()).exists();
         sandbox.bpctAs(user).run("--resume=2", "--wait").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first")).hasSize(20 * 21);
     }
 
     /** The second attempt puts off what the first one has in hand, and meets it again at the end of its list. */
     @Test
     void twoAttemptsAtOnceLinkThem() throws Exception {
         FileName source = plant();
-        copy(sandbox.bpct(), "first").expect(0);
-        copy(sandbox.bpct(), "second", "--link-dest", "../first", "-j", "1", "--no-submit")
+        copies.copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "second", "--link-dest", "../first", "-j", "1", "--no-submit")
                 .expect(0);
         FileName script = FileName.of(sandbox.batch(2).directory().job(1).script());
 
         Shell.call("""
                 PATH=$2:$PATH ONCE=$3 HOOK='sleep 2' bash "$1" & until [[ -e $3 ]]; do sleep 0.1; done
                 bash "$1"; wait
-                """, script, hook(), pool("once"));
+                """, script, hook(), copies.pool("once"));
         sandbox.bpct().run("--resume=2", "--wait").expect(0);
 
-        assertThatTree(pool("second")).isExactCopyOf(source);
-        assertThat(shared("second", "first")).hasSize(20 * 21);
+        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThat(copies.shared("second", "first")).hasSize(20 * 21);
     }
 
     @Test
     void whatADamagedFileHoldsIsNotEvaluated() throws Exception {
         plant();
-        copy(sandbox.bpct(), "first").expect(0);
-        copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit").expect(0);
+        copies.copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit")
+                .expect(0);
         JobDirectory job = sandbox.batch(2).directory().job(1);
 
         Shell.call("""
@@ -260,11 +256,11 @@ final class SubtreesIT {
     @Test
     void aDirectoryThatChangedSinceIsFoundByACheck() throws Exception {
         plant();
-        copy(sandbox.bpct(), "first").expect(0);
-        copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
+        copies.copy(sandbox.bpct(), "first").expect(0);
+        copies.copy(sandbox.bpct(), "second", "--link-dest", "../first").expect(0);
 
         sandbox.bpct().run("--check=2", "--wait").expect(0);
-        Shell.call("chmod 711 \"$1\"", pool("second/7/below/hollow"));
+        Shell.call("chmod 711 \"$1\"", copies.pool("second/7/below/hollow"));
         Outcome outcome = sandbox.bpct().run("--check=2", "--wait").expect(3);
 
         assertThat(outcome.out() + outcome.err()).contains("hollow");
@@ -295,27 +291,8 @@ final class SubtreesIT {
         return sandbox.bpctAs(user)
                 .with("PATH", FileName.ofText(hook().text() + ":/usr/local/bin:/usr/bin:/bin"))
                 .with("HOOK", FileName.ofText(commands))
-                .with("ONCE", pool("once"))
-                .with("SECOND", pool("second"));
-    }
-
-    private FileName pool(String name) {
-        return sandbox.path("pool/" + name);
-    }
-
-    private Outcome copy(BpctProcess bpct, String name, Object... options) {
-        List<Object> words = new ArrayList<>(List.of(options));
-        if (!words.contains("--no-submit")) {
-            words.add("--wait");
-        }
-        words.addAll(List.of("-T", sandbox.path("source"), pool(name)));
-        return bpct.run(words.toArray());
-    }
-
-    private SortedSet<String> shared(String one, String other) {
-        SortedSet<String> names = new TreeSet<>();
-        Shell.call(SHARED, pool(one), pool(other)).words().forEach(name -> names.add(name.text()));
-        return names;
+                .with("ONCE", copies.pool("once"))
+                .with("SECOND", copies.pool("second"));
     }
 
     private String listOf(int batch) throws IOException {
