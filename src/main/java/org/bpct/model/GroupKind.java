@@ -71,6 +71,23 @@ public enum GroupKind {
         return makesDirectories() || setsAttributes() || this == EMPTIED;
     }
 
+    /** Returns how many names of such a group come first and stand for no entry, and no directory, of it. */
+    public int leadingNames() {
+        return switch (this) {
+            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> 0;
+            case FILES,
+                    REPAIR,
+                    COMPARED,
+                    BASE,
+                    BASE_SUBTREES,
+                    REMOVED,
+                    RENAMED,
+                    COMPARED_RENAMED,
+                    LINKS,
+                    SUBTREE_ATTRIBUTES -> 1;
+        };
+    }
+
     /** Returns true if a job makes the names of such a group, which are directories. */
     public boolean makesDirectories() {
         return this == DIRECTORIES || this == SUBTREE_DIRECTORIES;

@@ -17,18 +17,6 @@ public record ListedGroup(
         int list, int number, int pair, GroupKind kind, int words, long bytes, int place, long offset, int length) {
     /** Returns how many entries, or directories, the group settles. */
     public int names() {
-        return switch (kind) {
-            case FILES,
-                    REPAIR,
-                    COMPARED,
-                    BASE,
-                    BASE_SUBTREES,
-                    REMOVED,
-                    RENAMED,
-                    COMPARED_RENAMED,
-                    LINKS,
-                    SUBTREE_ATTRIBUTES -> Math.max(0, words - 1);
-            case DIRECTORIES, SUBTREE_DIRECTORIES, FAMILY, COMPARED_FAMILY, BASE_FAMILY, ATTRIBUTES, EMPTIED -> words;
-        };
+        return Math.max(0, words - kind.leadingNames());
     }
 }

@@ -24,7 +24,8 @@ final class ListWriter {
         writeWord(GroupCursor.VERSION.getBytes(StandardCharsets.US_ASCII), out);
         for (Group group : groups) {
             String header = "G " + group.number() + " " + group.pair() + " "
-                    + group.kind().letter() + " " + words(group) + " " + group.bytes();
+                    + group.kind().letter() + " "
+                    + (group.names() + group.kind().leadingNames()) + " " + group.bytes();
             writeWord(header.getBytes(StandardCharsets.US_ASCII), out);
             writeNames(group, out);
         }
@@ -33,24 +34,6 @@ final class ListWriter {
     private static void writeWord(byte[] word, OutputStream out) throws IOException {
         out.write(word);
         out.write(0);
-    }
-
-    /** Returns how many names follow the header: those that stand for no entry of the group are first. */
-    private static int words(Group group) {
-        return switch (group.kind()) {
-            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY ->
-                group.names();
-            case FILES,
-                    REPAIR,
-                    COMPARED,
-                    BASE,
-                    BASE_SUBTREES,
-                    REMOVED,
-                    RENAMED,
-                    COMPARED_RENAMED,
-                    LINKS,
-                    SUBTREE_ATTRIBUTES -> group.names() + 1;
-        };
     }
 
     private void writeNames(Group group, OutputStream out) throws IOException {
