@@ -20,9 +20,8 @@ import org.bpct.model.Work;
  */
 final class CopyGroups {
     // A group costs a job 10 to 20 ms of CPU, a name of a shared one a look at its directory more: 60,000 files in
-    // 4,400
-    // directories took 20 s of CPU with 32, 15 s with 96, 15 s with 1,000 (cp -a: 6 s). Where each look takes 1 ms a
-    // shared group is a third slower, so large directories stay alone.
+    // 4,400 directories took 20 s of CPU with 32, 15 s with 96, 15 s with 1,000 (cp -a: 6 s). Where each look takes
+    // 1 ms a shared group is a third slower, so large directories stay alone.
     static final int OWN_GROUP = 96;
 
     // So that the lanes of a job share its subtrees: one cp for each of 16 jobs took 5.5 s for 7,400 names where each

@@ -42,17 +42,10 @@ final class DirectoryGroups {
         BitSet others = new BitSet();
         others.set(0, files.directories());
         for (Group subtree : subtrees) {
-            Items deepestFirst = new Items();
-            for (int i = subtree.items() - 3; i >= 0; i -= 3) {
-                int top = subtree.item(i);
-                int end = files.endDirectory(top);
-                for (int directory = end - 1; directory >= top; directory--) {
-                    add(directory, deepestFirst);
-                }
-                others.clear(top, end);
+            for (int i = 0; i < subtree.items(); i += 3) {
+                others.clear(subtree.item(i), files.endDirectory(subtree.item(i)));
             }
-            of(deepestFirst.take(), GroupKind.ATTRIBUTES)
-                    .forEach(group -> groups.add(group.ofSubtrees(subtree.number())));
+            toFinishWith(subtree).forEach(group -> groups.add(group.ofSubtrees(subtree.number())));
         }
         Items deepestFirst = new Items();
         for (int directory = others.length() - 1; directory >= 0; directory = others.previousSetBit(directory - 1)) {
@@ -60,6 +53,17 @@ final class DirectoryGroups {
         }
         groups.addAll(of(deepestFirst.take(), GroupKind.ATTRIBUTES));
         return groups;
+    }
+
+    private List<Group> toFinishWith(Group subtree) {
+        Items deepestFirst = new Items();
+        for (int i = subtree.items() - 3; i >= 0; i -= 3) {
+            int top = subtree.item(i);
+            for (int directory = files.endDirectory(top) - 1; directory >= top; directory--) {
+                add(directory, deepestFirst);
+            }
+        }
+        return of(deepestFirst.take(), GroupKind.ATTRIBUTES);
     }
 
     private void add(int directory, Items items) {
