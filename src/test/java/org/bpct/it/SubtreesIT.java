@@ -143,78 +143,38 @@ final class SubtreesIT {
 
     @Test
     void directoriesThatDoNotComeAsTheyAreAreFinishedApart() throws Exception {
-        User user = User.ordinary();
-        FileName source = plantFor(user);
-        copies.copy(sandbox.bpctAs(user), "first").expect(0);
+        linkHooked("chmod 700 \"$SECOND\"/17 && touch \"$SECOND\"/18").expect(0);
 
-        copies.copy(
-                        hooked(user, "chmod 700 \"$SECOND\"/17 && touch \"$SECOND\"/18"),
-                        "second",
-                        "--lanes=1",
-                        "--link-dest",
-                        "../first")
-                .expect(0);
-
-        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(sandbox.path("source"));
         assertThat(copies.shared("second", "first")).hasSize(20 * 21);
         assertThat(directoriesBrought(2)).isLessThan(20 * 3);
     }
 
     @Test
     void whatCpSaysOfDirectoriesIsHeard() throws Exception {
-        User user = User.ordinary();
-        FileName source = plantFor(user);
-        copies.copy(sandbox.bpctAs(user), "first").expect(0);
+        linkHooked("printf 'cp: setting attributes: nonsense\\n' >&2").expect(0);
 
-        copies.copy(
-                        hooked(user, "printf 'cp: setting attributes: nonsense\\n' >&2"),
-                        "second",
-                        "--lanes=1",
-                        "--link-dest",
-                        "../first")
-                .expect(0);
-
-        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(sandbox.path("source"));
         assertThat(directoriesBrought(2)).isLessThan(20 * 3);
     }
 
     @Test
     void halfOfThemAreCompletedByTheirNames() throws Exception {
-        User user = User.ordinary();
-        FileName source = plantFor(user);
-        copies.copy(sandbox.bpctAs(user), "first").expect(0);
-
-        copies.copy(
-                        hooked(
-                                user,
-                                "chmod u+w \"$SECOND\"/15; rm \"$SECOND\"/15/7 \"$SECOND\"/18/9; chmod 555 \"$SECOND\"/15;"
-                                        + " rm -r \"$SECOND\"/19; exit 1"),
-                        "second",
-                        "--lanes=1",
-                        "--link-dest",
-                        "../first")
+        linkHooked("chmod u+w \"$SECOND\"/15; rm \"$SECOND\"/15/7 \"$SECOND\"/18/9; chmod 555 \"$SECOND\"/15;"
+                        + " rm -r \"$SECOND\"/19; exit 1")
                 .expect(0);
 
-        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(sandbox.path("source"));
         assertThat(copies.shared("second", "first")).hasSize(20 * 21);
     }
 
     @Test
     void aJobThatIsKilledAmongThemIsResumed() throws Exception {
-        User user = User.ordinary();
-        FileName source = plantFor(user);
-        copies.copy(sandbox.bpctAs(user), "first").expect(0);
-
-        copies.copy(
-                hooked(user, "rm -r \"$SECOND\"/19/below; kill -KILL $PPID"),
-                "second",
-                "--lanes=1",
-                "--link-dest",
-                "../first");
+        linkHooked("rm -r \"$SECOND\"/19/below; kill -KILL $PPID");
         assertThat(copies.pool("once").toPath()).exists();
-        sandbox.bpctAs(user).run("--resume=2", "--wait").expect(0);
+        sandbox.bpctAs(User.ordinary()).run("--resume=2", "--wait").expect(0);
 
-        assertThatTree(copies.pool("second")).isExactCopyOf(source);
+        assertThatTree(copies.pool("second")).isExactCopyOf(sandbox.path("source"));
         assertThat(copies.shared("second", "first")).hasSize(20 * 21);
     }
 
@@ -286,13 +246,17 @@ final class SubtreesIT {
         return cp.parent();
     }
 
-    /** Returns a bpct whose cp does this once. */
-    private BpctProcess hooked(User user, String commands) throws IOException {
-        return sandbox.bpctAs(user)
+    /** Has an ordinary user make a copy that links to a first one; cp does this once, after it has linked subtrees. */
+    private Outcome linkHooked(String commands) throws IOException {
+        User user = User.ordinary();
+        plantFor(user);
+        copies.copy(sandbox.bpctAs(user), "first").expect(0);
+        BpctProcess hooked = sandbox.bpctAs(user)
                 .with("PATH", FileName.ofText(hook().text() + ":/usr/local/bin:/usr/bin:/bin"))
                 .with("HOOK", FileName.ofText(commands))
                 .with("ONCE", copies.pool("once"))
                 .with("SECOND", copies.pool("second"));
+        return copies.copy(hooked, "second", "--lanes=1", "--link-dest", "../first");
     }
 
     private String listOf(int batch) throws IOException {
