@@ -218,22 +218,17 @@ final class LauncherScriptTest {
 
     /** The java of this test leaves an archive when it is told to, and prints its words otherwise. */
     @Test
-    void theFirstCallHasArchivesMadeThatLaterOnesStartWith() throws Exception {
+    void theFirstCallHasAnArchiveMadeThatLaterOnesStartWith() throws Exception {
         Files.delete(java);
-        program(
-                java,
-                "for word; do case $word in -XX:ArchiveClassesAtExit=*) printf x >\"${word#*=}\"; exit;; esac; done; "
-                        + PRINT_WORDS);
+        program(java, "for word; do case $word in -Xshare:dump) printf x >new; exit;; esac; done; " + PRINT_WORDS);
         String bpct = "mkdir -p home; export HOME=$PWD/home JAVA_HOME=$root/jdk; unset BPCT_CACHE XDG_CACHE_HOME;";
 
         assertThat(run(bpct + "opt/bin/bpct -p").text()).isEqualTo("<-jar><$root/lib/bpct.jar><-p>");
-        String wait = "until compgen -G 'home/.cache/bpct/*.query.jsa' && compgen -G 'home/.cache/bpct/*.copy.jsa';"
-                + " do sleep 0.05; done >/dev/null; ";
-        String archive = "<-XX:SharedArchiveFile=[$]folder/home/.cache/bpct/[-.0-9]+";
+        String wait = "until compgen -G 'home/.cache/bpct/*.jsa'; do sleep 0.05; done >/dev/null; ";
+        String archive = "<-XX:SharedArchiveFile=[$]folder/home/.cache/bpct/[-.0-9]+[.]jsa>";
         String options = "<-Xshare:auto><-Xlog:cds[*]=off><-jar><[$]root/lib/bpct.jar>";
-        assertThat(run(bpct + wait + "opt/bin/bpct -p").text()).matches(archive + "[.]query[.]jsa>" + options + "<-p>");
-        assertThat(run(bpct + "opt/bin/bpct src dst").text())
-                .matches(archive + "[.]copy[.]jsa>" + options + "<src><dst>");
+        assertThat(run(bpct + wait + "opt/bin/bpct -p").text()).matches(archive + options + "<-p>");
+        assertThat(run(bpct + "opt/bin/bpct src dst").text()).matches(archive + options + "<src><dst>");
         String plain = "<-jar><$root/lib/bpct.jar><x>";
         for (String change : List.of(
                 "export BPCT_CACHE=;", "chmod 777 home/.cache/bpct;", "touch -d 2001-01-01Z opt/lib/bpct.jar;")) {
@@ -245,11 +240,11 @@ final class LauncherScriptTest {
 
     /** Else a pipe would not end, or a lock not be free, when bpct has ended. */
     @Test
-    void whatMakesTheArchivesHoldsNothingOfTheCaller() throws Exception {
+    void whatMakesTheArchiveHoldsNothingOfTheCaller() throws Exception {
         Files.delete(java);
         program(
                 java,
-                "for word; do case $word in -XX:ArchiveClassesAtExit=*) until [[ -e gate || ! -e source ]]; do sleep 0.05; done;"
+                "for word; do case $word in -XX:DumpLoadedClassList=*) until [[ -e gate || ! -e source ]]; do sleep 0.05; done;"
                         + " exit;; esac; done; "
                         + PRINT_WORDS);
         assertThat(run("mkdir -p home; export HOME=$PWD/home JAVA_HOME=$root/jdk; unset BPCT_CACHE XDG_CACHE_HOME;"
