@@ -1,10 +1,16 @@
 package org.bpct.run;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.bpct.model.FileName;
 import org.bpct.schedule.CommandRunner;
 
@@ -18,24 +24,28 @@ final class RootIdentities {
 
     private final CommandRunner commands;
 
+    /** Java does not tell the type as the scripts see it, and each question is a process. */
+    private final Map<Long, String> typeByDevice = new HashMap<>();
+
     RootIdentities(CommandRunner commands) {
         this.commands = commands;
     }
 
     /** Returns the identity of each directory, in the form that {@code bpct_check_roots} of a script compares. */
     List<String> of(List<FileName> directories) throws RunException, InterruptedException {
-        List<String> identities = new ArrayList<>();
-        for (int from = 0; from < directories.size(); from += AT_ONCE) {
-            List<FileName> some = directories.subList(from, Math.min(from + AT_ONCE, directories.size()));
-            String[] nodes = lines(some, "stat", "-L", "--printf=%i %d\\n", "--");
-            String[] types = lines(some, "stat", "-f", "--printf=%t\\n", "--");
-            for (int i = 0; i < some.size(); i++) {
-                String[] node = nodes[i].split(" ", -1);
-                boolean network = (Long.parseUnsignedLong(node[1]) >> 8 & 0xfff) == 0;
-                identities.add(node[0] + ":" + types[i] + ":" + (network ? "network" : "block"));
+        List<Node> nodes = new ArrayList<>();
+        Map<Long, FileName> ofUnknownType = new LinkedHashMap<>();
+        for (FileName directory : directories) {
+            Node node = Node.of(directory);
+            nodes.add(node);
+            if (!typeByDevice.containsKey(node.device())) {
+                ofUnknownType.putIfAbsent(node.device(), directory);
             }
         }
-        return identities;
+        askForTypes(ofUnknownType);
+        return nodes.stream()
+                .map(node -> node.words(Objects.requireNonNull(typeByDevice.get(node.device()))))
+                .toList();
     }
 
     /** Returns the same, empty for a directory that is not there. */
@@ -51,14 +61,48 @@ final class RootIdentities {
         return identities;
     }
 
-    private String[] lines(List<FileName> directories, String... command) throws RunException, InterruptedException {
-        List<byte[]> words = new ArrayList<>(CommandRunner.words(command));
+    private void askForTypes(Map<Long, FileName> byDevice) throws RunException, InterruptedException {
+        List<Long> devices = new ArrayList<>(byDevice.keySet());
+        List<FileName> directories = new ArrayList<>(byDevice.values());
+        for (int from = 0; from < devices.size(); from += AT_ONCE) {
+            String[] types = types(directories.subList(from, Math.min(from + AT_ONCE, devices.size())));
+            for (int i = 0; i < types.length; i++) {
+                typeByDevice.put(devices.get(from + i), types[i]);
+            }
+        }
+    }
+
+    private String[] types(List<FileName> directories) throws RunException, InterruptedException {
+        List<byte[]> words = new ArrayList<>(CommandRunner.words("stat", "-f", "--printf=%t\\n", "--"));
         directories.forEach(directory -> words.add(directory.bytes()));
         CommandRunner.Result result = commands.run(words, TIMEOUT);
-        String[] lines = result.outText().split("\n", -1);
-        if (!result.succeeded() || lines.length != directories.size() + 1) {
+        String[] types = result.outText().split("\n");
+        if (!result.succeeded() || types.length != directories.size()) {
             throw RunException.failed("cannot tell what the roots are: " + result.complaint(), null);
         }
-        return lines;
+        return types;
+    }
+
+    /**
+     * A directory, as {@code stat -L} tells it apart on this host.
+     *
+     * @param inode its number, unsigned
+     * @param device as in {@code st_dev}
+     */
+    private record Node(long inode, long device) {
+        static Node of(FileName directory) throws RunException {
+            try {
+                Path path = directory.toPath();
+                return new Node(
+                        (Long) Files.getAttribute(path, "unix:ino"), (Long) Files.getAttribute(path, "unix:dev"));
+            } catch (IOException e) {
+                throw RunException.failed("cannot tell what the roots are: " + DestinationRoots.reason(e), e);
+            }
+        }
+
+        String words(String type) {
+            boolean network = (device >> 8 & 0xfff) == 0;
+            return Long.toUnsignedString(inode) + ":" + type + ":" + (network ? "network" : "block");
+        }
     }
 }
