@@ -50,30 +50,30 @@ bpct_link_subtrees() {
 }
 
 # Succeeds if what changed last in the subtrees in hand is what had changed last when bpct walked them.
-## One du for a thousand files: to hand their names to stat would cost what is saved. What changes from now on has a later
+## One du for a thousand files: to hand their names to stat would cost what is saved. It prints a line for each directory,
+## which mapfile would read byte by byte: a tenth of what Bash did in a night without changes. What changes from now on has a later
 ## time, unless a clock was put back; clocks of file systems tick in 4 to 10 ms.
 bpct_is_base_as_seen() {
-  local -r second=${bpct_base_changed%.*}
-  local -a lines=()
-  local now
+  local -r second=${bpct_base_changed%.*} total=$'\t'$bpct_base_changed$'\ttotal'
+  local now said
   printf -v now '%(%s)T' -1
   ((second <= now)) || return 1
   ((second < now)) || sleep 0.02
-  mapfile -t lines < <(cd -- "$base" 2>/dev/null &&
-    exec du -sc --time=ctime --time-style=+%s.%N -- "${bpct_tops[@]}" 2>/dev/null)
-  [[ ${lines[-1]-} == *$'\t'"$bpct_base_changed"$'\ttotal' ]]
+  said=$(cd -- "$base" 2>/dev/null && exec du -sc --time=ctime --time-style=+%s.%N -- "${bpct_tops[@]}" 2>/dev/null) &&
+    [ "${said: -${#total}}" = "$total" ]
 }
 
 # Succeeds if no directory of the subtrees in hand has changed in the base since bpct walked it; what stat says of them is in
 # inner then.
 bpct_inner_stays() {
-  local -a bpct_names=("${bpct_inner[@]}") bpct_lines=()
-  local line changed
+  local -r last=${bpct_base_changed/./}
+  local -a bpct_names=("${bpct_inner[@]}") bpct_lines=() times
+  local changed
   bpct_see "$base" '%f %u %g %.9Y %.9Z' || return 1
   bpct_split_lines "$bpct_seen"
-  for line in "${bpct_lines[@]}"; do
-    changed=${line##* }
-    ((10#${changed/./} <= 10#${bpct_base_changed/./})) || return 1
+  times=("${bpct_lines[@]##* }")
+  for changed in "${times[@]/./}"; do
+    ((10#$changed <= 10#$last)) || return 1
   done
   inner=("${bpct_lines[@]% *}")
 }

@@ -59,8 +59,8 @@ final class RenderedScriptsTest {
                     .split(" "));
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
-    private static final Set<String> OF_NODES =
-            Set.of("cat chgrp chmod cp env ln mkdir mv nohup readlink rm rmdir sleep sort stat sync tar timeout touch"
+    private static final Set<String> OF_NODES = Set.of(
+            "cat chgrp chmod cp du env ln mkdir mv nohup readlink rm rmdir sleep sort stat sync tar timeout touch"
                     .split(" "));
 
     @TempDir
