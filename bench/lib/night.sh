@@ -19,8 +19,8 @@ measure_nights() {
     first_began=@$(($(date +%s) + 1))
     sleep 2
     printf '\n%s files, nothing changed\n%-5s%-34s%10s%10s%8s%12s\n' "$1" '' '' 'wall s' 'CPU s' 'MB' 'to rsync'
-    for ((round = 1; round <= rounds; round++)); do
-        for cache in ${caches//,/ }; do
+    for cache in ${caches//,/ }; do
+        for ((round = 1; round <= rounds; round++)); do
             compare_night "$cache" link
             compare_night "$cache" update
         done
@@ -64,7 +64,8 @@ set_night_cache() {
     if [[ $1 == cold ]]; then
         printf '3\n' >/proc/sys/vm/drop_caches
     else
-        find "$near_source/$tree" "$near_destination/nights"/{rsync,bpct} -printf ''
+        # Asked for no size, find looks at directories only.
+        find "$near_source/$tree" "$near_destination/nights"/{rsync,bpct} -printf '%s' >/dev/null
     fi
 }
 

@@ -49,7 +49,8 @@ measure_line() {
     if [[ $1 == cold ]]; then
         printf '3\n' >/proc/sys/vm/drop_caches
     else
-        find "$near_source/$tree" -printf ''
+        # Asked for no size, find looks at directories only.
+        find "$near_source/$tree" -printf '%s' >/dev/null
     fi
     measure "$scratch/output/plan" "${@:3}"
     [[ $3 != walk ]] || note="  $(tail -n 1 -- "$scratch/output/plan")"
