@@ -170,6 +170,7 @@ final class BenchIT {
                 .runOther(command.toArray())
                 .expect(0);
         assertThat(place.toPath()).as("what was left").isEmptyDirectory();
+        assertThat(outcome.err()).doesNotContain("without an archive of classes");
         return outcome;
     }
 
