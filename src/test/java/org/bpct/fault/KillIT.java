@@ -78,7 +78,7 @@ final class KillIT {
     @Test
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
         Random random = FAULTS.random(3);
-        FaultTree.plant(sandbox.path("source"), random, 18, 12);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
         Trial trial = new Trial(sandbox, FAULTS).write(2, "--lanes", 4);
         for (JobDirectory job : trial.scripts()) {
             int kills = 0;
@@ -93,10 +93,13 @@ final class KillIT {
         trial.assertEqual();
     }
 
-    /** Kills later from start to start, so that it ends even if a kill undoes all work. */
+    /**
+     * Kills later from start to start, so that it ends even if a kill undoes all work: the thirtieth time after the seconds that
+     * a start waits for one before it of which nothing is known.
+     */
     private static int killOnce(JobDirectory job, Random random, int kills) {
         RunningProcess script = Trial.start(job, Trial.PATH);
-        Duration patience = Duration.ofMillis(random.nextInt(60) + (long) kills * kills);
+        Duration patience = Duration.ofMillis(random.nextInt(60) + (long) Math.pow(1.3, kills));
         if (script.outcomeWithin(patience).isPresent()) {
             return kills;
         }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.bpct.model.FileName;
@@ -214,6 +215,35 @@ final class ScriptFunctionsTest {
         functions.earlier(1, "journal", line + "\n2 20 200 0 0 1790000001 .\n");
         Bash bash = functions.callInAttempt("bpct_inherit\nsay \"$bpct_settled ${!bpct_done[*]}\"");
         assertThat(bash.output()).isEqualTo("1 2\n");
+    }
+
+    @ParameterizedTest(name = "{0}: {1} {2}")
+    @CsvSource({
+        "start,     here,      1 1 boot - .,",
+        "start.new, here,      1 1 boot - .,",
+        "start.new, here,      1 1 boot -,   1",
+        "start,     elsewhere, 1 1 boot - ., 1",
+        "output,    here,      1 1 boot - ., 1",
+    })
+    void anAttemptThatIsNotKnownToBeGoneMayBeAtWork(String file, String host, String rest, String predecessors)
+            throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        String here = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        functions.earlier(1, file, "1790000000 " + host.replace("here", here) + " " + rest + "\n");
+        Bash bash = functions.callInAttempt("bpct_inherit; say \"${bpct_predecessors[*]}\"");
+        assertThat(bash.output()).isEqualTo(Objects.requireNonNullElse(predecessors, "") + "\n");
+    }
+
+    @Test
+    void whatAnEarlierAttemptHasWaitedForIsNotWaitedForAgain() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        functions.earlier(1, "start", "1790000000 elsewhere 1 1 boot - .\n");
+        Bash first = functions.callInAttempt(
+                "bpct_inherit; SECONDS=1000; bpct_outwait_predecessors; say \"${bpct_predecessors[*]}\"");
+        assertThat(first.output()).isEqualTo("1\n");
+        functions.earlier(2, "start", "1790000000 elsewhere 1 1 boot - .\n");
+        Bash second = functions.callInAttempt("bpct_inherit; say \"${bpct_predecessors[*]}\"");
+        assertThat(second.output()).isEqualTo("2\n");
     }
 
     @Test

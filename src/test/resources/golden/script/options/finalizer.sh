@@ -485,17 +485,18 @@ bpct_look_at_lanes() {
 # --- what an attempt takes over from those before it ---
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
-  local number line journal=''
+  local number line journal='' waited_for=''
   local -a lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
       journal=$bpct_job_directory/attempt.$number/journal
     fi
-    if bpct_may_live "$number"; then
-      bpct_predecessors+=("$number")
-    else
+    if ! bpct_may_live "$number"; then
       bpct_end_orphans "$number"
+    elif [[ -z $waited_for ]]; then
+      bpct_predecessors+=("$number")
     fi
+    [[ ! -e $bpct_job_directory/attempt.$number/waited ]] || waited_for=yes
   done
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
   [[ -z $journal ]] || mapfile -t lines <"$journal"
@@ -530,20 +531,32 @@ bpct_inherit_errors() {
 
 # Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
 bpct_may_live() {
-  local when host pid started boot now_started my_boot
+  local host pid started boot now_started my_boot
   [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
-  { read -r when host pid started boot _ <"$bpct_job_directory/attempt.$1/start"; } 2>/dev/null || return 0
-  [[ -n $when && $host == "$HOSTNAME" ]] || return 0
+  bpct_read_start "$1" || return 0
+  [[ $host == "$HOSTNAME" ]] || return 0
   read -r my_boot </proc/sys/kernel/random/boot_id
   [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Reads who started as attempt number $1 into the caller's host, pid, started and boot; fails if it has not said so.
+bpct_read_start() {
+  local file words
+  for file in start start.new; do
+    { read -r -a words <"$bpct_job_directory/attempt.$1/$file"; } 2>/dev/null || continue
+    [[ ${#words[@]} == 7 && ${words[6]} == . ]] || continue
+    host=${words[1]} pid=${words[2]} started=${words[3]} boot=${words[4]}
+    return 0
+  done
+  return 1
 }
 
 # Ends what attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves its lanes and
 # its cp at work, which would write into what this attempt copies.
 bpct_end_orphans() {
   local -r attempt=$bpct_job_directory/attempt.$1
-  local host process started now_started file
-  { read -r _ host _ <"$attempt/start"; } 2>/dev/null || return 0
+  local host pid process started boot now_started file
+  bpct_read_start "$1" || return 0
   [[ $host == "$HOSTNAME" ]] || return 0
   for file in "$attempt"/lane.*/process "$attempt"/{,lane.*/}child; do
     { read -r process started _ <"$file"; } 2>/dev/null || continue
@@ -563,6 +576,7 @@ bpct_outwait_predecessors() {
       bpct_run / sleep 1
     done
   done
+  ((${#bpct_predecessors[@]} == 0)) || : >"$bpct_attempt/waited"
 }
 
 # --- trouble: what passes by itself, and what every job would run into ---
