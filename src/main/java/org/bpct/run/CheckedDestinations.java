@@ -23,7 +23,7 @@ final class CheckedDestinations {
             umask 077
             open() {
                 local -a found
-                { exec {fd}<"$1/."; } 2>/dev/null || { printf 'there is no such directory\\n' >&2; return 1; }
+                { exec {fd}<"$1/."; } 2>/dev/null || { printf 'No such file or directory\\n' >&2; return 1; }
                 mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
                 [[ ${found[0]-} == "$1" ]] || { printf 'a directory was replaced by a symlink\\n' >&2; return 1; }
             }

@@ -10,6 +10,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SurrogateEscape;
+import org.bpct.model.SystemMessage;
 
 /** The options that {@code --save} keeps for the next time, in {@code default.txt}: {@code name = value} a line. */
 public final class Defaults {
@@ -63,7 +64,7 @@ public final class Defaults {
             return Map.of();
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot read " + FileName.of(home.defaults()).display() + ": " + DestinationRoots.reason(e)
+                    "cannot read " + FileName.of(home.defaults()).display() + ": " + SystemMessage.of(e)
                             + " (set BPCT_HOME to a folder that you can read and write)",
                     e);
         }
@@ -93,7 +94,7 @@ public final class Defaults {
             PrivateFiles.replace(home.defaults(), SurrogateEscape.encode(text.toString()));
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot write " + FileName.of(home.defaults()).display() + ": " + DestinationRoots.reason(e)
+                    "cannot write " + FileName.of(home.defaults()).display() + ": " + SystemMessage.of(e)
                             + " (set BPCT_HOME to a folder that you can write)",
                     e);
         }

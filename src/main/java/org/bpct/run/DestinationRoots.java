@@ -1,10 +1,7 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
@@ -13,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.SystemMessage;
 import org.bpct.run.CpOptions.Attribute;
 import org.bpct.schedule.CommandRunner;
 
@@ -49,7 +47,8 @@ final class DestinationRoots {
                             path, "unix:mode", modeOfCopy(root.pair().source().toPath()));
                 }
             } catch (IOException e) {
-                throw RunException.failed("cannot prepare the destination " + name.display() + ": " + reason(e), e);
+                throw RunException.failed(
+                        "cannot prepare the destination " + name.display() + ": " + SystemMessage.of(e), e);
             }
         }
         return digits;
@@ -76,7 +75,7 @@ final class DestinationRoots {
         try {
             return Integer.toOctalString(modeOfCopy(source.toPath()));
         } catch (IOException e) {
-            throw RunException.failed("cannot look at " + source.display() + ": " + reason(e), e);
+            throw RunException.failed("cannot look at " + source.display() + ": " + SystemMessage.of(e), e);
         }
     }
 
@@ -124,16 +123,5 @@ final class DestinationRoots {
             unit *= 10;
         }
         return digits;
-    }
-
-    static String reason(IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "there is no such directory";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "Permission denied";
-        }
-        String system = e instanceof FileSystemException named ? named.getReason() : null;
-        return system == null ? e.getClass().getSimpleName() + ": " + e.getMessage() : system;
     }
 }

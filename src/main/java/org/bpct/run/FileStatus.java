@@ -2,13 +2,13 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 
 /**
  * What stands behind a name: its type and its identity.
@@ -41,11 +41,7 @@ record FileStatus(int mode, long device, long inode) {
                 // A circle of symlinks (ELOOP) leads to nothing, as cp sees it too.
                 return Optional.empty();
             }
-            String reason = failed instanceof FileSystemException named ? named.getReason() : null;
-            throw new UsageException("cannot look at " + absolute.display() + ": "
-                    + (failed instanceof AccessDeniedException
-                            ? "Permission denied"
-                            : reason == null ? failed.getClass().getSimpleName() : reason)
+            throw new UsageException("cannot look at " + absolute.display() + ": " + SystemMessage.of(failed)
                     + "; check the path and its permissions");
         }
     }

@@ -10,6 +10,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.SystemMessage;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.script.TemplateException;
 
@@ -83,7 +84,7 @@ final class NewBatch {
 
     private RunException cannotWrite(IOException e) {
         return RunException.failed(
-                "cannot write a batch in " + FileName.of(home.root()).display() + ": " + DestinationRoots.reason(e)
+                "cannot write a batch in " + FileName.of(home.root()).display() + ": " + SystemMessage.of(e)
                         + " (set BPCT_HOME to a folder that you can write and the nodes can see)",
                 e);
     }

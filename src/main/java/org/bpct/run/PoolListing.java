@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
@@ -84,7 +85,7 @@ public final class PoolListing {
             }
             return new PoolView(pool, pool.read(), work);
         } catch (IOException e) {
-            throw RunException.failed("cannot read the pool " + given.display() + ": " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot read the pool " + given.display() + ": " + SystemMessage.of(e), e);
         }
     }
 

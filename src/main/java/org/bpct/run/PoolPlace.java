@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.SystemMessage;
 import org.bpct.pool.Pool;
 
 /** Where a pool is, or will be: checked before anything is done in it. */
@@ -98,7 +99,7 @@ final class PoolPlace {
             }
             return pool();
         } catch (IOException e) {
-            throw RunException.failed("cannot make the pool " + given.display() + ": " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot make the pool " + given.display() + ": " + SystemMessage.of(e), e);
         }
     }
 
@@ -106,7 +107,7 @@ final class PoolPlace {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(place.toPath())) {
             return !entries.iterator().hasNext();
         } catch (IOException e) {
-            throw new UsageException("cannot look into " + given.display() + ": " + DestinationRoots.reason(e));
+            throw new UsageException("cannot look into " + given.display() + ": " + SystemMessage.of(e));
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 
 /**
  * What the roots of a copy are without any symlink, by pair: what guarded scripts insist on.
@@ -95,7 +96,7 @@ record RealRoots(List<FileName> sources, List<FileName> destinations) {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory.toPath())) {
             return !entries.iterator().hasNext();
         } catch (IOException e) {
-            throw RunException.failed("cannot look into " + directory.display() + ": " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot look into " + directory.display() + ": " + SystemMessage.of(e), e);
         }
     }
 }

@@ -14,6 +14,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 import org.bpct.model.Work;
 import org.bpct.schedule.CommandRunner;
 
@@ -84,7 +85,7 @@ final class RoomCheck {
             }
             return rooms;
         } catch (IOException e) {
-            console.note("cannot tell how much room there is for the copy: " + DestinationRoots.reason(e));
+            console.note("cannot tell how much room there is for the copy: " + SystemMessage.of(e));
             return List.of();
         }
     }
@@ -155,7 +156,7 @@ final class RoomCheck {
             }
             return false;
         } catch (IOException e) {
-            throw RunException.failed("cannot look into the destination: " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot look into the destination: " + SystemMessage.of(e), e);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 import org.bpct.schedule.CommandRunner;
 
 /**
@@ -96,7 +97,7 @@ final class RootIdentities {
                 return new Node(
                         (Long) Files.getAttribute(path, "unix:ino"), (Long) Files.getAttribute(path, "unix:dev"));
             } catch (IOException e) {
-                throw RunException.failed("cannot tell what the roots are: " + DestinationRoots.reason(e), e);
+                throw RunException.failed("cannot tell what the roots are: " + SystemMessage.of(e), e);
             }
         }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 
 /** The files that hold patterns or names: lines, or words ended by NUL; {@code -} is standard input. */
 final class SelectionFiles {
@@ -87,7 +88,7 @@ final class SelectionFiles {
             return in.readAllBytes();
         } catch (IOException unreadable) {
             throw new UsageException(
-                    "cannot read " + option + " " + file.display() + ": " + DestinationRoots.reason(unreadable));
+                    "cannot read " + option + " " + file.display() + ": " + SystemMessage.of(unreadable));
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bpct.model.FileName;
 import org.bpct.model.SurrogateEscape;
+import org.bpct.model.SystemMessage;
 
 /** What the administrators have set for all users, in {@code /etc/bpct.conf} or the file in {@code BPCT_CONF}. */
 public final class Site {
@@ -57,7 +58,7 @@ public final class Site {
             throw new UsageException("there is no file " + file.display() + ", which " + VARIABLE
                     + " names (set it empty for no site file)");
         } catch (IOException e) {
-            throw new UsageException("cannot read the site file " + file.display() + ": " + DestinationRoots.reason(e));
+            throw new UsageException("cannot read the site file " + file.display() + ": " + SystemMessage.of(e));
         }
     }
 

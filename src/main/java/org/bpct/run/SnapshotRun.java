@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.Publication;
+import org.bpct.model.SystemMessage;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
@@ -78,8 +79,7 @@ public final class SnapshotRun implements Undertaking {
                 }
             }
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot use the pool " + pool.root().display() + ": " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot use the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
         }
     }
 
@@ -112,8 +112,7 @@ public final class SnapshotRun implements Undertaking {
             RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules(), true));
             return new BatchRun(ofNight, schedulers, console, clock).dryRun();
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot read the pool " + pool.root().display() + ": " + DestinationRoots.reason(e), e);
+            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
         }
     }
 

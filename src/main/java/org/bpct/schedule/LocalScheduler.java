@@ -18,6 +18,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.model.SystemMessage;
 
 /**
  * The scheduler that runs the jobs on this host, through a runner that outlives bpct: {@code
@@ -147,7 +148,7 @@ final class LocalScheduler implements JobScheduler {
             return folder;
         } catch (IOException e) {
             throw new SchedulerException(
-                    "cannot write the queue in " + submission.folder().display() + ": " + e.getMessage(), e);
+                    "cannot write the queue in " + submission.folder().display() + ": " + SystemMessage.of(e), e);
         }
     }
 
@@ -230,7 +231,8 @@ final class LocalScheduler implements JobScheduler {
                         .requestCancellation(id.get().index());
             } catch (IOException e) {
                 throw new SchedulerException(
-                        "cannot cancel " + job.id() + " in " + job.waveFolder().display() + ": " + e.getMessage(), e);
+                        "cannot cancel " + job.id() + " in " + job.waveFolder().display() + ": " + SystemMessage.of(e),
+                        e);
             }
             view(views, job, id.get()).orphan(id.get()).ifPresent(ProcessIdentity::terminate);
         }

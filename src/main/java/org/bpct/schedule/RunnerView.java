@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.model.SystemMessage;
 import org.jspecify.annotations.Nullable;
 
 /** One look at a runner and its jobs, as far as they can be seen from a host. */
@@ -29,7 +30,7 @@ final class RunnerView {
         try {
             return stateHere(job);
         } catch (IOException e) {
-            return new SchedulerState(Phase.UNANSWERED, "cannot read " + folder.journal() + ": " + e.getMessage());
+            return new SchedulerState(Phase.UNANSWERED, "cannot read " + folder.journal() + ": " + SystemMessage.of(e));
         }
     }
 

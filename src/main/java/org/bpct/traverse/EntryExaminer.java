@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.bpct.model.FileName;
 import org.bpct.model.RawPath;
+import org.bpct.model.SystemMessage;
 import org.bpct.model.Work;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ final class EntryExaminer {
         if (attributes.kind() == EntryKind.DIRECTORY) {
             enter(name, bytes, attributes, start, into);
         } else if (start != null && start.mustBeDirectory()) {
-            walk.errors().other(place.pathOf(bytes), ErrorCollector.NOT_A_DIRECTORY);
+            walk.errors().other(place.pathOf(bytes), SystemMessage.NOT_A_DIRECTORY);
         } else {
             // cp -L makes links of names that lead to one inode, even if that has a single name itself.
             boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);

@@ -2,28 +2,25 @@ package org.bpct.traverse;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 
 /** What could not be read, gathered from all threads. */
 final class ErrorCollector {
-    static final String NOT_A_DIRECTORY = "Not a directory";
-
     private final Queue<TraversalError> errors = new ConcurrentLinkedQueue<>();
 
     /** Notes a name whose attributes could not be read. */
     void entry(FileName path, IOException thrown) {
-        errors.add(new TraversalError(path, kindOf(thrown), wordsOf(thrown)));
+        errors.add(new TraversalError(path, kindOf(thrown), SystemMessage.of(thrown)));
     }
 
     /** Notes a directory whose names could not be read, or not all of them. */
     void content(FileName path, IOException thrown) {
-        errors.add(new TraversalError(path, kindOf(thrown), "cannot read the directory: " + wordsOf(thrown)));
+        errors.add(new TraversalError(path, kindOf(thrown), "cannot read the directory: " + SystemMessage.of(thrown)));
     }
 
     /** Notes a name that is there but cannot be copied. */
@@ -45,20 +42,5 @@ final class ErrorCollector {
             return "vanished";
         }
         return thrown instanceof AccessDeniedException ? "denied" : "other";
-    }
-
-    // Java throws away the system's words where it has a type of its own for the error.
-    private static String wordsOf(IOException thrown) {
-        if (thrown instanceof NoSuchFileException) {
-            return "No such file or directory";
-        }
-        if (thrown instanceof AccessDeniedException) {
-            return "Permission denied";
-        }
-        if (thrown instanceof NotDirectoryException) {
-            return NOT_A_DIRECTORY;
-        }
-        String reason = thrown instanceof FileSystemException system ? system.getReason() : thrown.getMessage();
-        return reason == null ? thrown.getClass().getSimpleName() : reason;
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bpct.model.FileName;
 import org.bpct.model.RawPath;
+import org.bpct.model.SystemMessage;
 import org.jspecify.annotations.Nullable;
 
 /** What the tasks of one traversal share. */
@@ -128,7 +129,7 @@ final class Walk {
             return;
         }
         if (attributes.kind() != EntryKind.DIRECTORY) {
-            errors.other(source, ErrorCollector.NOT_A_DIRECTORY);
+            errors.other(source, SystemMessage.NOT_A_DIRECTORY);
             return;
         }
         meetDirectory(attributes);

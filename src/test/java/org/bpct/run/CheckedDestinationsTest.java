@@ -71,7 +71,7 @@ final class CheckedDestinationsTest {
     void aRootThatMustBeThereIsNeverMade() {
         assertThatThrownBy(() -> make(folder.resolve("missing"), ""))
                 .isInstanceOf(RunException.class)
-                .hasMessageContaining("there is no such directory");
+                .hasMessageContaining("No such file or directory");
         assertThat(folder).isEmptyDirectory();
     }
 

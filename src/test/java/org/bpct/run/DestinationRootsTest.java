@@ -85,7 +85,7 @@ final class DestinationRootsTest {
     void aRootThatMustBeThereIsNeverMade() {
         assertThatThrownBy(() -> make(Set.of(), "022", false))
                 .isInstanceOf(RunException.class)
-                .hasMessage("cannot prepare the destination " + destination + ": there is no such directory");
+                .hasMessage("cannot prepare the destination " + destination + ": No such file or directory");
         assertThat(destination).doesNotExist();
     }
 
