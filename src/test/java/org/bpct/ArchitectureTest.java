@@ -12,7 +12,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows {@code cli -> run -> {traverse, batch, pool, script, schedule, status} -> model}. */
+/** Holds the arrows {@code cli -> run -> {options, traverse, batch, pool, script, schedule, status} -> model}. */
 final class ArchitectureTest {
     private static final JavaClasses BPCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -26,6 +26,8 @@ final class ArchitectureTest {
                 .definedBy("org.bpct.cli..")
                 .layer("run")
                 .definedBy("org.bpct.run..")
+                .layer("options")
+                .definedBy("org.bpct.options..")
                 .layer("stages")
                 .definedBy(
                         "org.bpct.traverse..",
@@ -41,15 +43,17 @@ final class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("run")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("options")
+                .mayOnlyBeAccessedByLayers("cli", "run")
                 .whereLayer("stages")
                 .mayOnlyBeAccessedByLayers("run")
                 .whereLayer("model")
-                .mayOnlyBeAccessedByLayers("cli", "run", "stages"));
+                .mayOnlyBeAccessedByLayers("cli", "run", "options", "stages"));
     }
 
     @Test
     void stagesDoNotImportEachOther() {
-        check(slices().matching("org.bpct.(traverse|batch|pool|script|schedule|status)..")
+        check(slices().matching("org.bpct.(options|traverse|batch|pool|script|schedule|status)..")
                 .should()
                 .notDependOnEachOther());
     }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
+import org.bpct.options.UsageException;
 import org.bpct.run.Batches;
 import org.bpct.run.RunException;
-import org.bpct.run.UsageException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,10 +3,10 @@ package org.bpct.cli;
 import java.math.BigDecimal;
 import java.util.OptionalLong;
 import org.bpct.model.FileName;
-import org.bpct.run.CpOptions;
-import org.bpct.run.DeletionLimit;
-import org.bpct.run.Earlier;
-import org.bpct.run.UsageException;
+import org.bpct.options.CpOptions;
+import org.bpct.options.DeletionLimit;
+import org.bpct.options.Earlier;
+import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package org.bpct.cli;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.bpct.run.UsageException;
+import org.bpct.options.UsageException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ParseResult.GroupMatch;

@@ -11,16 +11,16 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.Publication;
-import org.bpct.run.CpOptions;
-import org.bpct.run.Guard;
-import org.bpct.run.Night;
-import org.bpct.run.ResourceOptions;
-import org.bpct.run.RunOptions;
-import org.bpct.run.SelectionParser;
-import org.bpct.run.ShellWords;
-import org.bpct.run.UsageException;
-import org.bpct.run.ValueLayer;
-import org.bpct.run.ValueSources;
+import org.bpct.options.CpOptions;
+import org.bpct.options.Guard;
+import org.bpct.options.Night;
+import org.bpct.options.ResourceOptions;
+import org.bpct.options.RunOptions;
+import org.bpct.options.SelectionParser;
+import org.bpct.options.ShellWords;
+import org.bpct.options.UsageException;
+import org.bpct.options.ValueLayer;
+import org.bpct.options.ValueSources;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package org.bpct.cli;
 
-import org.bpct.run.UsageException;
+import org.bpct.options.UsageException;
 import picocli.CommandLine.Option;
 
 /** What to remove. */

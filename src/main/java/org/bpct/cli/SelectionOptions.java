@@ -4,8 +4,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
-import org.bpct.run.SelectionParser;
-import org.bpct.run.UsageException;
+import org.bpct.options.SelectionParser;
+import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.bpct.model.FileName;
-import org.bpct.run.HomeFolder;
-import org.bpct.run.Site;
-import org.bpct.run.UsageException;
+import org.bpct.options.HomeFolder;
+import org.bpct.options.Site;
+import org.bpct.options.UsageException;
 
 /**
  * Where this process runs and what is set there.

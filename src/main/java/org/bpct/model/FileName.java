@@ -6,7 +6,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +109,22 @@ public final class FileName implements Comparable<FileName> {
             return CURRENT_DIRECTORY;
         }
         return new FileName(Arrays.copyOf(trimmed, Math.max(slash, 1))).withoutTrailingSlashes();
+    }
+
+    /** Returns the components that name something: none of {@code .} and {@code /}. */
+    public List<FileName> components() {
+        List<FileName> components = new ArrayList<>();
+        int start = 0;
+        for (int end = 0; end <= bytes.length; end++) {
+            if (end == bytes.length || bytes[end] == SLASH) {
+                FileName component = new FileName(Arrays.copyOfRange(bytes, start, end));
+                if (component.length() > 0 && !component.equals(CURRENT_DIRECTORY)) {
+                    components.add(component);
+                }
+                start = end + 1;
+            }
+        }
+        return components;
     }
 
     /** Returns {@code this/child}, or the child alone if this is {@code .} or the child absolute. */

@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.model.FileName;
-import org.bpct.run.CpOptions.Attribute;
-import org.bpct.run.CpOptions.Dereference;
+import org.bpct.options.CpOptions;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.CpOptions.Dereference;
+import org.bpct.options.Earlier;
+import org.bpct.options.UsageException;
 
 /**
  * The directories of an earlier copy to whose files unchanged ones become links, by pair, without any symlink in their

@@ -13,6 +13,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.options.UsageException;
 
 /** The batches of a user: their folders, and the numbers that people call them by. */
 public final class BatchCatalog {

@@ -12,6 +12,7 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
+import org.bpct.options.RunOptions;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.Unchanged;

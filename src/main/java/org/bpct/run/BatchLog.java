@@ -20,6 +20,7 @@ import java.util.StringJoiner;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.options.RunOptions;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 

@@ -7,6 +7,8 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.traverse.TraversalReport;
 

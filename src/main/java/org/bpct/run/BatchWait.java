@@ -3,6 +3,7 @@ package org.bpct.run;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import org.bpct.model.BatchDirectory;
+import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.LiveLine;
 

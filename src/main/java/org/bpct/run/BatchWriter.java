@@ -12,6 +12,8 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.options.CpOptions;
+import org.bpct.options.RunOptions;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptSettings;
 import org.bpct.script.ScriptTemplate;

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
+import org.bpct.options.UsageException;
 import org.bpct.status.BatchErrors;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;

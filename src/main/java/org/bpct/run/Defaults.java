@@ -11,34 +11,12 @@ import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.UsageException;
+import org.bpct.options.ValueFile;
+import org.bpct.options.ValueLayer;
 
 /** The options that {@code --save} keeps for the next time, in {@code default.txt}: {@code name = value} a line. */
 public final class Defaults {
-    /** The options that can be kept, by their long names. */
-    public static final Set<String> NAMES = Set.of(
-            "jobs",
-            "threads",
-            "clients",
-            "queue",
-            "cp",
-            "verify",
-            "pre",
-            "post",
-            "scheduler",
-            "strategy",
-            "progress-interval",
-            "templates",
-            "account",
-            "partition",
-            "time",
-            "mem",
-            "max-queued",
-            "auto-resume",
-            "lanes",
-            "guard",
-            "keep",
-            "notify");
-
     private static final String FILE = "default.txt";
     private static final int WRITABLE_FOR_OTHERS = 0022;
 

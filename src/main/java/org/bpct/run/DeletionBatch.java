@@ -21,6 +21,8 @@ import org.bpct.model.JobId;
 import org.bpct.model.NulWords;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.PrivateFiles;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SystemMessage;
-import org.bpct.run.CpOptions.Attribute;
+import org.bpct.options.CpOptions.Attribute;
 import org.bpct.schedule.CommandRunner;
 
 /**

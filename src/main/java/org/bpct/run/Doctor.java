@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.bpct.model.FileName;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -124,7 +126,7 @@ public final class Doctor {
     }
 
     private Resources minute() {
-        Resources asked = options.resources().toResources();
+        Resources asked = Preparation.resources(options.resources());
         return new Resources(asked.account(), asked.partition(), PROBE_SECONDS, asked.megabytes());
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.UsageException;
 
 /**
  * What stands behind a name: its type and its identity.

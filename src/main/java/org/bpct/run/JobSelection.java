@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 

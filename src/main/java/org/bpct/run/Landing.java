@@ -3,6 +3,9 @@ package org.bpct.run;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.Selection;
+import org.bpct.options.CpOptions;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 
 /**
  * Where the sources of a command line land: exactly where {@code cp -R --remove-destination} with the same operands

@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.Selection;
-import org.bpct.run.CpOptions.Dereference;
+import org.bpct.options.CpOptions.Dereference;
+import org.bpct.options.UsageException;
 
 /** The refusals that need two names: a source against what is at its landing, and against the other sources. */
 final class LandingConflicts {
@@ -109,7 +110,7 @@ final class LandingConflicts {
     /** Returns true if the walk of a source never comes to this directory below it. */
     private boolean isLeftOut(FileName below) {
         FileName path = FileName.currentDirectory();
-        for (FileName component : OperandName.components(below)) {
+        for (FileName component : below.components()) {
             path = path.resolve(component);
             if (selection.leavesOut(path.bytes(), true) != null) {
                 return true;

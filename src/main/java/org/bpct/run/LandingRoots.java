@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
-import org.bpct.run.CpOptions.Dereference;
+import org.bpct.options.CpOptions;
+import org.bpct.options.CpOptions.Dereference;
+import org.bpct.options.UsageException;
 
 /** The roots that the sources of a command line make: those of directories first, then those of single files. */
 final class LandingRoots {

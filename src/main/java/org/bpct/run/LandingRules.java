@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.Selection;
-import org.bpct.run.CpOptions.Dereference;
+import org.bpct.options.CpOptions;
+import org.bpct.options.CpOptions.Dereference;
+import org.bpct.options.UsageException;
 
 /**
  * The rules of {@code cp} about its operands; see {@code do_copy} in coreutils' {@code cp.c} and the first part of
@@ -177,7 +179,7 @@ final class LandingRules {
                     + " by the symlink's name; name the file itself, or use -L");
         }
         FileName above = landsAt.parent();
-        for (int i = OperandName.components(source.relative()).size(); i > 1; i--) {
+        for (int i = source.relative().components().size(); i > 1; i--) {
             Optional<FileStatus> found = FileStatus.of(above, true);
             if (found.isPresent() && !found.get().isDirectory()) {
                 throw new UsageException(

@@ -11,6 +11,7 @@ import org.bpct.model.Selection;
 import org.bpct.model.SelectionLimit;
 import org.bpct.model.SelectionRule;
 import org.bpct.model.SnapshotFolders;
+import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.SoughtName;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class LeftOutReason {
     /** The walk goes down from the source, so the uppermost directory that a rule leaves out decides. */
     private String byRule(FileName below, @Nullable BasicFileAttributes now) {
         FileName path = FileName.currentDirectory();
-        List<FileName> components = OperandName.components(below);
+        List<FileName> components = below.components();
         for (int i = 0; i < components.size(); i++) {
             path = path.resolve(components.get(i));
             boolean isAbove = i + 1 < components.size();
@@ -86,7 +87,7 @@ final class LeftOutReason {
         }
         try {
             FileName path = source;
-            for (int left = OperandName.components(below).size(); left > 0; left--) {
+            for (int left = below.components().size(); left > 0; left--) {
                 FileName above = path.parent();
                 boolean isElsewhere = FileStatus.ofNearest(path).device()
                         != FileStatus.ofNearest(above).device();
@@ -109,7 +110,7 @@ final class LeftOutReason {
         try {
             String reason = "";
             FileName path = source.parent();
-            for (int left = OperandName.components(below).size() - 1; left > 0; left--) {
+            for (int left = below.components().size() - 1; left > 0; left--) {
                 FileName above = path.parent();
                 if (FileStatus.ofNearest(path).device()
                         != FileStatus.ofNearest(above).device()) {

@@ -8,6 +8,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.MirrorLocks;

@@ -1,11 +1,10 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
+import org.bpct.options.UsageException;
 
 /**
  * A source or destination as it was typed, and the absolute name that it means.
@@ -25,24 +24,7 @@ record OperandName(FileName given, FileName absolute) {
             throw new UsageException("an operand is empty; name a file or directory (. is this directory)");
         }
         FileName start = given.isAbsolute() ? ROOT : workingDirectory;
-        return new OperandName(given, start.resolve(joined(components(given))));
-    }
-
-    /** Returns the components that name something: none of {@code .} and {@code /}. */
-    static List<FileName> components(FileName name) {
-        byte[] bytes = name.bytes();
-        List<FileName> components = new ArrayList<>();
-        int start = 0;
-        for (int end = 0; end <= bytes.length; end++) {
-            if (end == bytes.length || bytes[end] == '/') {
-                FileName component = FileName.of(Arrays.copyOfRange(bytes, start, end));
-                if (component.length() > 0 && !component.equals(CURRENT)) {
-                    components.add(component);
-                }
-                start = end + 1;
-            }
-        }
-        return components;
+        return new OperandName(given, start.resolve(joined(given.components())));
     }
 
     private static FileName joined(List<FileName> components) {
@@ -55,12 +37,12 @@ record OperandName(FileName given, FileName absolute) {
 
     /** Returns the name relative to where it is taken from; {@code .} if it names just that. */
     FileName relative() {
-        return joined(components(given));
+        return joined(given.components());
     }
 
     /** Returns true if {@code ..} is part of the name. */
     boolean goesUp() {
-        return components(given).contains(ABOVE);
+        return given.components().contains(ABOVE);
     }
 
     /** Returns true if only a directory can be meant: the name ends in a slash, in {@code .} or in {@code ..}. */

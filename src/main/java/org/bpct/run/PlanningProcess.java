@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.bpct.options.RunOptions;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.schedule.ProcessIdentity;

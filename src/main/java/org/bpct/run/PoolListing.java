@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;

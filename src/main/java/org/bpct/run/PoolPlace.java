@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
 
 /** Where a pool is, or will be: checked before anything is done in it. */

@@ -8,6 +8,8 @@ import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SetAside;

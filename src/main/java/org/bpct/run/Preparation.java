@@ -5,10 +5,14 @@ import java.util.List;
 import org.bpct.batch.BatchStrategies;
 import org.bpct.batch.BatchStrategy;
 import org.bpct.model.FileName;
+import org.bpct.options.ResourceOptions;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
+import org.bpct.schedule.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,10 +65,14 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
         }
     }
 
+    /** Returns what jobs ask a scheduler for. */
+    static Resources resources(ResourceOptions asked) {
+        return new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes());
+    }
+
     private static List<String> queueWords(RunOptions options, JobScheduler scheduler, Console console)
             throws UsageException {
-        QueueWords queue =
-                scheduler.queueWords(options.queue(), options.resources().toResources());
+        QueueWords queue = scheduler.queueWords(options.queue(), resources(options.resources()));
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal()).about("queue");
         }

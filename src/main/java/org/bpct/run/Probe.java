@@ -15,6 +15,7 @@ import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.options.RunOptions;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;

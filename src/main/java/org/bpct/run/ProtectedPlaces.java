@@ -3,6 +3,7 @@ package org.bpct.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.options.UsageException;
 
 /** What is never removed: places that a person or bpct needs, and all above them. */
 final class ProtectedPlaces {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.UsageException;
 
 /**
  * What the roots of a copy are without any symlink, by pair: what guarded scripts insist on.

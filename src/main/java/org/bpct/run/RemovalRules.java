@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
+import org.bpct.options.UsageException;
 import org.bpct.traverse.TraversalError;
 
 /** The rules about the operands of {@code --remove}: what each means, and what is never removed. */

@@ -10,6 +10,8 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.Totals;

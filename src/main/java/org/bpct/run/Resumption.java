@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;

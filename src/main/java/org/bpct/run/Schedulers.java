@@ -3,6 +3,8 @@ package org.bpct.run;
 import java.util.List;
 import java.util.Map;
 import org.bpct.model.FileName;
+import org.bpct.options.UsageException;
+import org.bpct.options.ValueSources;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;

@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Publication;
+import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchUnreadableException;
 

@@ -12,13 +12,18 @@ import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.Publication;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.Earlier;
+import org.bpct.options.Guard;
+import org.bpct.options.Night;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
-import org.bpct.run.CpOptions.Attribute;
 
 /**
  * A night: takes the lock of the pool, chooses the base, copies what differs from it, and hands the lock on to the

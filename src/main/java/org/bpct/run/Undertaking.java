@@ -3,6 +3,9 @@ package org.bpct.run;
 import java.io.IOException;
 import java.time.InstantSource;
 import org.bpct.model.FileName;
+import org.bpct.options.Night;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
 
 /** What a command line asks to be done as a new batch: a copy, a snapshot, or a removal. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SurrogateEscape;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
 
 /** The commands of {@code --pre} and {@code --post}: the only text of a user that is ever executed. */

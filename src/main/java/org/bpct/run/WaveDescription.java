@@ -7,6 +7,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.ListedGroup;
+import org.bpct.options.RunOptions;
 import org.bpct.status.JobStatus;
 import org.bpct.status.WaveOptions;
 

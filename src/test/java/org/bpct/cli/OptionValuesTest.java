@@ -22,16 +22,16 @@ import org.bpct.model.NamePattern;
 import org.bpct.model.Publication;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionRule;
-import org.bpct.run.CpOptions;
-import org.bpct.run.Defaults;
-import org.bpct.run.DeletionLimit;
-import org.bpct.run.Earlier;
-import org.bpct.run.Guard;
-import org.bpct.run.Night;
-import org.bpct.run.ResourceOptions;
-import org.bpct.run.RunOptions;
-import org.bpct.run.UsageException;
-import org.bpct.run.ValueLayer;
+import org.bpct.options.CpOptions;
+import org.bpct.options.DeletionLimit;
+import org.bpct.options.Earlier;
+import org.bpct.options.Guard;
+import org.bpct.options.Night;
+import org.bpct.options.ResourceOptions;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.options.ValueFile;
+import org.bpct.options.ValueLayer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,7 +53,7 @@ final class OptionValuesTest {
                     .limit(1)
                     .filter(word -> word.startsWith("--"))
                     .map(word -> word.substring("--".length()).replaceFirst("=.*", ""))
-                    .filter(Defaults.NAMES::contains)
+                    .filter(ValueFile.OPTIONS::contains)
                     .findFirst();
         }
 
@@ -149,7 +149,7 @@ final class OptionValuesTest {
                 keptRows().flatMap(row -> row.keptName().stream()).collect(Collectors.toCollection(TreeSet::new));
         // This one says where the scheduler's commands are, and is for Schedulers to obey.
         kept.add("clients");
-        assertThat(kept).isEqualTo(Defaults.NAMES);
+        assertThat(kept).isEqualTo(ValueFile.OPTIONS);
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bpct.model.BatchDirectory;
+import org.bpct.options.UsageException;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import org.bpct.model.BatchHome;
 import org.bpct.model.SurrogateEscape;
+import org.bpct.options.UsageException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

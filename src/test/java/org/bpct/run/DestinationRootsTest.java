@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
-import org.bpct.run.CpOptions.Attribute;
+import org.bpct.options.CpOptions.Attribute;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -9,7 +9,10 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.Selection;
-import org.bpct.run.CpOptions.Dereference;
+import org.bpct.options.CpOptions;
+import org.bpct.options.CpOptions.Dereference;
+import org.bpct.options.ShellWords;
+import org.bpct.options.UsageException;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -118,8 +121,7 @@ final class LandingProperties {
                 FileName operand = operand(random, random.nextBoolean() ? PLAIN_SOURCES : SOURCES);
                 // With -L the symlinks to dst make a circle out of these: cp goes round until names are too long.
                 boolean circle = text.indexOf("-L") >= 0
-                        && (OperandName.components(operand).isEmpty()
-                                || operand.text().contains(".."));
+                        && (operand.components().isEmpty() || operand.text().contains(".."));
                 operands.add(circle ? FileName.ofText("d1") : operand);
             }
             String destination = operand(random, random.nextBoolean() ? PLAIN_DESTINATIONS : DESTINATIONS)

@@ -12,6 +12,8 @@ import org.bpct.model.NamePattern;
 import org.bpct.model.RootPair;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionRule;
+import org.bpct.options.CpOptions;
+import org.bpct.options.UsageException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

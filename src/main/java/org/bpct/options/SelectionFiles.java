@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.io.BufferedInputStream;
 import java.io.FileDescriptor;

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -91,7 +91,7 @@ public record CpOptions(
     }
 
     /** Returns what the copy keeps in the words that the scripts know; {@code no-mode} for modes by umask. */
-    List<String> keepWords() {
+    public List<String> keepWords() {
         List<String> names = new ArrayList<>();
         for (Attribute attribute : keeps) {
             names.add(attribute.name().toLowerCase(Locale.ROOT));

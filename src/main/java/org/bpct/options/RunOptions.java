@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.List;
 import java.util.OptionalInt;
@@ -89,7 +89,7 @@ public record RunOptions(
     }
 
     /** Returns the same for the removal of these. */
-    RunOptions forRemoval(List<FileName> paths) {
+    public RunOptions forRemoval(List<FileName> paths) {
         return new RunOptions(
                 paths,
                 true,
@@ -127,7 +127,7 @@ public record RunOptions(
     }
 
     /** Returns the same for one snapshot of a source, compared with an earlier one. */
-    RunOptions forSnapshot(FileName source, FileName destination, Publication snapshot, Earlier base) {
+    public RunOptions forSnapshot(FileName source, FileName destination, Publication snapshot, Earlier base) {
         return new RunOptions(
                 List.of(source, destination),
                 false,

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 /** A command line that cannot be obeyed; the message is for the user, names the thing and the remedy. */
 public final class UsageException extends Exception {

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;

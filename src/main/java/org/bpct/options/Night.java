@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import org.bpct.model.FileName;
 

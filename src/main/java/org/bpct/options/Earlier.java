@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.OptionalLong;
 import org.bpct.model.FileName;
@@ -27,7 +27,7 @@ public record Earlier(
     public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty(), null);
 
     /** Returns what is to become links to a base whose walk began in this nanosecond. */
-    static Earlier linksTo(FileName base, long began) {
+    public static Earlier linksTo(FileName base, long began) {
         return new Earlier(false, false, false, 0, base, OptionalLong.of(began), null);
     }
 

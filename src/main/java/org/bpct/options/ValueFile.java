@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,7 +9,32 @@ import org.bpct.model.FileName;
  * The form of a file of values: {@code name = value} a line. Blank lines count for nothing, nor do those that begin
  * with {@code #}. In a value {@code \n} is a newline, and any other character after a backslash is itself.
  */
-final class ValueFile {
+public final class ValueFile {
+    /** The options that can stand in such a file, by their long names. */
+    public static final Set<String> OPTIONS = Set.of(
+            "jobs",
+            "threads",
+            "clients",
+            "queue",
+            "cp",
+            "verify",
+            "pre",
+            "post",
+            "scheduler",
+            "strategy",
+            "progress-interval",
+            "templates",
+            "account",
+            "partition",
+            "time",
+            "mem",
+            "max-queued",
+            "auto-resume",
+            "lanes",
+            "guard",
+            "keep",
+            "notify");
+
     /** What has no option, for nobody would want to change it from call to call. */
     private static final Set<String> FILES_ONLY = Set.of("most-jobs", "keep-days");
 
@@ -22,7 +47,7 @@ final class ValueFile {
      * @param content what stands in it
      * @param besides names that can stand in this file only
      */
-    static Map<String, String> parse(FileName file, String content, Set<String> besides) throws UsageException {
+    public static Map<String, String> parse(FileName file, String content, Set<String> besides) throws UsageException {
         Map<String, String> values = new LinkedHashMap<>();
         int number = 0;
         for (String line : content.split("\n", -1)) {
@@ -32,7 +57,7 @@ final class ValueFile {
             }
             int equals = line.indexOf('=');
             String name = equals < 0 ? "" : line.substring(0, equals).strip();
-            if (!Defaults.NAMES.contains(name) && !FILES_ONLY.contains(name) && !besides.contains(name)) {
+            if (!OPTIONS.contains(name) && !FILES_ONLY.contains(name) && !besides.contains(name)) {
                 throw new UsageException(file.display() + ", line " + number + ": "
                         + (equals < 0
                                 ? "not 'name = value': '" + line.strip() + "'"
@@ -44,7 +69,7 @@ final class ValueFile {
     }
 
     /** Returns the line from which {@link #parse} reads this value again. */
-    static String line(String name, String value) {
+    public static String line(String name, String value) {
         return name + " = " + escape(value) + "\n";
     }
 

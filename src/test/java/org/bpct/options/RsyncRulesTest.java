@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

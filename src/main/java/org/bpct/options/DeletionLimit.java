@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public record DeletionLimit(long most, boolean isShare, String given) {
      * @param names how many names would go, those of directories among them
      * @param there how many names there are
      */
-    Optional<String> refusal(long names, long there) {
+    public Optional<String> refusal(long names, long there) {
         boolean exceeds = isShare ? names * WHOLE > there * most : names > most;
         if (!exceeds) {
             return Optional.empty();

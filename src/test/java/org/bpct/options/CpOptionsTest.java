@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.bpct.run.CpOptions.Attribute;
-import org.bpct.run.CpOptions.Dereference;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.CpOptions.Dereference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

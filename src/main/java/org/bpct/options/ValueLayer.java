@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

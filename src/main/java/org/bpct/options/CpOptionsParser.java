@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.bpct.run.CpOptions.Attribute;
-import org.bpct.run.CpOptions.Dereference;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.CpOptions.Dereference;
 import org.jspecify.annotations.Nullable;
 
 /**

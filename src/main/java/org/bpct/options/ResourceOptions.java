@@ -1,8 +1,7 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bpct.schedule.Resources;
 
 /**
  * What each job asks of a cluster, as people write it.
@@ -73,9 +72,5 @@ public record ResourceOptions(String account, String partition, long seconds, lo
             throw new UsageException("--mem takes a size as 800M or 2G, not '" + text + "'").about("mem");
         }
         return megabytes;
-    }
-
-    Resources toResources() {
-        return new Resources(account, partition, seconds, megabytes);
     }
 }

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.options;
 
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ public final class SelectionParser {
         namesFrom = FileName.ofText(file);
         for (SelectionFiles.Word word : files.names("--files-from", namesFrom)) {
             FileName name = word.name();
-            if (name.isAbsolute() || OperandName.components(name).contains(FileName.ofText(".."))) {
+            if (name.isAbsolute() || name.components().contains(FileName.ofText(".."))) {
                 throw new UsageException("--files-from " + namesFrom.display() + ", line " + word.line() + ": "
                         + name.display() + " is not a name below SOURCE; leave out the slash before it, and ..");
             }
