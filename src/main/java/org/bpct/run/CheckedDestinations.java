@@ -23,7 +23,12 @@ final class CheckedDestinations {
             umask 077
             open() {
                 local -a found
-                { exec {fd}<"$1/."; } 2>/dev/null || { printf 'No such file or directory\\n' >&2; return 1; }
+                local said
+                if ! { exec {fd}<"$1/."; } 2>/dev/null; then
+                    said=$({ : <"$1/."; } 2>&1)
+                    printf '%s\\n' "${said##*: }" >&2
+                    return 1
+                fi
                 mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
                 [[ ${found[0]-} == "$1" ]] || { printf 'a directory was replaced by a symlink\\n' >&2; return 1; }
             }

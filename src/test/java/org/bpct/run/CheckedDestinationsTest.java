@@ -71,8 +71,16 @@ final class CheckedDestinationsTest {
     void aRootThatMustBeThereIsNeverMade() {
         assertThatThrownBy(() -> make(folder.resolve("missing"), ""))
                 .isInstanceOf(RunException.class)
-                .hasMessageContaining("No such file or directory");
+                .hasMessageContaining(": No such file or directory (");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aRootThatIsNoDirectoryIsRefusedInTheWordsOfTheSystem() throws Exception {
+        Path file = Files.createFile(folder.resolve("file: of mine"));
+        assertThatThrownBy(() -> make(file, ""))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(": Not a directory (");
     }
 
     private static int make(Path root, String mode) throws RunException, InterruptedException {
