@@ -14,6 +14,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
+import org.bpct.model.LinkFamilies;
 import org.bpct.model.SystemMessage;
 import org.bpct.model.Work;
 import org.bpct.schedule.CommandRunner;
@@ -95,18 +96,23 @@ final class RoomCheck {
         for (LandingRoot root : landing.roots()) {
             byPair.add(system(systems, root.pair().destination().toPath()));
         }
+        long inodes = files.directories();
         for (int directory = 0; directory < files.directories(); directory++) {
             Needs needs = byPair.get(files.pair(directory));
-            needs.inodes += 1L + files.endEntry(directory) - files.firstEntry(directory);
+            needs.inodes++;
             for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
-                // What is compared is there, and few of it will differ.
-                needs.bytes += files.work(entry) == Work.COMPARE ? 0 : files.size(entry);
+                // What is repaired or compared is there, and few of it will differ; what is linked takes neither.
+                if (files.work(entry) == Work.COPY) {
+                    needs.inodes++;
+                    inodes++;
+                    needs.bytes += files.size(entry);
+                }
             }
         }
         // Further names of an inode take neither room nor an inode. Of several systems each may need all of it.
-        long inodes = (long) files.directories() + files.entries();
-        for (int family = 0; family < files.families().count(); family++) {
-            inodes -= files.families().names(family) - 1;
+        LinkFamilies families = files.families();
+        for (int family = 0; family < families.count(); family++) {
+            inodes -= files.work(families.entry(family, 0)) == Work.COPY ? families.names(family) - 1 : 0;
         }
         for (Needs needs : systems.values()) {
             needs.bytes = Math.min(needs.bytes, files.bytes());
