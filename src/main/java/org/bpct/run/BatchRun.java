@@ -2,17 +2,9 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
 import org.bpct.model.PlanLimits;
-import org.bpct.options.CpOptions;
-import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
@@ -59,7 +51,13 @@ public final class BatchRun implements Undertaking {
                 planned.landing(),
                 planned.walk(),
                 planned.plan(),
-                prepareRoots(planned),
+                new RootPreparation(options, submitter, console)
+                        .prepare(
+                                planned.landing(),
+                                planned.real(),
+                                planned.bases(),
+                                planned.walkBegan(),
+                                planned.walk()),
                 planned.scheduler(),
                 planned.queue());
         if (deletion == null) {
@@ -155,66 +153,6 @@ public final class BatchRun implements Undertaking {
                 prepared.queueOf(count.jobs()),
                 removing,
                 deletion);
-    }
-
-    private Roots prepareRoots(Planned planned) throws RunException, InterruptedException {
-        Landing landing = planned.landing();
-        List<LandingRoot> used = new ArrayList<>();
-        List<FileName> real = new ArrayList<>();
-        for (int pair : touchedPairs(planned)) {
-            used.add(landing.roots().get(pair));
-            real.add(planned.real().destinations().get(pair));
-        }
-        DestinationRoots made = new DestinationRoots(options.cp().keeps(), submitter.umask());
-        int digits = submitter.uid() == 0 && options.guard() != Guard.NO
-                ? made.makeChecked(used, real, quiet())
-                : made.make(used);
-        RootIdentities identities = new RootIdentities(quiet());
-        List<FileName> sources = new ArrayList<>();
-        List<FileName> destinations = new ArrayList<>();
-        landing.roots().forEach(root -> {
-            sources.add(root.pair().source());
-            destinations.add(root.pair().destination());
-        });
-        return new Roots(
-                identities.of(sources),
-                identities.of(destinations),
-                isGuarded(planned) ? planned.real() : RealRoots.NONE,
-                digits,
-                planned.bases(),
-                identities.ofThoseThere(planned.bases().directories()),
-                planned.walkBegan(),
-                options.cp().keepWords());
-    }
-
-    /** Returns the pairs whose destination is made or probed: where nothing is to be done, a probe would touch the root. */
-    private SortedSet<Integer> touchedPairs(Planned planned) {
-        FileList files = planned.walk().files();
-        SortedSet<Integer> pairs = new TreeSet<>();
-        for (int pair = 0; pair < files.pairs().size(); pair++) {
-            if (!options.earlier().update()
-                    || planned.landing().roots().get(pair).createsDestination()) {
-                pairs.add(pair);
-            }
-        }
-        for (int directory = 0; directory < files.directories(); directory++) {
-            pairs.add(files.pair(directory));
-        }
-        return pairs;
-    }
-
-    private boolean isGuarded(Planned planned) throws RunException {
-        Optional<String> why = switch (options.guard()) {
-            case YES -> Optional.of("--guard=yes");
-            case NO -> Optional.empty();
-            case AUTO ->
-                submitter.uid() == 0 ? planned.real().danger(planned.walk().open()) : Optional.<String>empty();
-        };
-        why.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
-        if (why.isPresent() && options.cp().dereference() == CpOptions.Dereference.ALWAYS) {
-            console.note("with -L the links of the source are followed, wherever somebody makes them lead");
-        }
-        return why.isPresent();
     }
 
     private static CommandRunner quiet() {

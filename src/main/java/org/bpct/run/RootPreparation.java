@@ -1,0 +1,91 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.bpct.model.FileList;
+import org.bpct.model.FileName;
+import org.bpct.options.CpOptions;
+import org.bpct.options.Guard;
+import org.bpct.options.RunOptions;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.traverse.TraversalReport;
+
+/** Makes the destination roots of a copy, and finds out what its scripts have to know of all roots. */
+final class RootPreparation {
+    private final RunOptions options;
+    private final Submitter submitter;
+    private final Console console;
+    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+
+    RootPreparation(RunOptions options, Submitter submitter, Console console) {
+        this.options = options;
+        this.submitter = submitter;
+        this.console = console;
+    }
+
+    Roots prepare(Landing landing, RealRoots real, Bases bases, long walkBegan, TraversalReport walk)
+            throws RunException, InterruptedException {
+        int digits = make(landing, real, walk.files());
+        RootIdentities identities = new RootIdentities(commands);
+        List<FileName> sources = new ArrayList<>();
+        List<FileName> destinations = new ArrayList<>();
+        landing.roots().forEach(root -> {
+            sources.add(root.pair().source());
+            destinations.add(root.pair().destination());
+        });
+        return new Roots(
+                identities.of(sources),
+                identities.of(destinations),
+                isGuarded(real, walk) ? real : RealRoots.NONE,
+                digits,
+                bases,
+                identities.ofThoseThere(bases.directories()),
+                walkBegan,
+                options.cp().keepWords());
+    }
+
+    /** Makes the destinations that are not there, and returns how many digits of a second all of them keep. */
+    private int make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
+        List<LandingRoot> used = new ArrayList<>();
+        List<FileName> realOnes = new ArrayList<>();
+        for (int pair : touchedPairs(landing, files)) {
+            used.add(landing.roots().get(pair));
+            realOnes.add(real.destinations().get(pair));
+        }
+        DestinationRoots made = new DestinationRoots(options.cp().keeps(), submitter.umask());
+        return submitter.uid() == 0 && options.guard() != Guard.NO
+                ? made.makeChecked(used, realOnes, commands)
+                : made.make(used);
+    }
+
+    /** Returns the pairs whose destination is made or probed: where nothing is to be done, a probe would touch the root. */
+    private SortedSet<Integer> touchedPairs(Landing landing, FileList files) {
+        SortedSet<Integer> pairs = new TreeSet<>();
+        for (int pair = 0; pair < files.pairs().size(); pair++) {
+            if (!options.earlier().update() || landing.roots().get(pair).createsDestination()) {
+                pairs.add(pair);
+            }
+        }
+        for (int directory = 0; directory < files.directories(); directory++) {
+            pairs.add(files.pair(directory));
+        }
+        return pairs;
+    }
+
+    private boolean isGuarded(RealRoots real, TraversalReport walk) throws RunException {
+        Optional<String> why = switch (options.guard()) {
+            case YES -> Optional.of("--guard=yes");
+            case NO -> Optional.empty();
+            case AUTO -> submitter.uid() == 0 ? real.danger(walk.open()) : Optional.<String>empty();
+        };
+        why.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
+        if (why.isPresent() && options.cp().dereference() == CpOptions.Dereference.ALWAYS) {
+            console.note("with -L the links of the source are followed, wherever somebody makes them lead");
+        }
+        return why.isPresent();
+    }
+}
