@@ -13,6 +13,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
 
 /** The batches of a user: their folders, and the numbers that people call them by. */
@@ -37,7 +38,7 @@ public final class BatchCatalog {
                 }
             } catch (IOException e) {
                 throw RunException.failed(
-                        "cannot read " + FileName.of(home.root()).display() + ": " + e, e);
+                        "cannot read " + FileName.of(home.root()).display() + ": " + SystemMessage.of(e), e);
             }
         }
         folders.sort(null);

@@ -20,6 +20,7 @@ import java.util.StringJoiner;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.SystemMessage;
 import org.bpct.options.RunOptions;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
@@ -52,7 +53,8 @@ final class BatchLog implements CommandLog, AutoCloseable {
             log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
                     + words);
         } catch (IOException e) {
-            throw RunException.failed("cannot write " + FileName.of(batch.log()).display() + ": " + e, e);
+            throw RunException.failed(
+                    "cannot write " + FileName.of(batch.log()).display() + ": " + SystemMessage.of(e), e);
         }
     }
 

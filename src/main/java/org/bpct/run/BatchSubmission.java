@@ -20,6 +20,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.SystemMessage;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
@@ -181,7 +182,7 @@ final class BatchSubmission implements SubmissionLog {
             PrivateFiles.appendLine(directory(job).submission(), line);
         } catch (IOException e) {
             throw new SchedulerException(
-                    "cannot record the submission of " + job.script().display() + ": " + e, e);
+                    "cannot record the submission of " + job.script().display() + ": " + SystemMessage.of(e), e);
         }
     }
 

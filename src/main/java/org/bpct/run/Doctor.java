@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
@@ -166,7 +167,7 @@ public final class Doctor {
             return String.format(
                     Locale.ROOT, "%s (%s), %.1f GB free", directory.display(), network, store.getUsableSpace() / 1e9);
         } catch (IOException e) {
-            throw RunException.failed("cannot look at " + directory.display() + ": " + e, e);
+            throw RunException.failed("cannot look at " + directory.display() + ": " + SystemMessage.of(e), e);
         }
     }
 }

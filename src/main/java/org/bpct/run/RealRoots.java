@@ -80,7 +80,8 @@ record RealRoots(List<FileName> sources, List<FileName> destinations) {
                 mode = (Integer) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
                 owner = (Integer) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
             } catch (IOException e) {
-                throw RunException.failed("cannot look at " + FileName.of(path).display() + ": " + e, e);
+                throw RunException.failed(
+                        "cannot look at " + FileName.of(path).display() + ": " + SystemMessage.of(e), e);
             }
             boolean isRoot = path.equals(root.toPath());
             if (owner != 0) {

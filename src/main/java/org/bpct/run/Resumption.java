@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -136,7 +137,7 @@ final class Resumption {
             }
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot write in " + FileName.of(batch.root()).display() + ": " + e, e);
+                    "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
         }
     }
 

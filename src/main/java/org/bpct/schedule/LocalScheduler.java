@@ -92,7 +92,7 @@ final class LocalScheduler implements JobScheduler {
                 wave.newest(job.script()).ifPresent(id -> found.put(job.name(), id.toJobId()));
             } catch (IOException e) {
                 throw new SchedulerException(
-                        "cannot read the queues in " + job.waveFolder().display() + ": " + e, e);
+                        "cannot read the queues in " + job.waveFolder().display() + ": " + SystemMessage.of(e), e);
             }
         }
         return found;
