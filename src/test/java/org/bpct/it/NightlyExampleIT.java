@@ -139,6 +139,29 @@ final class NightlyExampleIT {
     }
 
     @Test
+    void partOfASnapshotAndAllOfItAreRestoredAsTheManualSays() throws IOException {
+        List<String> manual = linesOf("docs/snapshots.md");
+        List<String> restores = manual.subList(manual.indexOf("## Restore"), manual.size()).stream()
+                .filter(line -> line.startsWith("    bpct "))
+                .map(line -> here(line.strip().replaceFirst("^bpct", "/opt/bpct/bin/bpct")))
+                .toList();
+        assertThat(restores).hasSize(2);
+        sandbox.file("data/home/ann/thesis/text", "the thesis");
+        sandbox.giveTo(user, sandbox.path("data"));
+        TreeState before = TreeState.of(sandbox.path("data/home"));
+        TreeState thesis = TreeState.of(sandbox.path("data/home/ann/thesis"));
+        cron(here("/opt/bpct/bin/bpct --snapshot /backup/home --wait /data/home"))
+                .expect(0);
+
+        Shell.call("rm -r -- \"$1\"", sandbox.path("data/home/ann/thesis"));
+        cron(restores.get(0)).expect(0);
+        assertThatTree(sandbox.path("data/home/ann/thesis")).isExactCopyOf(thesis);
+        Shell.call("rm -r -- \"$1\"", sandbox.path("data/home/ann"));
+        cron(restores.get(1)).expect(0);
+        assertThatTree(sandbox.path("data/home")).isExactCopyOf(before);
+    }
+
+    @Test
     void systemdLikesTheUnits() throws IOException {
         Path analyze = Path.of("/usr/bin/systemd-analyze");
         assumeThat(analyze)
