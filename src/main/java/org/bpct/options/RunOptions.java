@@ -90,53 +90,26 @@ public record RunOptions(
 
     /** Returns the same for the removal of these. */
     public RunOptions forRemoval(List<FileName> paths) {
-        return new RunOptions(
-                paths,
-                true,
-                false,
-                cp,
-                Earlier.NOTHING,
-                Selection.ALL,
-                List.of(),
-                null,
-                jobs,
-                mostJobs,
-                threads,
-                strategy,
-                scheduler,
-                queue,
-                resources,
-                mostQueued,
-                autoResume,
-                lanes,
-                guard,
-                "",
-                "",
-                "",
-                "",
-                fsync,
-                force,
-                interval,
-                templates,
-                home,
-                workingDirectory,
-                version,
-                commandLine,
-                null,
-                Publication.NONE);
+        return of(paths, true, Earlier.NOTHING, Selection.ALL, Publication.NONE);
     }
 
     /** Returns the same for one snapshot of a source, compared with an earlier one. */
     public RunOptions forSnapshot(FileName source, FileName destination, Publication snapshot, Earlier base) {
+        return of(List.of(source, destination), false, base, selection.withoutSnapshotFolders(), snapshot);
+    }
+
+    /** Returns the same for other operands. A removal has nothing to compare, to run, to keep or to tell. */
+    private RunOptions of(
+            List<FileName> others, boolean removal, Earlier base, Selection selected, Publication snapshot) {
         return new RunOptions(
-                List.of(source, destination),
-                false,
-                true,
+                others,
+                removal,
+                !removal,
                 cp,
                 base,
-                selection.withoutSnapshotFolders(),
-                names,
-                verify,
+                selected,
+                removal ? List.of() : names,
+                removal ? null : verify,
                 jobs,
                 mostJobs,
                 threads,
@@ -148,10 +121,10 @@ public record RunOptions(
                 autoResume,
                 lanes,
                 guard,
-                pre,
-                post,
-                notification,
-                keep,
+                removal ? "" : pre,
+                removal ? "" : post,
+                removal ? "" : notification,
+                removal ? "" : keep,
                 fsync,
                 force,
                 interval,
