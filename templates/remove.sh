@@ -82,6 +82,8 @@ bpct_open_to_remove() {
 bpct_is_to_go() {
   ## In a mirror the finalizer gives the modes of the sources back.
   [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
+  ## Whether this one stays no job knows, and rm does not open a directory either.
+  [[ ! -e $bpct_batch_directory/partial ]] || return 1
   [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
 

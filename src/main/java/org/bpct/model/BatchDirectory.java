@@ -43,7 +43,12 @@ public record BatchDirectory(Path root) {
         return root.resolve("mirror");
     }
 
-    /** Returns the names that such a batch deletes, for people. */
+    /** Returns the file that says that a removal leaves directories in which names go: their modes are not touched. */
+    public Path partial() {
+        return root.resolve("partial");
+    }
+
+    /** Returns the names that a batch deletes, for people. */
     public Path deletions() {
         return root.resolve("deletions");
     }

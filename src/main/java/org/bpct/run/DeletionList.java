@@ -25,7 +25,7 @@ final class DeletionList {
     /** Hands out line by line, without holding them: there may be millions. */
     <E extends Exception> void forEach(Lines<E> lines) throws E {
         for (int directory = 0; directory < files.directories(); directory++) {
-            FileName root = files.pairs().get(files.pair(directory)).destination();
+            FileName root = files.pairs().get(files.pair(directory)).source();
             FileName path = root.resolve(files.directoryPath(directory));
             if (files.keepsAttributes(directory)) {
                 lines.accept(FileName.ofText(path.text() + "/").display());

@@ -5,11 +5,15 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.bpct.batch.RemovalPlan;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.PrivateFiles;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
@@ -70,9 +74,21 @@ final class RemovalRun implements Undertaking {
                 planned.roots(),
                 prepared.scheduler(),
                 prepared.queueOf(planned.jobs()));
-        NewBatch.Written batch = start.write(work, BatchStart.Addition.NONE);
+        NewBatch.Written batch = start.write(work, into -> addTo(into, planned));
         written.accept(batch);
         return start.submit(work, batch, first, submit);
+    }
+
+    /** Writes what goes, for people, and for the scripts whether anything of a directory that was named stays. */
+    private static void addTo(BatchDirectory batch, Planned planned) throws IOException {
+        FileList files = planned.walk().files();
+        new DeletionList(files).write(batch.deletions());
+        List<LandingRoot> roots = planned.landing().roots();
+        if (IntStream.range(0, files.directories())
+                .anyMatch(directory -> !files.keepsAttributes(directory)
+                        && roots.get(files.pair(directory)).keepsAttributes())) {
+            PrivateFiles.create(batch.partial()).close();
+        }
     }
 
     @Override
@@ -153,5 +169,6 @@ final class RemovalRun implements Undertaking {
                 totals.symlinks(),
                 totals.specials(),
                 totals.bytes()));
+        totals.leftOut().lines().forEach(console::say);
     }
 }

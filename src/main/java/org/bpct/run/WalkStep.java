@@ -53,7 +53,8 @@ final class WalkStep {
                 options.selection(),
                 destinations(landing),
                 rules,
-                options.earlier().deletion() == null ? null : Deletion.needed(options, landing));
+                options.earlier().deletion() == null ? null : Deletion.needed(options, landing),
+                false);
         TraversalReport report = walk(roots, how);
         if (report.destination().isPresent()) {
             throw new UsageException("the destination is inside a source, as "
@@ -68,11 +69,9 @@ final class WalkStep {
      *
      * @param missing errors that are known already
      */
-    TraversalReport walkToRemove(Landing landing, List<TraversalError> missing) throws InterruptedException {
-        List<TraversalRoot> roots = landing.roots().stream()
-                .map(root -> new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts()))
-                .toList();
-        TraversalReport found = walk(roots, new TraversalOptions(false, false, true, false, Set.of()));
+    TraversalReport walkToRemove(Landing landing, List<TraversalError> missing)
+            throws UsageException, InterruptedException {
+        TraversalReport found = walk(roots(landing, List.of()), TraversalOptions.ofRemoval(options.selection()));
         List<TraversalError> errors = new ArrayList<>(missing);
         errors.addAll(found.errors());
         sayErrors(errors);
@@ -99,7 +98,9 @@ final class WalkStep {
             LandingRoot root = landing.roots().get(i);
             if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
                 throw new UsageException(
-                        "--files-from goes with one directory as SOURCE, and not with --parents in --cp");
+                        options.removes()
+                                ? "--files-from goes with one directory as PATH"
+                                : "--files-from goes with one directory as SOURCE, and not with --parents in --cp");
             }
             roots.add(new TraversalRoot(
                     root.pair(),

@@ -72,7 +72,7 @@ final class DirectoryTask implements Runnable {
         try {
             opened = Files.newDirectoryStream(place.path());
         } catch (IOException unreadable) {
-            walk.errors().content(FileName.of(place.path()), unreadable);
+            cannotRead(unreadable);
             return;
         }
         stream = opened;
@@ -112,9 +112,14 @@ final class DirectoryTask implements Runnable {
             }
         } catch (DirectoryIteratorException broken) {
             // java.io.File would hide this: after an input/output error it gave 587 of 3,000 names as all.
-            walk.errors().content(FileName.of(place.path()), Objects.requireNonNull(broken.getCause()));
+            cannotRead(Objects.requireNonNull(broken.getCause()));
         }
         examine(slice, examiner, own);
+    }
+
+    private void cannotRead(IOException unreadable) {
+        place.listing().stay();
+        walk.errors().content(FileName.of(place.path()), unreadable);
     }
 
     private void handOut(List<Path> slice, EntryExaminer examiner, EntryColumns own) {

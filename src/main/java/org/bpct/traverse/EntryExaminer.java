@@ -36,8 +36,8 @@ final class EntryExaminer {
     void examine(Path name, EntryColumns into) {
         byte[] bytes = RawPath.lastComponent(name);
         if (place.lengthOf(bytes) > LONGEST_PATH) {
+            place.listing().stay();
             if (walk.filter().leavesOutUnseen(place, bytes)) {
-                place.listing().stay();
                 return;
             }
             walk.errors().other(place.pathOf(bytes), tooLong(place.lengthOf(bytes)));
@@ -130,7 +130,7 @@ final class EntryExaminer {
         boolean elsewhere =
                 walk.options().oneFileSystem() && !onTheWay && !begins && attributes.device() != place.device();
         if (elsewhere) {
-            listing.stay();
+            meetMount(listing, place.pathOf(bytes));
         }
         if (elsewhere || (onTheWay && start != null && start.names().isEmpty())) {
             return;
@@ -151,6 +151,14 @@ final class EntryExaminer {
                 place.belowFor(bytes, begins)));
     }
 
+    /** What is mounted there is none of what was asked for; to remove the rest of the tree would say that all went. */
+    private void meetMount(Listing listing, FileName path) {
+        listing.stay();
+        if (walk.options().removes()) {
+            walk.errors().other(path, "another file system is mounted there");
+        }
+    }
+
     private static void compareItself(
             Listing listing, EntryAttributes source, @Nullable EntryAttributes twin, ComparisonRules rules) {
         boolean same = twin != null && Counterpart.isSameDirectory(rules, source, twin);
@@ -162,6 +170,9 @@ final class EntryExaminer {
     }
 
     private void report(Path name, byte[] bytes, boolean followed, IOException thrown) {
+        if (!(thrown instanceof NoSuchFileException)) {
+            place.listing().stay();
+        }
         if (followed && thrown instanceof NoSuchFileException && isLink(name)) {
             walk.errors().other(place.pathOf(bytes), "symbolic link that leads nowhere");
         } else {

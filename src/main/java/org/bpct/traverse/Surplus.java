@@ -184,7 +184,7 @@ final class Surplus {
     private List<Long> addInTheWay() {
         List<Long> moved = new ArrayList<>();
         for (InTheWay directory : inTheWay) {
-            SurplusTrees.keepWhatHoldsMore(directory.listing());
+            StayingDirectories.keep(directory.listing());
             if (!directory.listing().stays()) {
                 EntryColumns found = new EntryColumns();
                 found.add(directory.listing());

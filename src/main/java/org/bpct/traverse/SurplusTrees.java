@@ -39,7 +39,7 @@ final class SurplusTrees {
         int number = 0;
         for (Map<FileName, EntryColumns> directories : pairs.values()) {
             Listing root = treeOf(directories);
-            keepWhatHoldsMore(root);
+            StayingDirectories.keep(root);
             joiner.add(number++, root);
         }
     }
@@ -70,25 +70,5 @@ final class SurplusTrees {
         Listing listing = new Listing(name, false);
         listing.complete(found);
         return listing;
-    }
-
-    /** Takes directories out of what is surplus that hold something which is not: protected, or on another file system. */
-    static void keepWhatHoldsMore(Listing root) {
-        List<Listing> directories = new ArrayList<>(List.of(root));
-        List<Integer> parents = new ArrayList<>(List.of(-1));
-        for (int i = 0; i < directories.size(); i++) {
-            for (Listing below : directories.get(i).directories()) {
-                directories.add(below);
-                parents.add(i);
-            }
-        }
-        for (int i = directories.size() - 1; i >= 0; i--) {
-            if (directories.get(i).stays()) {
-                directories.get(i).passThrough();
-                if (parents.get(i) >= 0) {
-                    directories.get(parents.get(i)).stay();
-                }
-            }
-        }
     }
 }

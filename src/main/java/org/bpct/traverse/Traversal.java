@@ -42,6 +42,9 @@ public final class Traversal {
             for (int i = 0; i < roots.size(); i++) {
                 Listing root = walk.roots().remove(i);
                 if (root != null) {
+                    if (options.removes()) {
+                        StayingDirectories.keep(root);
+                    }
                     joiner.add(i, root);
                 }
             }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param destinations where copies will land: to meet one of them in a source is told in the report
  * @param comparison how entries are compared with their counterparts; null if they are not
  * @param needed what must not be among the names that only counterparts have; null if these are not looked for
+ * @param removes whether what is listed is removed: then no directory is listed that holds anything else
  */
 public record TraversalOptions(
         boolean dereference,
@@ -24,11 +25,17 @@ public record TraversalOptions(
         Selection selection,
         Set<DirectoryIdentity> destinations,
         @Nullable ComparisonRules comparison,
-        @Nullable Set<DirectoryIdentity> needed) {
+        @Nullable Set<DirectoryIdentity> needed,
+        boolean removes) {
     /** Keeps copies of the sets. */
     public TraversalOptions {
         destinations = Set.copyOf(destinations);
         needed = needed == null ? null : Set.copyOf(needed);
+    }
+
+    /** Returns the options of a walk that lists what is to be removed: each name alone, and no symlink is followed. */
+    public static TraversalOptions ofRemoval(Selection selection) {
+        return new TraversalOptions(false, false, true, false, selection, Set.of(), null, null, true);
     }
 
     /** Makes options of a walk that does not look for names that only counterparts have. */
@@ -40,7 +47,16 @@ public record TraversalOptions(
             Selection selection,
             Set<DirectoryIdentity> destinations,
             @Nullable ComparisonRules comparison) {
-        this(dereference, dereferenceStarts, oneFileSystem, hardLinks, selection, destinations, comparison, null);
+        this(
+                dereference,
+                dereferenceStarts,
+                oneFileSystem,
+                hardLinks,
+                selection,
+                destinations,
+                comparison,
+                null,
+                false);
     }
 
     /** Makes options of a walk that lists all that is there, and compares nothing. */

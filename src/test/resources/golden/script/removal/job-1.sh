@@ -1024,6 +1024,7 @@ bpct_open_to_remove() {
 # Succeeds if directory $1 is removed itself, and does not only hold a file that is.
 bpct_is_to_go() {
   [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
+  [[ ! -e $bpct_batch_directory/partial ]] || return 1
   [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
 
