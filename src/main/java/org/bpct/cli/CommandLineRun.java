@@ -24,6 +24,7 @@ import org.bpct.run.Schedulers;
 import org.bpct.run.Undertaking;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** One call of bpct: reads the command line, does the one thing that it asks for, and returns the exit code. */
 final class CommandLineRun {
@@ -79,9 +80,10 @@ final class CommandLineRun {
         parser.setTrimQuotes(false);
         // --cp '-p -r' is a value, though it looks like options.
         parser.setAllowOptionsAsOptionParameters(true);
-        GivenTwice.refuse(parser.parseArgs(arguments.toArray(String[]::new)));
+        ParseResult parsed = parser.parseArgs(arguments.toArray(String[]::new));
+        GivenTwice.refuse(parsed);
         traces = command.program.verbose.length > 1;
-        return obey(command, arguments);
+        return obey(command, TypedOptions.of(parsed, command), arguments);
     }
 
     private void trace(Throwable e) {
@@ -90,61 +92,79 @@ final class CommandLineRun {
         }
     }
 
-    private int obey(BpctCommand command, List<String> arguments)
+    private int obey(BpctCommand command, TypedOptions typed, List<String> arguments)
             throws UsageException, RunException, InterruptedException, IOException {
-        if (command.program.help != null) {
-            boolean all = command.program.help.equals("all");
-            if (!all && !command.program.help.isEmpty()) {
-                throw new UsageException("--help takes all or nothing, not '" + command.program.help + "'");
-            }
-            terminal.out().print(HelpText.of(command, all));
-            return 0;
+        Mode named = Mode.of(typed);
+        if (named == Mode.HELP) {
+            return help(command);
         }
-        if (command.program.version) {
+        if (named == Mode.VERSION) {
             terminal.answer("bpct " + version());
             return 0;
         }
         Surroundings here = Surroundings.of(environment);
         BatchHome home = here.home().toBatchHome();
         Defaults defaults = new Defaults(home);
-        BatchCommands batchCommands = new BatchCommands(command);
         OptionValues values = new OptionValues(
                 command,
                 here.home().layer(),
-                kept(defaults, !batchCommands.isAsked()),
+                kept(defaults, named.takesDefaults()),
                 here.site().layer());
         if (command.program.verbose.length > 0) {
             values.sources().lines().forEach(terminal.err()::println);
         }
+        Mode mode = named == Mode.COPY && values.asksForUpdate() ? Mode.UPDATE : named;
+        typed.check(mode);
         Schedulers schedulers = Schedulers.of(environment, values.sources());
-        Batches batches = new Batches(home, schedulers, terminal, clock);
-        if (command.pool.list != null || command.pool.maxAge != null) {
-            return list(command, new PoolListing(home, here.workingDirectory(), schedulers, terminal, clock));
-        }
-        Optional<Integer> answered = batchCommands.obey(batches, here.workingDirectory());
-        if (answered.isPresent()) {
-            return answered.get();
-        }
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
-        RunOptions options = values.toRunOptions(home, here.workingDirectory(), version(), commandLine);
+        OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
+        RunOptions options = meant.toRunOptions(home, here.workingDirectory(), version(), commandLine);
+        Batches batches = new Batches(home, schedulers, terminal, clock);
+        try {
+            return switch (mode) {
+                case COPY, UPDATE, SNAPSHOT, REMOVE -> {
+                    int keepDays = values.keepDays();
+                    FileName userHome = FileName.ofText(HomeFolder.userHome(environment));
+                    save(command, values, defaults, home);
+                    yield begin(
+                            command, Undertaking.of(options, schedulers, terminal, clock, userHome), batches, keepDays);
+                }
+                case DOCTOR -> {
+                    save(command, values, defaults, home);
+                    yield new Doctor(options, schedulers, terminal, clock).examine();
+                }
+                case SAVE -> {
+                    save(command, values, defaults, home);
+                    yield 0;
+                }
+                case LIST -> {
+                    PoolListing listing = new PoolListing(home, here.workingDirectory(), schedulers, terminal, clock);
+                    yield list(command, listing);
+                }
+                case RESUME, RETRY, CHECK, CANCEL, DELETE, WAIT, PROGRESS, ERRORS, WHY ->
+                    new BatchCommands(command, options.jobs(), here.workingDirectory()).obey(mode, batches);
+                case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");
+            };
+        } catch (UsageException e) {
+            throw values.sources().attributed(e);
+        }
+    }
+
+    private int help(BpctCommand command) throws UsageException {
+        String about = String.valueOf(command.program.help);
+        boolean all = about.equals("all");
+        if (!all && !about.isEmpty()) {
+            throw new UsageException("--help takes all or nothing, not '" + about + "'");
+        }
+        terminal.out().print(HelpText.of(command, all));
+        return 0;
+    }
+
+    private void save(BpctCommand command, OptionValues values, Defaults defaults, BatchHome home) throws RunException {
         if (command.program.save) {
             defaults.save(values.toSave());
             terminal.say("kept in " + FileName.of(home.defaults()).display());
-            if (command.operands.isEmpty() && !command.program.doctor) {
-                return 0;
-            }
-        }
-        try {
-            if (command.program.doctor) {
-                return new Doctor(options, schedulers, terminal, clock).examine();
-            }
-            int keepDays = values.keepDays();
-            FileName userHome = FileName.ofText(HomeFolder.userHome(environment));
-            Undertaking undertaking = Undertaking.of(options, schedulers, terminal, clock, userHome);
-            return begin(command, undertaking, batches, keepDays);
-        } catch (UsageException e) {
-            throw values.sources().attributed(e);
         }
     }
 
@@ -159,16 +179,16 @@ final class CommandLineRun {
     }
 
     /** Reads what was kept; a mistake in it must not keep anybody from looking at batches or ending them. */
-    private ValueLayer kept(Defaults defaults, boolean copies) throws UsageException, RunException {
+    private ValueLayer kept(Defaults defaults, boolean isNeeded) throws UsageException, RunException {
         try {
             return defaults.layer();
         } catch (UsageException e) {
-            if (copies) {
+            if (isNeeded) {
                 throw e;
             }
             terminal.note(e.getMessage());
         } catch (RunException e) {
-            if (copies) {
+            if (isNeeded) {
                 throw e;
             }
             terminal.note(e.getMessage());
@@ -178,13 +198,7 @@ final class CommandLineRun {
 
     private static int list(BpctCommand command, PoolListing listing)
             throws UsageException, RunException, InterruptedException {
-        String pool = command.pool.list;
-        if (pool == null) {
-            throw new UsageException("--max-age goes with --list POOL");
-        }
-        if (!command.operands.isEmpty() || command.pool.snapshot != null) {
-            throw new UsageException("--list POOL goes with --json and --max-age alone");
-        }
+        String pool = String.valueOf(command.pool.list);
         String maxAge = command.pool.maxAge;
         return listing.list(FileName.ofText(pool), command.existing.json, maxAge == null ? "" : maxAge);
     }

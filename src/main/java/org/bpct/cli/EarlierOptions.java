@@ -47,16 +47,6 @@ final class EarlierOptions {
     Earlier parse(BpctCommand command, CpOptions cp) throws UsageException {
         boolean update = command.copying.update || cp.update();
         String linkDest = command.copying.linkDest;
-        if (checksum && (linkDest != null || command.pool.snapshot != null)) {
-            throw new UsageException("--checksum goes with --update; with --link-dest and --snapshot no contents are"
-                    + " compared, and --check compares a copy when it is there");
-        }
-        if (checksum && !update) {
-            throw new UsageException("--checksum goes with --update");
-        }
-        if (command.pool.skipIfRunning && !update && command.pool.snapshot == null) {
-            throw new UsageException("--skip-if-running goes with --snapshot or --update");
-        }
         return new Earlier(
                 update,
                 checksum,
@@ -64,7 +54,7 @@ final class EarlierOptions {
                 window(modifyWindow),
                 linkDest == null ? null : FileName.ofText(linkDest),
                 began(linkDestBegan),
-                deletion(command, update));
+                deletion());
     }
 
     private static OptionalLong began(@Nullable String time) throws UsageException {
@@ -90,23 +80,8 @@ final class EarlierOptions {
     }
 
     /** Returns how much may be deleted; null if nothing is to be. */
-    @Nullable
-    DeletionLimit deletion(BpctCommand command, boolean update) throws UsageException {
-        if (!delete) {
-            if (maxDelete != null) {
-                throw new UsageException("--max-delete goes with --delete");
-            }
-            return null;
-        }
-        if (command.removal.remove
-                || command.pool.snapshot != null
-                || command.copying.linkDest != null
-                || command.selection.filesFrom != null) {
-            throw new UsageException("--delete does not go with --remove, --snapshot, --link-dest or --files-from");
-        }
-        if (!update) {
-            throw new UsageException("--delete goes with --update");
-        }
-        return DeletionLimit.parse(maxDelete);
+    private @Nullable DeletionLimit deletion() throws UsageException {
+        DeletionLimit limit = DeletionLimit.parse(maxDelete);
+        return delete ? limit : null;
     }
 }

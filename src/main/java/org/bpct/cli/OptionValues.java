@@ -35,6 +35,7 @@ final class OptionValues {
     private static final int LONGEST_DAYS = 36_500;
 
     private final BpctCommand command;
+    private final ValueLayer home;
     private final ValueLayer given;
     private final ValueLayer kept;
     private final ValueSources values;
@@ -49,6 +50,7 @@ final class OptionValues {
      */
     OptionValues(BpctCommand command, ValueLayer home, ValueLayer kept, ValueLayer site) {
         this.command = command;
+        this.home = home;
         this.given = ValueLayer.of("command line", given(command));
         this.kept = kept;
         this.values = new ValueSources(home, given, kept, site, ValueLayer.of(ValueLayer.BUILT_IN, builtIn()));
@@ -108,6 +110,21 @@ final class OptionValues {
         return save;
     }
 
+    /** Returns the same without what files say: a mistake there keeps nobody from looking at batches or ending them. */
+    OptionValues typedAlone() {
+        ValueLayer nothing = ValueLayer.of("", Map.of());
+        return new OptionValues(command, home, nothing, nothing);
+    }
+
+    /** Returns true if the options of cp make a copy an update; one that cannot be understood is refused later. */
+    boolean asksForUpdate() {
+        try {
+            return CpOptions.parse(values.text("cp")).update();
+        } catch (UsageException refusedLater) {
+            return false;
+        }
+    }
+
     /** Returns where each value comes from. */
     ValueSources sources() {
         return values;
@@ -131,7 +148,6 @@ final class OptionValues {
 
     private RunOptions checked(BatchHome home, FileName workingDirectory, String version, List<String> commandLine)
             throws UsageException {
-        command.removal.refuseOptionsOfCopies(command);
         CpOptions cp = command.selection.oneFileSystem ? cp().onOneFileSystem() : cp();
         SelectionParser selection =
                 command.selection.parse(workingDirectory, command.further.ended, InstantSource.system());

@@ -81,21 +81,6 @@ final class SelectionOptions {
         }
     }
 
-    /** Returns true if anything was said about what to copy. */
-    boolean isGiven() {
-        return !rules.isEmpty()
-                || filesFrom != null
-                || newerThan != null
-                || minSize != null
-                || maxSize != null
-                || oneFileSystem;
-    }
-
-    /** Returns true if a file of names or patterns is to be read. */
-    boolean readsFiles() {
-        return filesFrom != null || rules.stream().anyMatch(RuleWord::isFile);
-    }
-
     /** Reads what was said. */
     SelectionParser parse(FileName workingDirectory, boolean endedByNul, InstantSource clock) throws UsageException {
         SelectionParser parser = new SelectionParser(workingDirectory, endedByNul, clock);

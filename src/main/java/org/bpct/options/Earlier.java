@@ -27,8 +27,8 @@ public record Earlier(
     public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty(), null);
 
     /** Returns what is to become links to a base whose walk began in this nanosecond. */
-    public static Earlier linksTo(FileName base, long began) {
-        return new Earlier(false, false, false, 0, base, OptionalLong.of(began), null);
+    public Earlier linksTo(FileName other, long began) {
+        return new Earlier(update, byContent, skipIfRunning, window, other, OptionalLong.of(began), deletion);
     }
 
     /** Returns true if something is compared with an earlier copy. */

@@ -204,7 +204,8 @@ public final class SnapshotRun implements Undertaking {
                 base.map(SnapshotName::text).orElse(""),
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""));
-        Earlier earlier = base.map(snapshot -> Earlier.linksTo(snapshot.in(pool.root()), began(contents, snapshot)))
+        Earlier earlier = base.map(
+                        snapshot -> options.earlier().linksTo(snapshot.in(pool.root()), began(contents, snapshot)))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);

@@ -119,11 +119,11 @@ final class CommandLineRunTest {
 
     @Test
     void whatBelongsToAnotherOptionIsRefusedAlone() {
-        refuses("--json goes with --progress", "--json");
-        refuses("--json goes with --progress", "--json", "--wait=7");
-        refuses("-0 goes with --errors", "-0");
-        refuses("-0 goes with --errors", "-0", "--progress");
-        refuses("-0 goes with --errors", "-0", "--json", "--errors=7");
+        refuses("--json does not go with a copy; it goes with --progress, --errors and --list", "--json");
+        refuses("--json does not go with --wait=BATCH; it goes with", "--json", "--wait=7");
+        refuses("-0 needs --files-from, --exclude-from or --include-from", "-0");
+        refuses("-0 does not go with --progress; it goes with", "-0", "--progress");
+        refuses("-0 and --json do not go together", "-0", "--json", "--errors=7");
         refuses("--wait alone waits for nothing", "--wait");
     }
 
@@ -176,8 +176,8 @@ final class CommandLineRunTest {
 
     @Test
     void verboseTellsEachValueBeforeAnythingElse() {
-        Answer answer = bpct("-v", "-j7", "-p");
-        assertThat(answer.code()).isZero();
+        Answer answer = bpct("-v", "-j7", "-n", "missing", "copy");
+        assertThat(answer.code()).isEqualTo(2);
         assertThat(answer.err().lines())
                 .containsSubsequence(
                         "auto-resume = 3 (built in)",
@@ -185,7 +185,8 @@ final class CommandLineRunTest {
                         "home = " + home() + " (BPCT_HOME)",
                         "jobs = 7 (command line)",
                         "scheduler = auto (built in)");
-        assertThat(answer.out()).containsIgnoringCase("no batches");
+        assertThat(answer.err()).endsWith("bpct: source missing does not exist; check the name\n");
+        assertThat(bpct("-v", "-p").out()).containsIgnoringCase("no batches");
         assertThat(bpct("-v", "-t0", "a", "b").err()).startsWith("auto-resume = 3 (built in)\n");
     }
 

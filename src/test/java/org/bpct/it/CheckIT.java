@@ -190,7 +190,7 @@ final class CheckIT {
         bpct.run("-j1", "--no-submit", "source", "copy").expect(0);
 
         assertThat(bpct.run("--check=1").expect(2).err()).contains("bpct --resume=1 first");
-        assertThat(bpct.run("--check=1", "-n").expect(2).err()).contains("--check also --verify");
+        assertThat(bpct.run("--check=1", "-T").expect(2).err()).contains("does not go with --check");
         bpct.run("--resume=1", "--wait").expect(0);
         Shell.call("rm -r -- \"$1\"", sandbox.path("source"));
         assertThat(bpct.run("--check=1").expect(2).err()).contains("source is not there any more");

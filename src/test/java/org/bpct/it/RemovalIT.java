@@ -235,8 +235,8 @@ final class RemovalIT {
             value = {
                 "/ | must have a name",
                 "home | your home directory",
-                "--cp -a pool | copies nothing",
-                "--guard=no pool | always guarded"
+                "--cp -a pool | --cp does not go with --remove",
+                "--guard=no pool | --guard does not go with --remove"
             })
     void whatMustNotBeRemovedIsRefused(String words, String why) {
         Shell.call(WORLD, sandbox.root());

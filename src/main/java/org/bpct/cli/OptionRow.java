@@ -1,0 +1,81 @@
+package org.bpct.cli;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.bpct.options.UsageException;
+import org.bpct.options.ValueFile;
+
+/**
+ * What holds for one option.
+ *
+ * @param option its longest name
+ * @param modes the modes that obey it; the others refuse it
+ * @param needs what has to stand beside it
+ * @param excluded options that do not go with it
+ */
+record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> excluded) {
+    private static final String SAVE = "--save";
+
+    /** In one mode an option means something only beside one of these. */
+    record Need(Mode mode, List<String> anyOf) {}
+
+    /** Begins a row: the option is obeyed in these modes, and kept by {@code --save} if a file may hold it. */
+    static OptionRow of(String option, Set<Mode> modes) {
+        Set<Mode> all = EnumSet.copyOf(modes);
+        if (isKept(option)) {
+            all.add(Mode.SAVE);
+        }
+        return new OptionRow(option, Collections.unmodifiableSet(all), List.of(), List.of());
+    }
+
+    /** Returns the row with a need: in this mode one of these options has to be typed, too. */
+    OptionRow needing(Mode mode, String... anyOf) {
+        List<Need> more = new ArrayList<>(needs);
+        more.add(new Need(mode, List.of(anyOf)));
+        return new OptionRow(option, modes, more, excluded);
+    }
+
+    /** Returns the row with options that do not go with this one. */
+    OptionRow without(String... others) {
+        return new OptionRow(option, modes, needs, List.of(others));
+    }
+
+    /** Returns true if {@code --save} keeps it, and a file of defaults may hold it. */
+    boolean isKept() {
+        return isKept(option);
+    }
+
+    private static boolean isKept(String option) {
+        return ValueFile.OPTIONS.contains(option.replaceFirst("^-+", ""));
+    }
+
+    /** Throws unless this option, which was typed, is obeyed in this mode beside the others that were typed. */
+    void check(Mode mode, TypedOptions typed) throws UsageException {
+        boolean isForLater = isKept() && typed.has(SAVE) && mode == Mode.DOCTOR;
+        if (!modes.contains(mode) && !isForLater) {
+            throw new UsageException(option + " does not go with " + mode.title() + "; it goes with "
+                    + enumeration(modes.stream().map(Mode::title).toList(), "and"));
+        }
+        for (Need need : needs) {
+            if (need.mode() == mode && need.anyOf().stream().noneMatch(typed::has)) {
+                throw new UsageException(option + " needs " + enumeration(need.anyOf(), "or"));
+            }
+        }
+        for (String other : excluded) {
+            if (typed.has(other)) {
+                throw new UsageException(option + " and " + other + " do not go together");
+            }
+        }
+    }
+
+    /** Returns words as people enumerate them: {@code a, b and c}. */
+    static String enumeration(List<String> words, String last) {
+        int size = words.size();
+        return size < 2
+                ? String.join("", words)
+                : String.join(", ", words.subList(0, size - 1)) + " " + last + " " + words.get(size - 1);
+    }
+}

@@ -1,0 +1,146 @@
+package org.bpct.cli;
+
+import static org.bpct.cli.Mode.CANCEL;
+import static org.bpct.cli.Mode.CHECK;
+import static org.bpct.cli.Mode.COPY;
+import static org.bpct.cli.Mode.DELETE;
+import static org.bpct.cli.Mode.DOCTOR;
+import static org.bpct.cli.Mode.ERRORS;
+import static org.bpct.cli.Mode.LIST;
+import static org.bpct.cli.Mode.PROGRESS;
+import static org.bpct.cli.Mode.REMOVE;
+import static org.bpct.cli.Mode.RESUME;
+import static org.bpct.cli.Mode.RETRY;
+import static org.bpct.cli.Mode.SAVE;
+import static org.bpct.cli.Mode.SNAPSHOT;
+import static org.bpct.cli.Mode.UPDATE;
+import static org.bpct.cli.Mode.WAIT;
+import static org.bpct.cli.Mode.WHY;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The table of options and modes: an option is obeyed in the modes of its row, and refused by name in all others. An
+ * option that names a mode is obeyed in that one.
+ */
+final class OptionTable {
+    /** What goes through files and writes them. */
+    private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
+
+    /** What walks trees and makes a batch of jobs of them. */
+    private static final Set<Mode> WORK = with(COPIES, REMOVE);
+
+    /** Files of names or patterns: what {@code -0} is about. */
+    private static final String[] READS = {"--files-from", "--exclude-from", "--include-from"};
+
+    /** What submits jobs: new ones, or more of a batch that is there. */
+    private static final Set<Mode> JOBS = with(WORK, RESUME, RETRY, CHECK);
+
+    private static final List<OptionRow> ROWS = List.of(
+            // What to do it to: selection.
+            row("--exclude", COPIES),
+            row("--include", COPIES),
+            row("--exclude-from", COPIES),
+            row("--include-from", COPIES),
+            row("--files-from", COPIES),
+            row("--newer-than", COPIES),
+            row("--min-size", COPIES),
+            row("--max-size", COPIES),
+            row("--one-file-system", COPIES),
+            row("-0", with(COPIES, ERRORS))
+                    .needing(COPY, READS)
+                    .needing(UPDATE, READS)
+                    .needing(SNAPSHOT, READS)
+                    .without("--json"),
+            // How it is copied.
+            row("--cp", COPIES),
+            row("--no-target-directory", COPY, UPDATE),
+            row("--link-dest", COPY, UPDATE),
+            row("--link-dest-began", COPY, UPDATE).needing(COPY, "--link-dest").needing(UPDATE, "--link-dest"),
+            row("--modify-window", COPIES).needing(COPY, "--link-dest"),
+            row("--checksum", UPDATE).without("--link-dest"),
+            row("--delete", UPDATE).without("--link-dest", "--files-from"),
+            row("--max-delete", UPDATE).needing(UPDATE, "--delete"),
+            row("--keep", SNAPSHOT),
+            row("--skip-if-running", UPDATE, SNAPSHOT),
+            row("--verify", with(COPIES, CHECK)),
+            row("--fsync", COPIES),
+            row("--guard", COPIES),
+            row("--force", WORK),
+            // Who does it: jobs and their scheduler.
+            row("--jobs", JOBS),
+            row("--strategy", WORK),
+            row("--threads", WORK),
+            row("--lanes", WORK),
+            row("--pre", WORK),
+            row("--post", WORK),
+            row("--notify", WORK),
+            row("--scheduler", with(WORK, DOCTOR)),
+            row("--queue", with(WORK, DOCTOR)),
+            row("--account", with(WORK, DOCTOR)),
+            row("--partition", with(WORK, DOCTOR)),
+            row("--time", WORK),
+            row("--mem", with(WORK, DOCTOR)),
+            row("--clients", with(JOBS, CANCEL, DELETE, WAIT, PROGRESS, WHY, LIST, DOCTOR)),
+            row("--templates", with(WORK, DOCTOR)),
+            row("--max-queued", WORK),
+            row("--auto-resume", WORK),
+            row("--progress-interval", WORK),
+            // What becomes of the call.
+            row("--dry-run", WORK),
+            row("--no-submit", WORK).without("--wait"),
+            row("--wait", JOBS),
+            row("--parsable", WORK).without("--dry-run"),
+            row("--save", COPY, DOCTOR, SAVE),
+            row("--json", PROGRESS, ERRORS, LIST),
+            row("--max-age", LIST),
+            row("--verbose", EnumSet.allOf(Mode.class)));
+
+    private static final Map<String, OptionRow> BY_NAME = byName();
+
+    private OptionTable() {}
+
+    /** Returns the row of an option. */
+    static OptionRow row(String option) {
+        OptionRow row = BY_NAME.get(option);
+        if (row == null) {
+            throw new IllegalArgumentException("no row says where " + option + " is obeyed");
+        }
+        return row;
+    }
+
+    /** Returns all rows, those of options that name a mode first. */
+    static List<OptionRow> rows() {
+        return List.copyOf(BY_NAME.values());
+    }
+
+    private static Map<String, OptionRow> byName() {
+        Map<String, OptionRow> rows = new LinkedHashMap<>();
+        for (Mode mode : Mode.values()) {
+            if (mode != COPY) {
+                rows.put(mode.option(), row(mode.option(), mode));
+            }
+        }
+        ROWS.forEach(row -> rows.put(row.option(), row));
+        return rows;
+    }
+
+    private static OptionRow row(String option, Mode first, Mode... more) {
+        return OptionRow.of(option, EnumSet.of(first, more));
+    }
+
+    private static OptionRow row(String option, Set<Mode> modes) {
+        return OptionRow.of(option, modes);
+    }
+
+    private static Set<Mode> with(Set<Mode> modes, Mode... more) {
+        Set<Mode> all = EnumSet.copyOf(modes);
+        all.addAll(Arrays.asList(more));
+        return all;
+    }
+}

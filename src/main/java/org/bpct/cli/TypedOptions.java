@@ -1,0 +1,59 @@
+package org.bpct.cli;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import org.bpct.model.FileName;
+import org.bpct.options.UsageException;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The options that somebody typed, by their longest names, as {@link OptionTable} knows them. What a file of defaults says
+ * is not among them.
+ *
+ * @param names the names; {@code --wait} of a batch is {@code --wait=BATCH}
+ * @param operands the other words
+ */
+record TypedOptions(Collection<String> names, List<String> operands) {
+    private static final String WAIT = "--wait";
+
+    /** Returns those that picocli has matched. */
+    static TypedOptions of(ParseResult parsed, BpctCommand command) {
+        Collection<String> names = new TreeSet<>();
+        for (OptionSpec option : parsed.matchedOptionsSet()) {
+            names.add(option.longestName());
+        }
+        String awaited = command.copying.await;
+        if (awaited != null && !awaited.isEmpty()) {
+            names.remove(WAIT);
+            names.add(Mode.WAIT.option());
+        }
+        return new TypedOptions(names, command.operands);
+    }
+
+    /** Returns true if this option was typed. */
+    boolean has(String name) {
+        return names.contains(name);
+    }
+
+    /** Returns true if there are operands. */
+    boolean hasOperands() {
+        return !operands.isEmpty();
+    }
+
+    /** Throws, with the option's name, unless each of them is obeyed in this mode and goes with the others. */
+    void check(Mode mode) throws UsageException {
+        for (String name : names) {
+            OptionTable.row(name).check(mode, this);
+        }
+        if (mode == Mode.COPY && has(WAIT) && !hasOperands()) {
+            throw new UsageException("--wait alone waits for nothing: --wait=BATCH, or --wait SOURCE... DESTINATION");
+        }
+        if (mode.operands().isEmpty() && hasOperands()) {
+            throw new UsageException(mode.option() + " takes no operand, and '"
+                    + FileName.ofText(operands.get(0)).display() + "' is a file"
+                    + (mode == Mode.DELETE ? "; --del deletes batches, not files (that is --remove)" : ""));
+        }
+    }
+}
