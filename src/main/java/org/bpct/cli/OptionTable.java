@@ -43,19 +43,20 @@ final class OptionTable {
 
     private static final List<OptionRow> ROWS = List.of(
             // What to do it to: selection.
-            row("--exclude", COPIES),
-            row("--include", COPIES),
-            row("--exclude-from", COPIES),
-            row("--include-from", COPIES),
-            row("--files-from", COPIES),
-            row("--newer-than", COPIES),
-            row("--min-size", COPIES),
-            row("--max-size", COPIES),
-            row("--one-file-system", COPIES),
-            row("-0", with(COPIES, ERRORS))
+            row("--exclude", WORK),
+            row("--include", WORK),
+            row("--exclude-from", WORK),
+            row("--include-from", WORK),
+            row("--files-from", WORK),
+            row("--newer-than", WORK),
+            row("--min-size", WORK),
+            row("--max-size", WORK),
+            row("--one-file-system", WORK),
+            row("-0", with(WORK, ERRORS))
                     .needing(COPY, READS)
                     .needing(UPDATE, READS)
                     .needing(SNAPSHOT, READS)
+                    .needing(REMOVE, READS)
                     .without("--json"),
             // How it is copied.
             row("--cp", COPIES),

@@ -89,7 +89,7 @@ final class OptionTableTest {
         "--save -j 3 --doctor",
         "--errors=3 -0",
         "-0 --files-from X S D",
-        "--remove --wait -n T",
+        "--remove --exclude x --newer-than 3d --wait -n T",
         "--list P --json --max-age 3h",
     })
     void whatIsObeyedIsTaken(String line) {
