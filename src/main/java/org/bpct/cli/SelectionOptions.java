@@ -32,6 +32,44 @@ final class SelectionOptions {
     @Nullable
     String newerThan;
 
+    @Option(
+            names = "--older-than",
+            paramLabel = "WHEN",
+            description = "Only files last changed before that; with --remove whatever was.")
+    @Nullable
+    String olderThan;
+
+    @Option(
+            names = "--time-of",
+            paramLabel = "TIME",
+            description = "The time that both look at: mtime (default), atime or ctime.")
+    @Nullable
+    String timeOf;
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME|UID[,...]",
+            description = "Only what belongs to one of them; '!ann,bob': to neither.")
+    @Nullable
+    String user;
+
+    @Option(names = "--group", paramLabel = "NAME|GID[,...]", description = "The same for groups.")
+    @Nullable
+    String group;
+
+    @Option(
+            names = "--type",
+            paramLabel = "LETTERS",
+            description = "Only these types, as find has them: f, d, l, p, s, b, c.")
+    @Nullable
+    String type;
+
+    @Option(
+            names = "--name",
+            paramLabel = PATTERN,
+            description = "Only what has a last component that matches this, or another --name.")
+    List<String> names = new ArrayList<>();
+
     @Option(names = "--min-size", paramLabel = "SIZE", description = "Leave out smaller files: 1, 64K, 1.5m.")
     @Nullable
     String minSize;
@@ -93,6 +131,24 @@ final class SelectionOptions {
         }
         if (newerThan != null) {
             parser.newerThan(newerThan);
+        }
+        if (olderThan != null) {
+            parser.olderThan(olderThan);
+        }
+        if (timeOf != null) {
+            parser.timeOf(timeOf);
+        }
+        if (user != null) {
+            parser.user(user);
+        }
+        if (group != null) {
+            parser.group(group);
+        }
+        if (type != null) {
+            parser.type(type);
+        }
+        if (!names.isEmpty()) {
+            parser.names(names);
         }
         if (minSize != null) {
             parser.minSize(minSize);

@@ -10,14 +10,26 @@ import java.util.List;
  * @param directories directories by rules; what is in them was not looked at
  * @param limited regular files by their size or time
  * @param snapshotFolders folders of snapshots that file systems show
+ * @param others what is no directory, by its owner, its type or its name
+ * @param staying directories that a removal has gone into and does not remove
  */
-public record LeftOut(long entries, long directories, long limited, long snapshotFolders) {
+public record LeftOut(long entries, long directories, long limited, long snapshotFolders, long others, long staying) {
     /** Nothing was left out. */
     public static final LeftOut NOTHING = new LeftOut(0, 0, 0, 0);
 
-    /** Returns the sum. */
+    /** Makes a sum without owners, types, names and removals. */
+    public LeftOut(long entries, long directories, long limited, long snapshotFolders) {
+        this(entries, directories, limited, snapshotFolders, 0, 0);
+    }
+
+    /** Returns the same with the number of directories that stay. */
+    public LeftOut withStaying(long number) {
+        return new LeftOut(entries, directories, limited, snapshotFolders, others, number);
+    }
+
+    /** Returns the sum of what was not gone into. */
     public long total() {
-        return entries + directories + limited + snapshotFolders;
+        return entries + directories + limited + snapshotFolders + others;
     }
 
     /** Returns what was left out in lines for people; none if nothing was. */
@@ -30,9 +42,16 @@ public record LeftOut(long entries, long directories, long limited, long snapsho
         if (limited > 0) {
             lines.add("left out by size or time: " + number(limited, "file", "files"));
         }
+        if (others > 0) {
+            lines.add("left out by owner, type or name: " + number(others, "entry", "entries"));
+        }
         if (snapshotFolders > 0) {
             lines.add("left out as snapshots of the file system: " + number(snapshotFolders, "directory", "directories")
                     + " (not looked into)");
+        }
+        if (staying > 0) {
+            lines.add("not removed, by themselves or for what stays in them: "
+                    + number(staying, "directory", "directories"));
         }
         return lines;
     }

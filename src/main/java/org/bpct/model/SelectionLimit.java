@@ -1,29 +1,35 @@
 package org.bpct.model;
 
 /**
- * A limit that regular files must keep to.
+ * A limit of size or time. Only regular files have a size.
  *
  * @param kind what it limits
  * @param value the limit: bytes, or nanoseconds since 1970
  * @param given the option as it was typed
  */
-public record SelectionLimit(Kind kind, long value, String given) {
+public record SelectionLimit(Kind kind, long value, String given) implements SelectionCriterion {
     /** What a limit is about. */
     public enum Kind {
         /** Changed after a moment. */
         NEWER_THAN,
+        /** Changed before a moment. */
+        OLDER_THAN,
         /** Of so many bytes at least. */
         MIN_SIZE,
         /** Of so many bytes at most. */
         MAX_SIZE
     }
 
-    /** Returns true if a file of this size, last changed then (in nanoseconds since 1970), keeps to the limit. */
-    public boolean allows(long size, long modified) {
+    boolean isMetBy(SelectionSubject subject, SelectionTime time) {
         return switch (kind) {
-            case NEWER_THAN -> modified > value;
-            case MIN_SIZE -> size >= value;
-            case MAX_SIZE -> size <= value;
+            case NEWER_THAN -> time.of(subject) > value;
+            case OLDER_THAN -> time.of(subject) < value;
+            case MIN_SIZE -> subject.isRegularFile() && subject.size() >= value;
+            case MAX_SIZE -> subject.isRegularFile() && subject.size() <= value;
         };
+    }
+
+    boolean isOfTime() {
+        return kind == Kind.NEWER_THAN || kind == Kind.OLDER_THAN;
     }
 }

@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,7 +17,6 @@ import java.util.regex.Pattern;
 /** Moments as people type them: {@code @1700000000.5}, {@code 2026-11-20}, {@code 2026-11-20T08:30}, {@code 12h} ago. */
 final class Moment {
     private static final Pattern SECONDS = Pattern.compile("@(-?[0-9]{1,10}(?:\\.[0-9]{1,9})?)");
-    private static final Pattern AGE = Pattern.compile("([1-9][0-9]{0,4})([hdw])");
 
     private Moment() {}
 
@@ -37,15 +37,9 @@ final class Moment {
     }
 
     private static Instant instant(String text, InstantSource clock) {
-        Matcher age = AGE.matcher(text);
-        if (age.matches()) {
-            int number = Integer.parseInt(age.group(1));
-            Duration span = switch (age.group(2)) {
-                case "h" -> Duration.ofHours(number);
-                case "d" -> Duration.ofDays(number);
-                default -> Duration.ofDays(7L * number);
-            };
-            return clock.instant().minus(span);
+        Optional<Duration> age = Age.of(text);
+        if (age.isPresent()) {
+            return clock.instant().minus(age.get());
         }
         ZoneId zone = ZoneId.systemDefault();
         if (!text.contains(":")) {

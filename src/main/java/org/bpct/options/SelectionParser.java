@@ -4,21 +4,32 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.bpct.model.FileName;
 import org.bpct.model.NamePattern;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionLimit;
 import org.bpct.model.SelectionLimit.Kind;
 import org.bpct.model.SelectionRule;
+import org.bpct.model.SelectionTime;
+import org.bpct.model.SelectionTrait;
 import org.jspecify.annotations.Nullable;
 
 /** The reading of what the command line says about which entries to copy: rules in their order, limits, names. */
 public final class SelectionParser {
+    private static final String TYPE_LETTERS = "fdlpsbc";
+
+    /** The bits of {@code st_mode} for these letters, see inode(7). */
+    private static final List<Long> TYPES =
+            List.of(0100000L, 0040000L, 0120000L, 0010000L, 0140000L, 0060000L, 0020000L);
+
     private final SelectionFiles files;
     private final InstantSource clock;
     private final List<SelectionRule> rules = new ArrayList<>();
     private final List<SelectionLimit> limits = new ArrayList<>();
+    private final List<SelectionTrait> traits = new ArrayList<>();
     private final List<FileName> names = new ArrayList<>();
+    private SelectionTime time = SelectionTime.MTIME;
     private @Nullable FileName namesFrom;
 
     /**
@@ -70,6 +81,71 @@ public final class SelectionParser {
                 new SelectionLimit(Kind.NEWER_THAN, Moment.parse("--newer-than", when, clock), "--newer-than " + when));
     }
 
+    /** Adds {@code --older-than}. */
+    public void olderThan(String when) throws UsageException {
+        limits.add(
+                new SelectionLimit(Kind.OLDER_THAN, Moment.parse("--older-than", when, clock), "--older-than " + when));
+    }
+
+    /** Reads {@code --time-of}. */
+    public void timeOf(String word) throws UsageException {
+        time = Arrays.stream(SelectionTime.values())
+                .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("--time-of takes mtime, atime or ctime, not '" + word + "'"));
+        if (limits.stream().noneMatch(limit -> limit.kind() == Kind.NEWER_THAN || limit.kind() == Kind.OLDER_THAN)) {
+            throw new UsageException("--time-of goes with --older-than or --newer-than");
+        }
+    }
+
+    /** Adds {@code --user}. */
+    public void user(String list) throws UsageException {
+        owner(SelectionTrait.Kind.USER, "--user", Accounts.users(), list);
+    }
+
+    /** Adds {@code --group}. */
+    public void group(String list) throws UsageException {
+        owner(SelectionTrait.Kind.GROUP, "--group", Accounts.groups(), list);
+    }
+
+    private void owner(SelectionTrait.Kind kind, String option, Accounts accounts, String list) throws UsageException {
+        boolean isNot = list.startsWith("!");
+        List<Long> numbers = accounts.numbers(option, isNot ? list.substring(1) : list);
+        traits.add(new SelectionTrait(kind, isNot, numbers, List.of(), option + " " + list));
+    }
+
+    /** Adds {@code --type}: letters as find has them, with commas or without. */
+    public void type(String letters) throws UsageException {
+        List<Long> types = new ArrayList<>();
+        for (char letter : letters.replace(",", "").toCharArray()) {
+            int place = TYPE_LETTERS.indexOf(letter);
+            if (place < 0) {
+                types.clear();
+                break;
+            }
+            types.add(TYPES.get(place));
+        }
+        if (types.isEmpty()) {
+            throw new UsageException(
+                    "--type takes letters of " + TYPE_LETTERS + ", as f or f,l, not '" + letters + "'");
+        }
+        traits.add(new SelectionTrait(SelectionTrait.Kind.TYPE, false, types, List.of(), "--type " + letters));
+    }
+
+    /** Adds {@code --name}: one of these patterns must match the last component. */
+    public void names(List<String> given) throws UsageException {
+        List<NamePattern> patterns = new ArrayList<>();
+        for (String pattern : given) {
+            if (pattern.isEmpty() || pattern.indexOf('/') >= 0) {
+                throw new UsageException("--name takes a pattern of a last component, without a slash, not '" + pattern
+                        + "'; --include and --exclude look at paths");
+            }
+            patterns.add(NamePattern.of(FileName.ofText(pattern)));
+        }
+        traits.add(new SelectionTrait(
+                SelectionTrait.Kind.NAME, false, List.of(), patterns, "--name " + String.join(" --name ", given)));
+    }
+
     /** Adds {@code --min-size}. */
     public void minSize(String size) throws UsageException {
         limits.add(new SelectionLimit(Kind.MIN_SIZE, FileSize.parse("--min-size", size), "--min-size " + size));
@@ -86,8 +162,9 @@ public final class SelectionParser {
         for (SelectionFiles.Word word : files.names("--files-from", namesFrom)) {
             FileName name = word.name();
             if (name.isAbsolute() || name.components().contains(FileName.ofText(".."))) {
-                throw new UsageException("--files-from " + namesFrom.display() + ", line " + word.line() + ": "
-                        + name.display() + " is not a name below SOURCE; leave out the slash before it, and ..");
+                throw new UsageException(
+                        "--files-from " + namesFrom.display() + ", line " + word.line() + ": " + name.display()
+                                + " is not a name below SOURCE, or PATH; leave out the slash before it, and ..");
             }
             names.add(name);
         }
@@ -95,7 +172,7 @@ public final class SelectionParser {
 
     /** Returns what was said. */
     public Selection selection() {
-        return new Selection(rules, limits, false, namesFrom);
+        return new Selection(rules, limits, time, traits, false, namesFrom);
     }
 
     /** Returns the names that were read. */

@@ -9,12 +9,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
+import org.bpct.options.Age;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
@@ -28,7 +27,6 @@ import org.bpct.status.BatchUnreadableException;
 final class BatchDeletion {
     private static final String ALL = "all";
     private static final String OLDER_THAN = "older-than=";
-    private static final Pattern AGE = Pattern.compile("([1-9][0-9]{0,4})([hdw])");
 
     private final BatchHome home;
     private final BatchCatalog catalog;
@@ -58,7 +56,7 @@ final class BatchDeletion {
             tell("", clear(catalog.all(), false));
         } else if (what.startsWith(OLDER_THAN)) {
             String age = what.substring(OLDER_THAN.length());
-            tell(" older than " + age, olderThan(parseAge(age), false));
+            tell(" older than " + age, olderThan(Age.parse("--del older-than", age), false));
         } else {
             deleteOne(what);
         }
@@ -82,20 +80,6 @@ final class BatchDeletion {
 
     static String count(int batches) {
         return batches + (batches == 1 ? " batch" : " batches");
-    }
-
-    private static Duration parseAge(String text) throws UsageException {
-        Matcher age = AGE.matcher(text);
-        if (!age.matches()) {
-            throw new UsageException(
-                    "--del older-than takes hours, days or weeks, as in 12h, 30d or 8w, not '" + text + "'");
-        }
-        long number = Long.parseLong(age.group(1));
-        return switch (age.group(2)) {
-            case "h" -> Duration.ofHours(number);
-            case "d" -> Duration.ofDays(number);
-            default -> Duration.ofDays(7 * number);
-        };
     }
 
     private void tell(String which, Outcome outcome) {

@@ -1,14 +1,9 @@
 package org.bpct.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.bpct.model.Selection;
-import org.bpct.model.SelectionLimit;
+import org.bpct.model.SelectionCriterion;
 import org.bpct.model.SelectionRule;
 import org.bpct.model.SnapshotFolders;
 import org.bpct.options.UsageException;
@@ -33,7 +28,7 @@ final class LeftOutReason {
     String of(List<SoughtName> names) {
         for (SoughtName sought : names) {
             FileName source = batch.pairs().get(sought.pair()).source().resolve(sought.name());
-            BasicFileAttributes now = attributes(source);
+            PathAttributes now = PathAttributes.of(source);
             for (FileName below : batch.belowSources(sought)) {
                 String reason = byRule(below, now);
                 if (reason.isEmpty()) {
@@ -46,7 +41,7 @@ final class LeftOutReason {
                     return reason;
                 }
             }
-            String reason = byLimitOrName(now);
+            String reason = byCriterionOrName(source, now);
             if (!reason.isEmpty()) {
                 return reason;
             }
@@ -55,7 +50,7 @@ final class LeftOutReason {
     }
 
     /** The walk goes down from the source, so the uppermost directory that a rule leaves out decides. */
-    private String byRule(FileName below, @Nullable BasicFileAttributes now) {
+    private String byRule(FileName below, @Nullable PathAttributes now) {
         FileName path = FileName.currentDirectory();
         List<FileName> components = below.components();
         for (int i = 0; i < components.size(); i++) {
@@ -69,16 +64,20 @@ final class LeftOutReason {
         return "";
     }
 
-    private String byLimitOrName(@Nullable BasicFileAttributes now) {
-        if (now != null && now.isRegularFile()) {
-            SelectionLimit limit =
-                    selection.exceeded(now.size(), now.lastModifiedTime().to(TimeUnit.NANOSECONDS));
-            if (limit != null) {
-                return "left out by " + limit.given();
+    private String byCriterionOrName(FileName source, @Nullable PathAttributes now) {
+        if (now != null) {
+            SelectionCriterion criterion =
+                    selection.unmet(now, source.lastComponent().bytes(), batch.removes());
+            if (criterion != null) {
+                return "left out by " + criterion.given();
             }
         }
         FileName namesFrom = selection.namesFrom();
-        return namesFrom == null ? "" : "left out, for --files-from " + namesFrom.display() + " does not name it";
+        if (namesFrom != null) {
+            return "left out, for --files-from " + namesFrom.display() + " does not name it";
+        }
+        boolean stays = batch.removes() && now != null && now.isDirectory();
+        return stays ? "not removed itself, for something in it stays" : "";
     }
 
     private String bySnapshotFolder(FileName source, FileName below) {
@@ -104,7 +103,7 @@ final class LeftOutReason {
 
     /** The directory on which another file system is mounted is copied, and nothing below it. */
     private String byFileSystem(FileName source, FileName below) {
-        if (!batch.isOnOneFileSystem()) {
+        if (!batch.isOnOneFileSystem() && !batch.removes()) {
             return "";
         }
         try {
@@ -114,21 +113,14 @@ final class LeftOutReason {
                 FileName above = path.parent();
                 if (FileStatus.ofNearest(path).device()
                         != FileStatus.ofNearest(above).device()) {
-                    reason = "left out by -x, for another file system begins in " + path.display();
+                    reason = "left out" + (batch.removes() ? "" : " by -x") + ", for another file system begins in "
+                            + path.display();
                 }
                 path = above;
             }
             return reason;
         } catch (UsageException unknown) {
             return "";
-        }
-    }
-
-    private static @Nullable BasicFileAttributes attributes(FileName path) {
-        try {
-            return Files.readAttributes(path.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        } catch (IOException gone) {
-            return null;
         }
     }
 }

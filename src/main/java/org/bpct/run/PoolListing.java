@@ -9,11 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.Age;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
@@ -27,7 +26,6 @@ public final class PoolListing {
     /** What plug-ins of Nagios and its kin return for an alarm. */
     private static final int CRITICAL = 2;
 
-    private static final Pattern AGE = Pattern.compile("([1-9][0-9]{0,4})([mhdw])");
     private static final String ROW = "%-20s  %-21s  %13s  %9s  %6s  %s%n";
 
     private final BatchHome home;
@@ -57,7 +55,7 @@ public final class PoolListing {
             print(read(given), json);
             return 0;
         }
-        Duration age = parseAge(maxAge);
+        Duration age = Age.parse("--max-age", maxAge);
         try {
             PoolView view = read(given);
             int code = judge(view, age);
@@ -148,19 +146,5 @@ public final class PoolListing {
                 Amounts.bytes(known.bytes()),
                 known.linkedShare() + "%",
                 Amounts.grouped(known.failed() + known.walkErrors()));
-    }
-
-    private static Duration parseAge(String text) throws UsageException {
-        Matcher age = AGE.matcher(text);
-        if (!age.matches()) {
-            throw new UsageException("--max-age takes a number and m, h, d or w, as 26h, not '" + text + "'");
-        }
-        long number = Long.parseLong(age.group(1));
-        return switch (age.group(2)) {
-            case "m" -> Duration.ofMinutes(number);
-            case "h" -> Duration.ofHours(number);
-            case "d" -> Duration.ofDays(number);
-            default -> Duration.ofDays(7 * number);
-        };
     }
 }

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.util.Locale;
 import org.bpct.model.FileName;
 import org.bpct.model.LeftOut;
+import org.bpct.model.NamePattern;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionLimit;
 import org.bpct.model.SelectionRule;
+import org.bpct.model.SelectionTrait;
 
 /** What {@code batch.json} says about which entries were copied: the selection, and what it has left out. */
 final class SelectionDescription {
@@ -33,9 +35,31 @@ final class SelectionDescription {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeStringField("time", selection.time().name().toLowerCase(Locale.ROOT));
+        json.writeArrayFieldStart("traits");
+        for (SelectionTrait trait : selection.traits()) {
+            write(json, trait);
+        }
+        json.writeEndArray();
         json.writeBooleanField("prunesSnapshotFolders", selection.prunesSnapshotFolders());
         FileName namesFrom = selection.namesFrom();
         json.writeStringField("namesFrom", namesFrom == null ? "" : namesFrom.text());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, SelectionTrait trait) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("kind", trait.kind().name().toLowerCase(Locale.ROOT));
+        json.writeBooleanField("isNot", trait.isNot());
+        json.writeArrayFieldStart("values");
+        for (long number : trait.numbers()) {
+            json.writeString(Long.toString(number));
+        }
+        for (NamePattern pattern : trait.patterns()) {
+            json.writeString(pattern.given().text());
+        }
+        json.writeEndArray();
+        json.writeStringField("given", trait.given());
         json.writeEndObject();
     }
 
@@ -45,6 +69,8 @@ final class SelectionDescription {
         json.writeNumberField("directories", leftOut.directories());
         json.writeNumberField("limited", leftOut.limited());
         json.writeNumberField("snapshotFolders", leftOut.snapshotFolders());
+        json.writeNumberField("others", leftOut.others());
+        json.writeNumberField("staying", leftOut.staying());
         json.writeEndObject();
     }
 }

@@ -186,7 +186,8 @@ public final class BatchSnapshot {
     /** Returns the names below the sources, those themselves left out, that a name below a destination root may have. */
     public List<FileName> belowSources(SoughtName sought) {
         List<FileName> below = new ArrayList<>();
-        FileName copy = origin.pairs().get(sought.pair()).destination().resolve(sought.name());
+        RootPair pair = origin.pairs().get(sought.pair());
+        FileName copy = (removes() ? pair.source() : pair.destination()).resolve(sought.name());
         for (SourceRoot source : origin.sources()) {
             SoughtName.below(source.lands(), copy)
                     .filter(name -> !name.equals(FileName.currentDirectory()))

@@ -226,6 +226,8 @@ public final class StatusJson {
         json.writeNumberField("directories", walk.leftOut().directories());
         json.writeNumberField("limited", walk.leftOut().limited());
         json.writeNumberField("snapshotFolders", walk.leftOut().snapshotFolders());
+        json.writeNumberField("others", walk.leftOut().others());
+        json.writeNumberField("staying", walk.leftOut().staying());
         json.writeEndObject();
         json.writeEndObject();
     }

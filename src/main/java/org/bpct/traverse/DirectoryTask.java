@@ -14,6 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bpct.model.FileName;
+import org.bpct.model.RawPath;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,9 @@ final class DirectoryTask implements Runnable {
         }
         Starts starts = place.starts();
         if (starts != null) {
+            if (walk.options().removes() && !starts.isOnTheWay()) {
+                lookForMore(starts);
+            }
             // Not opened: to pass through a directory one needs no right to read it.
             Iterator<Path> names = starts.names().stream().map(FileName::toPath).iterator();
             examineAll(names, readerByPath(), own);
@@ -80,7 +84,7 @@ final class DirectoryTask implements Runnable {
     }
 
     private AttributeReader reader(DirectoryStream<Path> opened) {
-        if (walk.options().comparison() != null) {
+        if (walk.needsAll()) {
             return AttributeReader.whole(opened);
         }
         if (!(opened instanceof SecureDirectoryStream<Path> secure)) {
@@ -93,7 +97,7 @@ final class DirectoryTask implements Runnable {
     }
 
     private AttributeReader readerByPath() {
-        if (walk.options().comparison() != null) {
+        if (walk.needsAll()) {
             return AttributeReader.wholeByPath();
         }
         return walk.options().hardLinks() ? AttributeReader.withLinks() : AttributeReader.byPath(walk.needsIdentity());
@@ -115,6 +119,22 @@ final class DirectoryTask implements Runnable {
             cannotRead(Objects.requireNonNull(broken.getCause()));
         }
         examine(slice, examiner, own);
+    }
+
+    /** A directory that was named goes only if all that is in it was named, too. */
+    private void lookForMore(Starts starts) {
+        try (DirectoryStream<Path> there = Files.newDirectoryStream(place.path())) {
+            for (Path name : there) {
+                if (starts.below(FileName.of(RawPath.lastComponent(name))) == null) {
+                    place.listing().stay();
+                    return;
+                }
+            }
+        } catch (DirectoryIteratorException broken) {
+            cannotRead(Objects.requireNonNull(broken.getCause()));
+        } catch (IOException unreadable) {
+            cannotRead(unreadable);
+        }
     }
 
     private void cannotRead(IOException unreadable) {

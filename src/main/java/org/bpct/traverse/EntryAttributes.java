@@ -6,6 +6,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.bpct.model.SelectionSubject;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param group the number of its group
  * @param changed the nanosecond in which its inode changed last
  * @param special the number of the device that it stands for
+ * @param accessed the nanosecond in which its content was read last
  */
 record EntryAttributes(
         EntryKind kind,
@@ -36,17 +38,29 @@ record EntryAttributes(
         long owner,
         long group,
         long changed,
-        long special) {
+        long special,
+        long accessed)
+        implements SelectionSubject {
     /** The names below which {@link #ofUnix} finds its values: one statx brings them all. */
     static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev,uid,lastModifiedTime";
 
     /** The same for {@link #ofWholeUnix}. */
-    static final String WHOLE_UNIX_NAMES = UNIX_NAMES + ",gid,ctime,rdev";
+    static final String WHOLE_UNIX_NAMES = UNIX_NAMES + ",gid,ctime,rdev,lastAccessTime";
 
     private static final int WRITABLE_FOR_OTHERS = 0022;
 
     EntryAttributes(EntryKind kind, long size, long links, long device, long inode, boolean open, long modified) {
-        this(kind, size, links, device, inode, open, modified, 0, 0, 0, 0, 0);
+        this(kind, size, links, device, inode, open, modified, 0, 0, 0, 0, 0, 0);
+    }
+
+    @Override
+    public boolean isRegularFile() {
+        return kind == EntryKind.FILE;
+    }
+
+    @Override
+    public boolean isDirectory() {
+        return kind == EntryKind.DIRECTORY;
     }
 
     static EntryAttributes ofUnix(Map<String, Object> values) {
@@ -81,7 +95,8 @@ record EntryAttributes(
                         number(values, "uid"),
                         number(values, "gid"),
                         time(values.get("ctime")),
-                        number(values, "rdev"));
+                        number(values, "rdev"),
+                        time(values.get("lastAccessTime")));
     }
 
     /** Returns the attributes by {@link StatGetters}, which must be there, with all that is compared. */
@@ -93,16 +108,17 @@ record EntryAttributes(
                         StatGetters.number(getters.owner(), attributes),
                         StatGetters.number(getters.group(), attributes),
                         time(StatGetters.changed(attributes)),
-                        StatGetters.number(getters.special(), attributes));
+                        StatGetters.number(getters.special(), attributes),
+                        time(attributes.lastAccessTime()));
     }
 
     private static long time(@Nullable Object time) {
         return ((FileTime) Objects.requireNonNull(time)).to(TimeUnit.NANOSECONDS);
     }
 
-    private EntryAttributes with(long mode, long owner, long group, long changed, long special) {
+    private EntryAttributes with(long mode, long owner, long group, long changed, long special, long accessed) {
         return new EntryAttributes(
-                kind, size, links, device, inode, open, modified, (int) mode, owner, group, changed, special);
+                kind, size, links, device, inode, open, modified, (int) mode, owner, group, changed, special, accessed);
     }
 
     private static EntryAttributes of(

@@ -127,12 +127,17 @@ final class EntryExaminer {
         walk.meetDirectory(attributes);
         boolean onTheWay = start != null && !start.isWhole();
         boolean begins = start != null && start.isWhole();
+        boolean removes = walk.options().removes();
+        boolean passes = onTheWay && !removes;
         boolean elsewhere =
-                walk.options().oneFileSystem() && !onTheWay && !begins && attributes.device() != place.device();
+                walk.options().oneFileSystem() && !passes && !begins && attributes.device() != place.device();
         if (elsewhere) {
             meetMount(listing, place.pathOf(bytes));
         }
-        if (elsewhere || (onTheWay && start != null && start.names().isEmpty())) {
+        if (removes && ((start != null && start.isOnTheWay()) || walk.filter().leavesStanding(bytes, attributes))) {
+            listing.stay();
+        }
+        if (elsewhere || (onTheWay && start != null && start.names().isEmpty() && !removes)) {
             return;
         }
         if (walk.options().destinations().contains(new DirectoryIdentity(attributes.device(), attributes.inode()))) {
@@ -144,7 +149,7 @@ final class EntryExaminer {
                 listing,
                 place.path().resolve(name),
                 place.lengthOf(bytes),
-                onTheWay ? 0 : attributes.device(),
+                passes ? 0 : attributes.device(),
                 onTheWay ? null : walk.chain(attributes, place.ancestors()),
                 counterpart == null ? null : counterpart.below(name, twin),
                 onTheWay ? start : null,

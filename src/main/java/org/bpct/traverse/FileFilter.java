@@ -7,18 +7,23 @@ import org.bpct.model.FileName;
 import org.bpct.model.LeftOut;
 import org.bpct.model.RawPath;
 import org.bpct.model.Selection;
+import org.bpct.model.SelectionCriterion;
+import org.bpct.model.SelectionLimit;
 import org.bpct.model.SnapshotFolders;
 
-/** What decides for each name that was found whether it is copied, and counts what is not. */
+/** What decides for each name that was found whether it is copied or removed, and counts what is not. */
 final class FileFilter {
     private final Selection selection;
     private final LongAdder entries = new LongAdder();
     private final LongAdder directories = new LongAdder();
     private final LongAdder limited = new LongAdder();
+    private final LongAdder others = new LongAdder();
     private final LongAdder snapshotFolders = new LongAdder();
+    private final boolean removes;
 
-    FileFilter(Selection selection) {
+    FileFilter(Selection selection, boolean removes) {
         this.selection = selection;
+        this.removes = removes;
     }
 
     /** Returns true, and counts it, if what a name in a directory stands for is not to be copied. */
@@ -28,9 +33,9 @@ final class FileFilter {
             (isDirectory ? directories : entries).increment();
             return true;
         }
-        if (attributes.kind() == EntryKind.FILE
-                && selection.exceeded(attributes.size(), attributes.modified()) != null) {
-            limited.increment();
+        SelectionCriterion unmet = isDirectory ? null : selection.unmet(attributes, name, removes);
+        if (unmet != null) {
+            (unmet instanceof SelectionLimit ? limited : others).increment();
             return true;
         }
         if (isDirectory && isSnapshotFolder(place, name, attributes)) {
@@ -38,6 +43,11 @@ final class FileFilter {
             return true;
         }
         return false;
+    }
+
+    /** Returns true if a directory is not to be removed, whatever is in it. */
+    boolean leavesStanding(byte[] name, EntryAttributes directory) {
+        return removes && selection.unmet(directory, name, true) != null;
     }
 
     /** Returns true, and counts it, if a name is not to be copied, whatever it stands for. */
@@ -88,6 +98,6 @@ final class FileFilter {
     }
 
     LeftOut leftOut() {
-        return new LeftOut(entries.sum(), directories.sum(), limited.sum(), snapshotFolders.sum());
+        return new LeftOut(entries.sum(), directories.sum(), limited.sum(), snapshotFolders.sum(), others.sum(), 0);
     }
 }

@@ -50,6 +50,11 @@ final class Starts {
         return start && whole;
     }
 
+    /** Returns true if this only leads to starts, and is none. */
+    boolean isOnTheWay() {
+        return !start;
+    }
+
     /** Returns true if a symbolic link on the way, or given as {@code name/}, is followed as {@code cp} does it. */
     boolean mayLeadThroughLinks() {
         return whole;

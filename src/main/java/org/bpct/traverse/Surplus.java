@@ -48,7 +48,7 @@ final class Surplus {
                 false,
                 true,
                 false,
-                options.selection().withoutLimits(),
+                options.selection().withoutCriteria(),
                 Objects.requireNonNull(options.needed()),
                 null);
         return new Surplus(new Walk(own, new TraversalCounters(), pool));

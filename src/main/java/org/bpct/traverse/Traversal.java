@@ -39,19 +39,18 @@ public final class Traversal {
             if (options.comparison() != null) {
                 joiner.settle(walk.roots().values());
             }
+            long staying = 0;
             for (int i = 0; i < roots.size(); i++) {
                 Listing root = walk.roots().remove(i);
                 if (root != null) {
-                    if (options.removes()) {
-                        StayingDirectories.keep(root);
-                    }
+                    staying += options.removes() ? StayingDirectories.keep(root) : 0;
                     joiner.add(i, root);
                 }
             }
             Surplus gathered = walk.surplus();
             SurplusReport surplus = gathered == null ? null : gathered.report(roots, walk.errors());
             FileList list = joiner.list();
-            Totals totals = joiner.totals(list, walk.filter().leftOut());
+            Totals totals = joiner.totals(list, walk.filter().leftOut().withStaying(staying));
             return new TraversalReport(
                     list,
                     totals,

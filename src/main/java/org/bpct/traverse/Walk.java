@@ -37,7 +37,7 @@ final class Walk {
         this.options = options;
         this.counters = counters;
         this.pool = pool;
-        this.filter = new FileFilter(options.selection());
+        this.filter = new FileFilter(options.selection(), options.removes());
         this.surplus = options.needed() == null ? null : Surplus.of(options, pool);
     }
 
@@ -135,6 +135,9 @@ final class Walk {
         meetDirectory(attributes);
         Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
         roots.put(number, listing);
+        if (options.removes() && options.selection().chooses()) {
+            listing.stay();
+        }
         counters.addDirectory();
         CounterpartPlace counterpart = compare(number, root, attributes, listing);
         Starts starts = root.wholeStarts() ? Starts.of(root.starts()) : Starts.alone(root.starts());
@@ -150,8 +153,14 @@ final class Walk {
                     FileName.currentDirectory()));
         } else {
             FileName below = root.wholeStarts() ? null : FileName.currentDirectory();
-            read(new Place(listing, path, length, 0, null, counterpart, starts, below));
+            long device = options.removes() ? attributes.device() : 0;
+            read(new Place(listing, path, length, device, null, counterpart, starts, below));
         }
+    }
+
+    /** Returns true if all that a name can be asked for is of interest. */
+    boolean needsAll() {
+        return options.comparison() != null || options.selection().asksMore();
     }
 
     private EntryAttributes look(Path path) throws IOException {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise that {@code --remove} obeys every rule of selection: what is left out stays, with what holds it. */
 @Tag("it")
@@ -61,6 +62,138 @@ final class RemovalSelectionIT {
 
         assertThat(left()).containsExactly(stays.split(" "));
         assertThat(outcome.out()).contains("left out by rules: ").containsPattern("Ledger: closed|complete");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--older-than 30d | t/a t/a/b t/a/b/f t/a/b/keep t/c t/c/d t/c/large t/e t/link",
+                "--newer-than 30d | t/a t/a/f t/c t/c/d t/c/d/f",
+                "--older-than 30d --time-of ctime | t/a t/a/b t/a/b/f t/a/b/keep t/a/f t/c t/c/d t/c/d/f t/c/large t/e t/link",
+                "--min-size 4 | t/a t/a/b t/a/b/f t/a/f t/c t/c/d t/e t/link",
+                "--max-size 3 | t/a t/a/b t/a/b/keep t/c t/c/d t/c/d/f t/c/large t/e t/link",
+                "--type l | t/a t/a/b t/a/b/f t/a/b/keep t/a/f t/c t/c/d t/c/d/f t/c/large t/e",
+                "--type d | t/a t/a/b t/a/b/f t/a/b/keep t/a/f t/c t/c/d t/c/d/f t/c/large t/link",
+                "--name f --name l* | t/a t/a/b t/a/b/keep t/c t/c/d t/e",
+                "--name ? | t/a t/a/b t/a/b/keep t/c t/c/large t/link",
+                "--user 4242 | t/a t/a/b t/a/b/f t/a/b/keep t/a/f t/c t/c/d t/c/d/f t/c/large t/e t/link",
+                "--group !4242 --exclude a | t/a t/a/b t/a/b/f t/a/b/keep t/a/f",
+                "--files-from names | t/a t/a/b t/a/b/f t/a/b/keep t/a/f t/c t/c/d t/c/large t/link",
+            })
+    void onlyWhatMeetsAllCriteriaGoesAndThePathItselfStays(String options, String stays) throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        remove(options).expect(0);
+
+        assertThat(left()).containsExactly(stays.split(" "));
+    }
+
+    @Test
+    void aPathOfWhichAllMeetsTheCriteriaStaysEmpty() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        remove("--newer-than 60d").expect(0);
+
+        assertThat(sandbox.path("t").toPath()).isEmptyDirectory();
+    }
+
+    @Test
+    void namesThatLeadOutOfThePathAreRefusedOrNotFollowed() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        sandbox.file("outside/f", "x");
+        Shell.call("cd -- \"$1\" && ln -s ../outside t/out", sandbox.root());
+        TreeState before = TreeState.of(sandbox.path("t"));
+        for (String bad : List.of("/etc/passwd", "../outside/f", "a/../../outside")) {
+            sandbox.file("bad", bad + "\n");
+            assertThat(remove("--files-from bad").expect(2).err()).contains("is not a name below");
+        }
+        sandbox.file("through", "out/f\nout/\nabsent\n");
+
+        Outcome outcome = remove("--files-from through").expect(3);
+
+        assertThat(outcome.err()).contains("t/out: Not a directory", "t/absent: No such file or directory");
+        assertThatTree(sandbox.path("t")).isExactCopyOf(before);
+        assertThat(isThere("outside/f")).isTrue();
+        assertThat(sandbox.bpct()
+                        .run("--remove", "--files-from", sandbox.path("names"), "t/a", "t/c")
+                        .expect(2)
+                        .err())
+                .contains("--files-from goes with one directory as PATH");
+        assertThat(isThere("t/a/f")).isTrue();
+    }
+
+    @Test
+    void aNamedDirectoryGoesOnlyWithAllThatIsInIt() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        sandbox.file("some", "a\na/b\na/b/f\na/b/keep\nc/d\nc/d/f\n");
+
+        remove("--files-from some").expect(0);
+
+        // a holds f, which nobody has named.
+        assertThat(left()).containsExactly("t/a", "t/a/f", "t/c", "t/c/large", "t/e", "t/link");
+    }
+
+    @Test
+    void aFileThatIsNamedAsPathMustMeetTheCriteria() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        sandbox.bpct()
+                .run("--remove", "--wait", "--older-than=30d", "t/a/f", "t/a/b/f")
+                .expect(0);
+
+        assertThat(isThere("t/a/f")).isFalse();
+        assertThat(isThere("t/a/b/f")).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"--user no-such-user", "--group no-such-group", "--type x", "--name a/b", "--time-of atime"})
+    void whatIsNotUnderstoodIsRefused(String options) throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        assertThat(remove(options).expect(2).err()).contains(options.substring(0, options.indexOf(" ")));
+
+        assertThat(isThere("t/a/f")).isTrue();
+    }
+
+    @Test
+    void whyTellsWhichCriterionHasLeftAPathWhereItIs() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        Outcome outcome = remove("--older-than 30d --time-of mtime --exclude keep --type f,l")
+                .expect(0);
+
+        assertThat(outcome.out())
+                .contains(
+                        "left out by rules: 1 entry",
+                        "left out by size or time: 3 files",
+                        "not removed, by themselves or for what stays in them: 6 directories");
+        assertThat(why("t/a/b/keep")).contains("left out by --exclude 'keep' (rule 1)");
+        assertThat(why("t/c/large")).contains("left out by --older-than 30d");
+        assertThat(why("t/e")).contains("left out by --older-than 30d");
+        assertThat(why("t/a/f")).contains("removed, ");
+        Shell.call("touch -d '50 days ago' -- \"$1\"", sandbox.path("t/e"));
+        assertThat(why("t/e")).contains("left out by --type f,l");
+    }
+
+    private String why(String path) {
+        return sandbox.bpct().run("--why", path).expect(0).out();
+    }
+
+    @Test
+    void copiesObeyTheSameCriteriaAndMakeAllDirectories() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        sandbox.bpct()
+                .run("--wait", "-T", "--older-than", "30d", "--type", "f", "--name", "f", "t", "copy")
+                .expect(0);
+
+        assertThat(Shell.call("cd -- \"$1/copy\" && find . -mindepth 1 | sort", sandbox.root())
+                        .out()
+                        .lines())
+                .containsExactly("./a", "./a/b", "./a/f", "./c", "./c/d", "./c/d/f", "./e");
+        assertThat(why("t/link")).contains("left out by --type f");
     }
 
     @Test

@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.SelectionCriterion;
 import org.bpct.model.SelectionLimit;
 import org.bpct.model.SelectionRule;
+import org.bpct.model.SelectionSubject;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,9 +138,15 @@ final class SelectionParserTest {
 
     @ParameterizedTest
     @CsvSource({
-        "@12.5, 1970-01-01T00:00:12.5Z", "@-1, 1969-12-31T23:59:59Z", "12h, 2026-11-21T00:00:00Z",
-        "30d, 2026-10-22T12:00:00Z", "1w, 2026-11-14T12:00:00Z", "2026-11-20T08:30Z, 2026-11-20T08:30:00Z",
-        "2026-11-20T08:30:01.5+02:00, 2026-11-20T06:30:01.5Z", "2026-11-20 08:30-01:00, 2026-11-20T09:30:00Z"
+        "@12.5, 1970-01-01T00:00:12.5Z",
+        "@-1, 1969-12-31T23:59:59Z",
+        "12h, 2026-11-21T00:00:00Z",
+        "90m, 2026-11-21T10:30:00Z",
+        "30d, 2026-10-22T12:00:00Z",
+        "1w, 2026-11-14T12:00:00Z",
+        "2026-11-20T08:30Z, 2026-11-20T08:30:00Z",
+        "2026-11-20T08:30:01.5+02:00, 2026-11-20T06:30:01.5Z",
+        "2026-11-20 08:30-01:00, 2026-11-20T09:30:00Z"
     })
     void momentsAreReadInAllTheirForms(String text, Instant moment) throws Exception {
         assertThat(Moment.parse("--newer-than", text, () -> NOW))
@@ -153,7 +162,7 @@ final class SelectionParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "12", "0d", "12m", "yesterday", "2026-13-01", "2026-11-20T25:00", "@", "@x"})
+    @ValueSource(strings = {"", "12", "0d", "12s", "yesterday", "2026-13-01", "2026-11-20T25:00", "@", "@x"})
     void otherMomentsAreRefused(String text) {
         assertThatThrownBy(() -> Moment.parse("--newer-than", text, () -> NOW))
                 .isInstanceOf(UsageException.class)
@@ -168,10 +177,127 @@ final class SelectionParserTest {
         parser.newerThan("@1");
         assertThat(parser.selection().limits().stream().map(SelectionLimit::given))
                 .containsExactly("--min-size 2", "--max-size 4", "--newer-than @1");
-        assertThat(parser.selection().exceeded(2, 1_000_000_001)).isNull();
-        assertThat(parser.selection().exceeded(4, 1_000_000_001)).isNull();
-        assertThat(parser.selection().exceeded(1, 1_000_000_001)).isNotNull();
-        assertThat(parser.selection().exceeded(5, 1_000_000_001)).isNotNull();
-        assertThat(parser.selection().exceeded(2, 1_000_000_000)).isNotNull();
+        assertThat(unmet(parser, 2, 1_000_000_001)).isNull();
+        assertThat(unmet(parser, 4, 1_000_000_001)).isNull();
+        assertThat(unmet(parser, 1, 1_000_000_001)).isNotNull();
+        assertThat(unmet(parser, 5, 1_000_000_001)).isNotNull();
+        assertThat(unmet(parser, 2, 1_000_000_000)).isNotNull();
+    }
+
+    /** A regular file of somebody. */
+    private record Subject(int mode, long size, long modified, long accessed, long changed, long owner, long group)
+            implements SelectionSubject {
+        @Override
+        public boolean isRegularFile() {
+            return (mode & 0170000) == 0100000;
+        }
+
+        @Override
+        public boolean isDirectory() {
+            return (mode & 0170000) == 0040000;
+        }
+    }
+
+    private static @Nullable SelectionCriterion unmet(SelectionParser parser, long size, long modified) {
+        Subject file = new Subject(0100644, size, modified, 0, 0, 0, 0);
+        return parser.selection().unmet(file, new byte[] {'x'}, false);
+    }
+
+    private static @Nullable SelectionCriterion unmet(SelectionParser parser, Subject subject, String name) {
+        return parser.selection().unmet(subject, name.getBytes(StandardCharsets.US_ASCII), true);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mtime, 1, 9, 9", "atime, 9, 1, 9", "ctime, 9, 9, 1"})
+    void agesAreThoseOfTheTimeThatIsAskedFor(String word, long modified, long accessed, long changed) throws Exception {
+        SelectionParser parser = parser(false);
+        parser.olderThan("@0.000000005");
+        parser.timeOf(word);
+
+        assertThat(unmet(parser, new Subject(0100644, 0, modified, accessed, changed, 0, 0), "f"))
+                .isNull();
+        assertThat(unmet(parser, new Subject(0100644, 0, 10 - modified, 10 - accessed, 10 - changed, 0, 0), "f"))
+                .isNotNull();
+    }
+
+    @Test
+    void theAccessTimeOfADirectoryIsNotAskedForAsWalksMoveIt() throws Exception {
+        SelectionParser parser = parser(false);
+        parser.olderThan("@5");
+        parser.timeOf("atime");
+
+        assertThat(unmet(parser, new Subject(0040755, 0, 1, Long.MAX_VALUE, 1, 0, 0), "d"))
+                .isNull();
+    }
+
+    @Test
+    void usersAndGroupsAreGivenByNameOrNumberAndMayBeExempted() throws Exception {
+        SelectionParser one = parser(false);
+        one.user("root,4294967294");
+        SelectionParser none = parser(false);
+        none.group("!root,7");
+
+        assertThat(one.selection().traits().get(0).numbers()).containsExactly(0L, 4294967294L);
+        assertThat(unmet(one, new Subject(0100644, 0, 0, 0, 0, 0, 9), "f")).isNull();
+        // As Java reads it from an int.
+        assertThat(unmet(one, new Subject(0100644, 0, 0, 0, 0, -2, 9), "f")).isNull();
+        assertThat(unmet(one, new Subject(0100644, 0, 0, 0, 0, 1, 9), "f")).isNotNull();
+        assertThat(unmet(none, new Subject(0100644, 0, 0, 0, 0, 1, 9), "f")).isNull();
+        assertThat(unmet(none, new Subject(0100644, 0, 0, 0, 0, 1, 7), "f")).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"no-such-user-here", "", "root,", "!", "-s", "4294967295", "a:b"})
+    void whoIsNotKnownIsRefused(String list) {
+        assertThatThrownBy(() -> parser(false).user(list))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--user");
+    }
+
+    @Test
+    void typesAreTheLettersOfFind() throws Exception {
+        SelectionParser parser = parser(false);
+        parser.type("f,l");
+
+        assertThat(unmet(parser, new Subject(0100644, 0, 0, 0, 0, 0, 0), "x")).isNull();
+        assertThat(unmet(parser, new Subject(0120777, 0, 0, 0, 0, 0, 0), "x")).isNull();
+        for (int other : new int[] {0040755, 0010644, 0140755, 0060660, 0020660}) {
+            assertThat(unmet(parser, new Subject(other, 0, 0, 0, 0, 0, 0), "x")).isNotNull();
+        }
+        assertThatThrownBy(() -> parser(false).type("fx")).hasMessageStartingWith("--type takes letters");
+        assertThatThrownBy(() -> parser(false).type("")).hasMessageStartingWith("--type takes letters");
+    }
+
+    @Test
+    void aNameMustMatchOneOfThePatterns() throws Exception {
+        SelectionParser parser = parser(false);
+        parser.names(List.of("core.*", "*.tm[p]"));
+
+        Subject file = new Subject(0100644, 0, 0, 0, 0, 0, 0);
+        assertThat(unmet(parser, file, "core.12")).isNull();
+        assertThat(unmet(parser, file, ".tmp")).isNull();
+        assertThat(unmet(parser, file, "score.12")).isNotNull();
+        assertThatThrownBy(() -> parser(false).names(List.of("a/b"))).hasMessageContaining("without a slash");
+    }
+
+    @Test
+    void aTimeWithoutAnAgeIsRefused() {
+        assertThatThrownBy(() -> parser(false).timeOf("atime")).hasMessageContaining("--older-than");
+        assertThatThrownBy(() -> parser(false).timeOf("btime")).hasMessageStartingWith("--time-of takes");
+    }
+
+    @Test
+    void copiesMakeAllDirectoriesAndAskRegularFilesAloneForSizeAndTime() throws Exception {
+        SelectionParser parser = parser(false);
+        parser.olderThan("@1");
+        parser.minSize("5");
+        parser.user("7");
+
+        assertThat(parser.selection().unmet(new Subject(0040755, 0, 9_000_000_000L, 0, 0, 0, 0), new byte[1], false))
+                .isNull();
+        assertThat(parser.selection().unmet(new Subject(0120777, 0, 9_000_000_000L, 0, 0, 7, 0), new byte[1], false))
+                .isNull();
+        assertThat(parser.selection().unmet(new Subject(0120777, 0, 9_000_000_000L, 0, 0, 0, 0), new byte[1], false))
+                .isNotNull();
     }
 }

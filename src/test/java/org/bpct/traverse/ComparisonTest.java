@@ -163,6 +163,7 @@ final class ComparisonTest {
 
     private static EntryAttributes file(
             long size, int mode, long owner, long group, long modified, long changed, long device) {
-        return new EntryAttributes(EntryKind.FILE, size, 1, device, 1, false, modified, mode, owner, group, changed, 0);
+        return new EntryAttributes(
+                EntryKind.FILE, size, 1, device, 1, false, modified, mode, owner, group, changed, 0, 0);
     }
 }

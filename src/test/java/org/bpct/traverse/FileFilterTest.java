@@ -203,7 +203,7 @@ final class FileFilterTest {
                 null,
                 null,
                 FileName.ofText(below.isEmpty() ? "." : below));
-        FileFilter filter = new FileFilter(new Selection(List.of(), List.of(), prunes, null));
+        FileFilter filter = new FileFilter(new Selection(List.of(), List.of(), prunes, null), false);
         EntryAttributes attributes = new EntryAttributes(EntryKind.DIRECTORY, 0, 1, device, 1, false, 0);
         boolean leavesOut = filter.leavesOut(place, name.getBytes(StandardCharsets.UTF_8), attributes);
         assertThat(filter.leftOut().snapshotFolders()).isEqualTo(leavesOut ? 1 : 0);

@@ -1,0 +1,78 @@
+package org.bpct.options;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The users or groups of this host, wherever it knows them from: files, LDAP, or what else {@code getent} asks. */
+final class Accounts {
+    private static final long MOST = 0xffff_fffeL;
+    private static final int NAME_AND_NUMBER = 3;
+
+    private final String database;
+    private final String what;
+
+    private Accounts(String database, String what) {
+        this.database = database;
+        this.what = what;
+    }
+
+    static Accounts users() {
+        return new Accounts("passwd", "user");
+    }
+
+    static Accounts groups() {
+        return new Accounts("group", "group");
+    }
+
+    /** Returns the numbers of names or numbers with commas between them; throws if one is unknown. */
+    List<Long> numbers(String option, String list) throws UsageException {
+        List<Long> numbers = new ArrayList<>();
+        for (String word : list.split(",", -1)) {
+            numbers.add(word.matches("[0-9]{1,10}") ? number(option, word) : ask(option, word));
+        }
+        return numbers;
+    }
+
+    private long number(String option, String digits) throws UsageException {
+        long number = Long.parseLong(digits);
+        if (number > MOST) {
+            throw new UsageException(option + " " + digits + ": the number of a " + what + " is below " + (MOST + 1));
+        }
+        return number;
+    }
+
+    private long ask(String option, String name) throws UsageException {
+        // getent takes a name as an option if it looks like one.
+        if (name.isEmpty() || name.startsWith("-") || name.indexOf(':') >= 0) {
+            throw unknown(option, name);
+        }
+        try {
+            Process getent = new ProcessBuilder("getent", database, name)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            getent.getOutputStream().close();
+            String line;
+            try (InputStream out = getent.getInputStream()) {
+                line = new String(out.readAllBytes(), StandardCharsets.ISO_8859_1);
+            }
+            String[] fields = line.split(":", -1);
+            if (getent.waitFor() != 0 || fields.length < NAME_AND_NUMBER) {
+                throw unknown(option, name);
+            }
+            return number(option, fields[2].strip());
+        } catch (IOException e) {
+            throw new UsageException(
+                    option + ": getent cannot be asked for names here (" + e.getMessage() + "); give the number");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UsageException(option + ": interrupted while the name was looked up");
+        }
+    }
+
+    private UsageException unknown(String option, String name) {
+        return new UsageException(option + ": there is no " + what + " '" + name + "' on this host");
+    }
+}
