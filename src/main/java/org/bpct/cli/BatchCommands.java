@@ -3,6 +3,7 @@ package org.bpct.cli;
 import java.util.OptionalInt;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
+import org.bpct.run.BatchPreview;
 import org.bpct.run.Batches;
 import org.bpct.run.RunException;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 record BatchCommands(BpctCommand command, OptionalInt jobs, FileName workingDirectory) {
     /** Does what this mode asks for, and returns the exit code. */
     int obey(Mode mode, Batches batches) throws UsageException, RunException, InterruptedException {
+        if (command.copying.dryRun) {
+            return show(mode, batches.preview());
+        }
         ExistingOptions existing = command.existing;
         return switch (mode) {
             case PROGRESS -> batches.progress(text(existing.progress), existing.json);
@@ -39,6 +43,20 @@ record BatchCommands(BpctCommand command, OptionalInt jobs, FileName workingDire
             }
             case COPY, UPDATE, SNAPSHOT, REMOVE, LIST, DOCTOR, SAVE, VERSION, HELP ->
                 throw new IllegalArgumentException(mode.title() + " is not about a batch");
+        };
+    }
+
+    /** Says what would be done. */
+    private int show(Mode mode, BatchPreview preview) throws UsageException, RunException, InterruptedException {
+        ExistingOptions existing = command.existing;
+        return switch (mode) {
+            case CANCEL -> preview.cancel(text(existing.cancel));
+            case DELETE -> preview.delete(text(existing.delete));
+            case RESUME -> preview.resume(text(existing.resume), jobs);
+            case RETRY -> preview.retry(text(existing.retry), jobs);
+            case CHECK -> preview.check(text(existing.check), jobs, command.copying.verify);
+            case COPY, UPDATE, SNAPSHOT, REMOVE, WAIT, PROGRESS, ERRORS, WHY, LIST, DOCTOR, SAVE, VERSION, HELP ->
+                throw new IllegalArgumentException(mode.title() + " changes no batch");
         };
     }
 

@@ -99,11 +99,11 @@ final class OptionTable {
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
             // What becomes of the call.
-            row("--dry-run", WORK),
+            row("--dry-run", with(JOBS, CANCEL, DELETE, SAVE)),
             row("--no-submit", WORK).without("--wait"),
             row("--wait", JOBS),
             row("--parsable", WORK).without("--dry-run"),
-            row("--save", COPY, DOCTOR, SAVE),
+            row("--save", COPY, DOCTOR, SAVE).without("--force"),
             row("--json", PROGRESS, ERRORS, LIST),
             row("--max-age", LIST),
             row("--verbose", EnumSet.allOf(Mode.class)));

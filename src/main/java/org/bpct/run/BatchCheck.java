@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bpct.model.BatchDirectory;
@@ -44,14 +45,8 @@ final class BatchCheck {
      */
     int submit(BatchDirectory batch, OptionalInt jobs, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
-        BatchStatus checked = query.fresh(batch);
-        requireComplete(checked);
-        FrozenOptions frozen = frozen(batch);
-        if (frozen.removes()) {
-            throw new UsageException("batch " + checked.number() + " is a removal, so there is no copy to check");
-        }
-        String method = method(frozen, verify).map(ChecksumMethod::word).orElse("");
-        CheckDescription.Roots roots = roots(checked.number(), frozen);
+        Prepared prepared = prepare(batch, verify);
+        BatchStatus checked = prepared.checked();
         try {
             Submitter submitter = Submitter.current();
             NewBatch folders = new NewBatch(home, clock);
@@ -61,7 +56,8 @@ final class BatchCheck {
             NewBatch.Written written =
                     folders.write((identity, unfinished, place) -> new CheckWriter(checked, scheduler, jobs)
                             .write(
-                                    new CheckDescription(identity, submitter, checked.number(), method, roots),
+                                    new CheckDescription(
+                                            identity, submitter, checked.number(), prepared.method(), prepared.roots()),
                                     unfinished,
                                     place));
             int number = written.identity().number();
@@ -76,6 +72,48 @@ final class BatchCheck {
         } catch (IOException e) {
             throw RunException.failed("cannot write a batch: " + e, e);
         }
+    }
+
+    /** Says what such a check would be; submits and writes nothing. */
+    void show(BatchDirectory batch, OptionalInt jobs, @Nullable String verify)
+            throws UsageException, RunException, InterruptedException {
+        Prepared prepared = prepare(batch, verify);
+        BatchStatus checked = prepared.checked();
+        String scheduler = schedulers
+                .open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE))
+                .name();
+        long entries = checked.entries().planned();
+        int count = JobCount.choose(jobs, entries, checked.bytes().planned(), jobsAtFirst(checked), scheduler)
+                .jobs();
+        console.say(String.format(
+                Locale.ROOT,
+                "batch %d: a check would compare %,d entries%s, in %d %s at most",
+                checked.number(),
+                entries,
+                prepared.method().isEmpty() ? " without their contents" : ", contents by " + prepared.method(),
+                count,
+                count == 1 ? "job" : "jobs"));
+    }
+
+    /** What is to be checked, and how. */
+    private record Prepared(BatchStatus checked, String method, CheckDescription.Roots roots) {}
+
+    private Prepared prepare(BatchDirectory batch, @Nullable String verify)
+            throws UsageException, RunException, InterruptedException {
+        BatchStatus checked = query.fresh(batch);
+        requireComplete(checked);
+        FrozenOptions frozen = frozen(batch);
+        if (frozen.removes()) {
+            throw new UsageException("batch " + checked.number() + " is a removal, so there is no copy to check");
+        }
+        String method = method(frozen, verify).map(ChecksumMethod::word).orElse("");
+        return new Prepared(checked, method, roots(checked.number(), frozen));
+    }
+
+    private static int jobsAtFirst(BatchStatus checked) {
+        return (int) checked.jobs().stream()
+                .filter(job -> job.wave() == 1 && !job.isFinalizer())
+                .count();
     }
 
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {

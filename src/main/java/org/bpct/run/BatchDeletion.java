@@ -33,8 +33,11 @@ final class BatchDeletion {
     private final StatusQuery query;
     private final Console console;
     private final InstantSource clock;
+    private final boolean onlySays;
 
-    BatchDeletion(BatchHome home, StatusQuery query, Console console, InstantSource clock) {
+    /** Opens the batches of a home; {@code onlySays} is for who wants to be told which would go. */
+    BatchDeletion(BatchHome home, StatusQuery query, Console console, InstantSource clock, boolean onlySays) {
+        this.onlySays = onlySays;
         this.home = home;
         this.catalog = new BatchCatalog(home);
         this.query = query;
@@ -85,7 +88,10 @@ final class BatchDeletion {
     private void tell(String which, Outcome outcome) {
         outcome.kept().forEach(console::note);
         int kept = outcome.kept().size();
-        console.say(count(outcome.deleted()) + which + " deleted" + (kept == 0 ? "" : ", " + kept + " kept"));
+        console.say(count(outcome.deleted())
+                + which
+                + (onlySays ? " would be deleted" : " deleted")
+                + (kept == 0 ? "" : ", " + kept + " kept"));
     }
 
     /** Deletes those that may go. One that cannot be deleted must not keep the others. */
@@ -131,7 +137,9 @@ final class BatchDeletion {
         } catch (IOException e) {
             throw RunException.failed("cannot delete batch " + number + ": " + e, e);
         }
-        console.say("batch " + number + " is deleted");
+        if (!onlySays) {
+            console.say("batch " + number + " is deleted");
+        }
     }
 
     private boolean isDamaged(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
@@ -169,6 +177,11 @@ final class BatchDeletion {
      * batch, and a later submission removes the rest. The fresh time keeps one that runs just now from it.
      */
     private void remove(BatchDirectory batch, int number) throws IOException {
+        if (onlySays) {
+            console.say("would delete batch " + number + ", "
+                    + FileName.of(batch.root()).display());
+            return;
+        }
         Path leaving = home.batch(BatchHome.UNFINISHED_PREFIX + BatchCatalog.folderName(batch))
                 .root();
         Files.setLastModifiedTime(batch.root(), FileTime.fromMillis(clock.millis()));

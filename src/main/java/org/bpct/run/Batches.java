@@ -41,6 +41,11 @@ public final class Batches {
         this.clock = clock;
     }
 
+    /** Returns who says what changes of batches would be, and changes nothing. */
+    public BatchPreview preview() {
+        return new BatchPreview(home, schedulers, console, clock);
+    }
+
     /** Prints how one batch is doing, or all of them if the number is empty. */
     public int progress(String number, boolean json) throws UsageException, RunException, InterruptedException {
         List<BatchDirectory> batches = number.isEmpty() ? catalog.all() : List.of(catalog.find(number));
@@ -210,13 +215,13 @@ public final class Batches {
 
     /** Deletes one batch, all that are not at work, or old ones; the copies themselves stay. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
-        new BatchDeletion(home, query, console, clock).delete(what);
+        new BatchDeletion(home, query, console, clock, false).delete(what);
         return ExitCode.OK.code();
     }
 
     /** Deletes the complete batches that were created longer ago than this, and says how many. */
     public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
-        int deleted = new BatchDeletion(home, query, console, clock)
+        int deleted = new BatchDeletion(home, query, console, clock, false)
                 .olderThan(age, true)
                 .deleted();
         if (deleted > 0) {

@@ -8,7 +8,6 @@ import org.bpct.model.PrivateFiles;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The writing down of identities that a fresh look at a batch has found: of jobs that were submitted by a process that
@@ -29,23 +28,26 @@ final class Confirmation {
      */
     boolean confirm(BatchStatus fresh) throws SchedulerException, IOException {
         boolean foundSome = false;
-        @Nullable String complaint = null;
         for (JobStatus job : fresh.jobs()) {
             JobId id = job.id();
-            if (job.unconfirmedName() == null) {
-                continue;
-            }
-            if (id != null) {
+            if (job.unconfirmedName() != null && id != null) {
                 foundSome = true;
                 PrivateFiles.appendLine(job.directory().submission(), "id " + id + " " + clock.millis() / 1000 + " .");
-            } else if (job.state() != JobState.CANCELLED && complaint == null) {
-                // Who says that a job is over must be believed in the end: a scheduler may never answer again.
-                complaint = job.complaint();
             }
         }
-        if (complaint != null) {
-            throw new SchedulerException(complaint);
-        }
+        refuseUnanswered(fresh);
         return foundSome;
+    }
+
+    /** Throws if a scheduler did not say whether it holds a job of which only the name is on record. */
+    static void refuseUnanswered(BatchStatus fresh) throws SchedulerException {
+        for (JobStatus job : fresh.jobs()) {
+            // Who says that a job is over must be believed in the end: a scheduler may never answer again.
+            boolean isAsked = job.unconfirmedName() != null && job.id() == null && job.state() != JobState.CANCELLED;
+            String complaint = job.complaint();
+            if (isAsked && complaint != null) {
+                throw new SchedulerException(complaint);
+            }
+        }
     }
 }

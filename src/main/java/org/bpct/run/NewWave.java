@@ -64,10 +64,7 @@ final class NewWave {
      * @param jobs how many jobs there are to be; empty to choose by what is open
      */
     void write(Takeover takeover, OptionalInt jobs) throws RunException, IOException, InterruptedException {
-        if (batch.isDamaged()) {
-            throw RunException.failed(
-                    "batch " + batch.number() + " is damaged, so nobody can say what is open in it", null);
-        }
+        refuseDamaged(batch);
         int wave = batch.waves().size() + 1;
         try {
             FrozenOptions frozen = FrozenOptions.of(batch.directory());
@@ -81,6 +78,14 @@ final class NewWave {
             throw RunException.failed(e.getMessage(), e);
         }
         takeBack(takeover);
+    }
+
+    /** Throws if the batch is damaged. */
+    static void refuseDamaged(BatchStatus batch) throws RunException {
+        if (batch.isDamaged()) {
+            throw RunException.failed(
+                    "batch " + batch.number() + " is damaged, so nobody can say what is open in it", null);
+        }
     }
 
     private int count(OptionalInt jobs, long entries, long bytes) {

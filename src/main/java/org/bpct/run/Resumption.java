@@ -182,10 +182,15 @@ final class Resumption {
         try {
             return new Confirmation(clock).confirm(status);
         } catch (SchedulerException e) {
-            throw RunException.scheduler(
-                    "batch " + status.number() + ": jobs of it may be in the queue already, so none was submitted: "
-                            + e.getMessage() + Batches.remedy(Integer.toString(status.number())),
-                    e);
+            throw unanswered(status, e);
         }
+    }
+
+    /** Returns the refusal to submit what may be in the queue already. */
+    static RunException unanswered(BatchStatus status, SchedulerException e) {
+        return RunException.scheduler(
+                "batch " + status.number() + ": jobs of it may be in the queue already, so none was submitted: "
+                        + e.getMessage() + Batches.remedy(Integer.toString(status.number())),
+                e);
     }
 }

@@ -1,0 +1,152 @@
+package org.bpct.run;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.ExitCode;
+import org.bpct.status.JobStatus;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code --dry-run} tells of a change of batches: what would be done. It writes nothing, not even a lock. */
+public final class BatchPreview {
+    private static final String NOTHING_DONE = "nothing was changed or submitted";
+
+    private final BatchHome home;
+    private final BatchCatalog catalog;
+    private final Schedulers schedulers;
+    private final StatusQuery query;
+    private final Console console;
+    private final InstantSource clock;
+
+    BatchPreview(BatchHome home, Schedulers schedulers, Console console, InstantSource clock) {
+        this.home = home;
+        this.catalog = new BatchCatalog(home);
+        this.schedulers = schedulers;
+        this.query = StatusQuery.leavingNothing(home, schedulers, clock);
+        this.console = console;
+        this.clock = clock;
+    }
+
+    /** Says which jobs a cancellation would end. */
+    public int cancel(String text) throws UsageException, RunException, InterruptedException {
+        JobSelection selection = JobSelection.parse(text);
+        BatchStatus status = query.fresh(catalog.find(selection.batch()));
+        List<JobStatus> open = new ArrayList<>(selection.of(status));
+        open.removeIf(job -> job.state().isComplete());
+        if (open.isEmpty()) {
+            console.say("batch " + status.number() + " is " + status.state().words() + ": it has no job to cancel");
+        } else {
+            console.say("batch " + status.number() + ": would cancel " + labels(open));
+        }
+        return done();
+    }
+
+    /** Says which batches would be deleted. */
+    public int delete(String what) throws UsageException, RunException, InterruptedException {
+        new BatchDeletion(home, query, console, clock, true).delete(what);
+        return done();
+    }
+
+    /** Says which jobs would be submitted to go on with a batch. */
+    public int resume(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+        BatchDirectory batch = catalog.find(number);
+        SnapshotRule rule = SnapshotRule.of(batch);
+        BatchStatus status = answered(batch);
+        if (rule.isPublished()) {
+            return submission(status, finalizers(status), Takeover.NOTHING, jobs);
+        }
+        rule.refuseGone();
+        return submission(
+                status, OpenWork.of(status, wave -> OpenWork.ALL), Takeover.toResume(status, jobs.isPresent()), jobs);
+    }
+
+    /** Says which jobs would be made anew to try what failed. */
+    public int retry(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+        BatchDirectory batch = catalog.find(number);
+        SnapshotRule.of(batch).refuseRetry();
+        BatchStatus status = answered(batch);
+        return submission(status, OpenWork.of(status, wave -> job -> false), Takeover.toRetry(status), jobs);
+    }
+
+    /** Says what a check would compare. */
+    public int check(String number, OptionalInt jobs, @Nullable String verify)
+            throws UsageException, RunException, InterruptedException {
+        BatchDirectory batch = catalog.find(number);
+        SnapshotRule.of(batch).refuseGone();
+        new BatchCheck(home, query, schedulers, console, clock).show(batch, jobs, verify);
+        return done();
+    }
+
+    /** Returns how a batch is doing; throws where a submission would, as jobs of it may be in the queue already. */
+    private BatchStatus answered(BatchDirectory batch) throws RunException, InterruptedException {
+        BatchStatus status = query.fresh(batch);
+        try {
+            Confirmation.refuseUnanswered(status);
+            return status;
+        } catch (SchedulerException e) {
+            throw Resumption.unanswered(status, e);
+        }
+    }
+
+    private static List<OpenWork> finalizers(BatchStatus status) {
+        return OpenWork.of(status, wave -> JobStatus::isFinalizer);
+    }
+
+    private int submission(BatchStatus status, List<OpenWork> works, Takeover takeover, OptionalInt jobs)
+            throws RunException {
+        String batch = "batch " + status.number() + ": ";
+        if (!takeover.isEmpty()) {
+            NewWave.refuseDamaged(status);
+            HomeSafety.ensureOwn(status.directory());
+            String most = jobs.isPresent() ? ", divided among " + jobs.getAsInt() + " jobs at most" : "";
+            console.say(batch + "wave " + (status.waves().size() + 1) + " would take over " + labels(takeover.all())
+                    + most);
+        }
+        List<JobStatus> asTheyAre = new ArrayList<>();
+        int left = 0;
+        for (OpenWork work : works) {
+            asTheyAre.addAll(work.jobs());
+            asTheyAre.addAll(work.finalizer());
+            left += work.left();
+        }
+        asTheyAre.removeAll(takeover.all());
+        if (!asTheyAre.isEmpty()) {
+            HomeSafety.ensureOwn(status.directory());
+            console.say(batch + "would submit " + labels(asTheyAre));
+        }
+        if (left > 0) {
+            console.say(batch + left + " more wait for room in the queue");
+        }
+        if (takeover.isEmpty() && asTheyAre.isEmpty() && left == 0) {
+            console.say(batch + "nothing is to be submitted; it is "
+                    + status.state().words());
+        }
+        long unanswered = status.jobs().stream().filter(JobStatus::isUnanswered).count();
+        if (unanswered > 0) {
+            console.say(batch + "the scheduler does not say what has become of " + unanswered
+                    + (unanswered == 1 ? " job" : " jobs"));
+        }
+        done();
+        return unanswered == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();
+    }
+
+    /** Returns jobs as people name them, with what they are doing. */
+    private static String labels(List<JobStatus> jobs) {
+        return (jobs.size() == 1 ? "job " : "jobs ")
+                + jobs.stream()
+                        .map(job -> job.label() + " (" + job.state().words() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+
+    private int done() {
+        console.say(NOTHING_DONE);
+        return ExitCode.OK.code();
+    }
+}
