@@ -121,21 +121,28 @@ final class CommandLineRun {
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
         RunOptions options = meant.toRunOptions(home, here.workingDirectory(), version(), commandLine);
         Batches batches = new Batches(home, schedulers, terminal, clock);
+        Saving saving = new Saving(command, values, defaults, terminal);
+        saving.check();
         try {
             return switch (mode) {
                 case COPY, UPDATE, SNAPSHOT, REMOVE -> {
+                    if (mode == Mode.SNAPSHOT && !typed.has("--keep")) {
+                        values.sources().notObeyed().forEach(terminal::note);
+                    }
                     int keepDays = values.keepDays();
                     FileName userHome = FileName.ofText(HomeFolder.userHome(environment));
-                    save(command, values, defaults, home);
-                    yield begin(
-                            command, Undertaking.of(options, schedulers, terminal, clock, userHome), batches, keepDays);
+                    Undertaking undertaking = Undertaking.of(options, schedulers, terminal, clock, userHome);
+                    yield begin(command, undertaking, batches, keepDays, saving);
                 }
                 case DOCTOR -> {
-                    save(command, values, defaults, home);
-                    yield new Doctor(options, schedulers, terminal, clock).examine();
+                    defaults.check(options, schedulers);
+                    int code = new Doctor(options, schedulers, terminal, clock).examine();
+                    saving.keep();
+                    yield code;
                 }
                 case SAVE -> {
-                    save(command, values, defaults, home);
+                    defaults.check(options, schedulers);
+                    saving.keep();
                     yield 0;
                 }
                 case LIST -> {
@@ -159,13 +166,6 @@ final class CommandLineRun {
         }
         terminal.out().print(HelpText.of(command, all));
         return 0;
-    }
-
-    private void save(BpctCommand command, OptionValues values, Defaults defaults, BatchHome home) throws RunException {
-        if (command.program.save) {
-            defaults.save(values.toSave());
-            terminal.say("kept in " + FileName.of(home.defaults()).display());
-        }
     }
 
     /** Answers a question about progress; of the options it needs only where batches and the commands are. */
@@ -203,18 +203,21 @@ final class CommandLineRun {
         return listing.list(FileName.ofText(pool), command.existing.json, maxAge == null ? "" : maxAge);
     }
 
-    private int begin(BpctCommand command, Undertaking run, Batches batches, int keepDays)
+    private int begin(BpctCommand command, Undertaking run, Batches batches, int keepDays, Saving saving)
             throws UsageException, RunException, InterruptedException, IOException {
         if (command.further.parsable) {
             terminal.beQuiet();
         }
         if (command.copying.dryRun) {
-            return run.dryRun() == 0 ? 0 : ENTRIES_FAILED;
+            int errors = run.dryRun();
+            saving.keep();
+            return errors == 0 ? 0 : ENTRIES_FAILED;
         }
         if (keepDays > 0) {
             deleteOld(batches, keepDays);
         }
         Undertaking.Outcome outcome = run.run(!command.further.noSubmit);
+        saving.keep();
         if (command.further.parsable) {
             terminal.answer(Integer.toString(outcome.batch()));
         } else if (command.further.noSubmit) {

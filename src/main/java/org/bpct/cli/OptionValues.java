@@ -19,6 +19,7 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.SelectionParser;
 import org.bpct.options.ShellWords;
 import org.bpct.options.UsageException;
+import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
 import org.jspecify.annotations.Nullable;
@@ -103,10 +104,17 @@ final class OptionValues {
         }
     }
 
-    /** Returns what {@code --save} keeps: what was kept before, and what was given now. */
+    /** Returns what {@code --save} keeps: what was kept before, and what was given now and may be kept. */
     Map<String, String> toSave() {
         Map<String, String> save = new LinkedHashMap<>(kept.values());
-        save.putAll(given.values());
+        save.putAll(newToSave());
+        return save;
+    }
+
+    /** Returns what was given now and may be kept. */
+    Map<String, String> newToSave() {
+        Map<String, String> save = new LinkedHashMap<>(given.values());
+        save.keySet().retainAll(ValueFile.OPTIONS);
         return save;
     }
 

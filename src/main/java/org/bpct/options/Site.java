@@ -67,8 +67,8 @@ public final class Site {
         return layer;
     }
 
-    private static ValueLayer values(FileName file, Map<String, String> parsed) throws UsageException {
-        Map<String, String> values = new LinkedHashMap<>(parsed);
+    private static ValueLayer values(FileName file, ValueFile parsed) throws UsageException {
+        Map<String, String> values = new LinkedHashMap<>(parsed.values());
         // bin/bpct has obeyed this one, or JAVA_HOME has beaten it.
         values.remove(JAVA);
         for (String name : FOLDERS) {
@@ -78,7 +78,7 @@ public final class Site {
                         file.display() + ": " + name + " takes an absolute folder, not '" + folder + "'");
             }
         }
-        return ValueLayer.ofFile(file.display(), values);
+        return ValueLayer.ofFile(file.display(), new ValueFile(values, parsed.notObeyed()));
     }
 
     /** It may hold commands that every job runs, and the names of programs that bpct runs. */

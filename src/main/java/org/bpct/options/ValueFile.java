@@ -1,15 +1,21 @@
 package org.bpct.options;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bpct.model.FileName;
 
 /**
- * The form of a file of values: {@code name = value} a line. Blank lines count for nothing, nor do those that begin
- * with {@code #}. In a value {@code \n} is a newline, and any other character after a backslash is itself.
+ * A file of values: {@code name = value} a line. Blank lines count for nothing, nor do those that begin with {@code #}. In
+ * a value {@code \n} is a newline, and any other character after a backslash is itself.
+ *
+ * @param values the values by name
+ * @param notObeyed one sentence for each line that is not obeyed, for what was kept must never remove anything
  */
-public final class ValueFile {
+public record ValueFile(Map<String, String> values, List<String> notObeyed) {
     /** The options that can stand in such a file, by their long names. */
     public static final Set<String> OPTIONS = Set.of(
             "jobs",
@@ -32,23 +38,33 @@ public final class ValueFile {
             "auto-resume",
             "lanes",
             "guard",
-            "keep",
             "notify");
+
+    /**
+     * What removes something, and so is obeyed by who types it alone: {@code --save} kept {@code --keep} once, and the next
+     * pool was pruned by the rules of another.
+     */
+    private static final Set<String> NEVER = Set.of("keep");
 
     /** What has no option, for nobody would want to change it from call to call. */
     private static final Set<String> FILES_ONLY = Set.of("most-jobs", "keep-days");
 
-    private ValueFile() {}
+    /** Keeps copies. */
+    public ValueFile {
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        notObeyed = List.copyOf(notObeyed);
+    }
 
     /**
-     * Returns the values of a file by name; a line that says nothing known is refused by file and number.
+     * Reads what stands in a file; a line that says nothing known is refused by file and number.
      *
      * @param file the name for the refusal
      * @param content what stands in it
      * @param besides names that can stand in this file only
      */
-    public static Map<String, String> parse(FileName file, String content, Set<String> besides) throws UsageException {
+    public static ValueFile parse(FileName file, String content, Set<String> besides) throws UsageException {
         Map<String, String> values = new LinkedHashMap<>();
+        List<String> notObeyed = new ArrayList<>();
         int number = 0;
         for (String line : content.split("\n", -1)) {
             number++;
@@ -57,6 +73,11 @@ public final class ValueFile {
             }
             int equals = line.indexOf('=');
             String name = equals < 0 ? "" : line.substring(0, equals).strip();
+            if (NEVER.contains(name)) {
+                notObeyed.add(file.display() + ", line " + number + ": '" + name
+                        + "' is not obeyed, for it would remove snapshots; type --" + name + " where it is wanted");
+                continue;
+            }
             if (!OPTIONS.contains(name) && !FILES_ONLY.contains(name) && !besides.contains(name)) {
                 throw new UsageException(file.display() + ", line " + number + ": "
                         + (equals < 0
@@ -65,7 +86,7 @@ public final class ValueFile {
             }
             values.put(name, unescape(strip(line.substring(equals + 1))));
         }
-        return values;
+        return new ValueFile(values, notObeyed);
     }
 
     /** Returns the line from which {@link #parse} reads this value again. */

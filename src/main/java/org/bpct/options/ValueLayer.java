@@ -2,6 +2,7 @@ package org.bpct.options;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,23 +11,25 @@ import java.util.Map;
  * @param origin the place, as people know it
  * @param isFile whether the place is a file, so that a bad value is looked for there
  * @param values the values by option name
+ * @param notObeyed one sentence for each line of the file that is not obeyed
  */
-public record ValueLayer(String origin, boolean isFile, Map<String, String> values) {
+public record ValueLayer(String origin, boolean isFile, Map<String, String> values, List<String> notObeyed) {
     /** The origin of what nobody has set. */
     public static final String BUILT_IN = "built in";
 
     /** Keeps a copy of the values, in their order. */
     public ValueLayer {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        notObeyed = List.copyOf(notObeyed);
     }
 
     /** Returns the layer of what the user, the environment or the program says now. */
     public static ValueLayer of(String origin, Map<String, String> values) {
-        return new ValueLayer(origin, false, values);
+        return new ValueLayer(origin, false, values, List.of());
     }
 
     /** Returns the layer of a file. */
-    public static ValueLayer ofFile(String origin, Map<String, String> values) {
-        return new ValueLayer(origin, true, values);
+    public static ValueLayer ofFile(String origin, ValueFile file) {
+        return new ValueLayer(origin, true, file.values(), file.notObeyed());
     }
 }

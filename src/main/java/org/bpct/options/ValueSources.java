@@ -29,6 +29,11 @@ public final class ValueSources {
         return find(name).orElse("");
     }
 
+    /** Returns a sentence for each line of a file that is not obeyed. */
+    public List<String> notObeyed() {
+        return layers.stream().flatMap(layer -> layer.notObeyed().stream()).toList();
+    }
+
     /** Returns one line for each value that holds, with its origin, by option name. */
     public List<String> lines() {
         TreeSet<String> names = new TreeSet<>();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bpct.model.BatchHome;
@@ -11,6 +12,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
@@ -33,13 +35,13 @@ public final class Defaults {
     }
 
     /** Returns what was kept, by option name. A line that says nothing known is refused by its number. */
-    Map<String, String> load() throws UsageException, RunException {
+    ValueFile load() throws UsageException, RunException {
         String text;
         try {
             checkOwner();
             text = SurrogateEscape.decode(Files.readAllBytes(home.defaults()));
         } catch (NoSuchFileException nothingKept) {
-            return Map.of();
+            return new ValueFile(Map.of(), List.of());
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot read " + FileName.of(home.defaults()).display() + ": " + SystemMessage.of(e)
@@ -61,6 +63,16 @@ public final class Defaults {
                             : " can be written by group or others (chmod go-w)")
                     + ", and bpct would run what it says");
         }
+    }
+
+    /** Throws if a value that is about to be kept, and that nothing else looks at before a copy, makes no sense. */
+    public void check(RunOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
+        Preparation.check(options, schedulers);
+    }
+
+    /** Returns the name of the file, for people. */
+    public String display() {
+        return FileName.of(home.defaults()).display();
     }
 
     /** Keeps these values in place of those kept before. */

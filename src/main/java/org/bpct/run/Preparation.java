@@ -32,15 +32,22 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
     /** Finds and checks. */
     static Preparation of(RunOptions options, Schedulers schedulers, Console console)
             throws UsageException, RunException, InterruptedException {
+        JobScheduler scheduler = check(options, schedulers);
+        return new Preparation(
+                options, scheduler, strategy(options.strategy()), queueWords(options, scheduler, console));
+    }
+
+    /** Throws if something that is named is not there, or commands are no Bash; returns the scheduler. */
+    static JobScheduler check(RunOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
         CommandRunner quiet = new CommandRunner(CommandLog.NONE);
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
-        BatchStrategy strategy = strategy(options.strategy());
+        strategy(options.strategy());
         UserCommands userCommands = new UserCommands(quiet);
         userCommands.check("pre", options.pre());
         userCommands.check("post", options.post());
         userCommands.check("notify", options.notification());
         checkTemplates(options.templates());
-        return new Preparation(options, scheduler, strategy, queueWords(options, scheduler, console));
+        return scheduler;
     }
 
     /** Returns the same with jobs on this host and no words for the submit command: for jobs that have nothing to do. */
@@ -54,7 +61,7 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
         return strategies
                 .find(name)
                 .orElseThrow(() -> new UsageException(
-                                "there is no strategy '" + name + "'; there are: " + strategies.names())
+                                "--strategy: there is no strategy '" + name + "'; there are: " + strategies.names())
                         .about("strategy"));
     }
 

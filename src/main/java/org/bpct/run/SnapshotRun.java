@@ -104,6 +104,7 @@ public final class SnapshotRun implements Undertaking {
     @Override
     public int dryRun() throws UsageException, RunException, InterruptedException {
         FileName source = source();
+        Optional<KeepRules> rules = rules();
         PoolPlace place = PoolPlace.of(options, night.pool(), source);
         Pool pool = place.pool();
         try {
@@ -114,7 +115,7 @@ public final class SnapshotRun implements Undertaking {
             }
             Pool.Contents contents = pool.read();
             SnapshotName name = freeName(contents);
-            RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules(), true));
+            RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, true));
             return new BatchRun(ofNight, schedulers, console, clock).dryRun();
         } catch (IOException e) {
             throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);

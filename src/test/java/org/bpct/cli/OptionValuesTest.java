@@ -343,7 +343,8 @@ final class OptionValuesTest {
     @Test
     void whatIsSavedIsWhatWasKeptAndWhatIsGivenNow() {
         OptionValues values = values(
-                Map.of("jobs", "7", "cp", "-r"), List.of("-j", "3", "--dry-run", "--templates", "own", "a", "b"));
+                Map.of("jobs", "7", "cp", "-r"),
+                List.of("-j", "3", "--dry-run", "--templates", "own", "--keep", "last=1", "a", "b"));
         assertThat(values.toSave()).isEqualTo(Map.of("jobs", "3", "cp", "-r", "templates", "own"));
     }
 
@@ -377,8 +378,8 @@ final class OptionValuesTest {
         return new OptionValues(
                 parse(words),
                 ValueLayer.of("BPCT_HOME", Map.of("home", HOME.root().toString())),
-                ValueLayer.ofFile("default.txt", kept),
-                ValueLayer.ofFile("/etc/bpct.conf", site));
+                ValueLayer.ofFile("default.txt", new ValueFile(kept, List.of())),
+                ValueLayer.ofFile("/etc/bpct.conf", new ValueFile(site, List.of())));
     }
 
     /** Reads the words as {@link CommandLineRun} does. */

@@ -197,6 +197,19 @@ final class SnapshotsIT {
         }
     }
 
+    @Test
+    void rulesThatMakeNoSenseAreRefusedBeforeThereIsAPool() throws Exception {
+        sandbox.file("source/f", "x");
+        for (String dryRun : List.of("--dry-run", "--wait")) {
+            assertThat(sandbox.bpct()
+                            .run(dryRun, "--snapshot", "new", "--keep", "nonsense", "source")
+                            .expect(2)
+                            .err())
+                    .contains("--keep: 'nonsense' is no rule");
+        }
+        assertThat(sandbox.path("new").toPath()).doesNotExist();
+    }
+
     private static SortedSet<String> expectedToStay(SortedSet<String> names) {
         SortedMap<LocalDate, String> lastOfDay = new TreeMap<>(Comparator.reverseOrder());
         names.forEach(name -> lastOfDay.put(LocalDate.parse(name.substring(0, 10)), name));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,9 @@ final class SiteTest {
         assertThat(load(Map.of()).layer())
                 .isEqualTo(ValueLayer.ofFile(
                         folder + "/usual.conf",
-                        Map.of("scheduler", "slurm", "queue", "", "pre", "a\nb", "keep-days", "9")));
+                        new ValueFile(
+                                Map.of("scheduler", "slurm", "queue", "", "pre", "a\nb", "keep-days", "9"),
+                                List.of())));
     }
 
     @Test

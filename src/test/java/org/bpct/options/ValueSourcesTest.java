@@ -2,14 +2,16 @@ package org.bpct.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class ValueSourcesTest {
     private static final ValueSources VALUES = new ValueSources(
             ValueLayer.of("command line", Map.of("jobs", "7", "mem", "x")),
-            ValueLayer.ofFile("default.txt", Map.of("jobs", "8", "queue", "", "time", "y")),
-            ValueLayer.ofFile("/etc/bpct.conf", Map.of("queue", "-p long", "pre", "a\nb", "mem", "2G")),
+            ValueLayer.ofFile("default.txt", new ValueFile(Map.of("jobs", "8", "queue", "", "time", "y"), List.of())),
+            ValueLayer.ofFile(
+                    "/etc/bpct.conf", new ValueFile(Map.of("queue", "-p long", "pre", "a\nb", "mem", "2G"), List.of())),
             ValueLayer.of("built in", Map.of("jobs", "auto", "cp", "--archive")));
 
     @Test

@@ -31,7 +31,7 @@ final class DefaultsTest {
 
     @Test
     void withoutAFileNothingIsKeptAndNothingIsMade() throws Exception {
-        assertThat(new Defaults(home).load()).isEmpty();
+        assertThat(new Defaults(home).load().values()).isEmpty();
         assertThat(home.root()).doesNotExist();
     }
 
@@ -66,7 +66,7 @@ final class DefaultsTest {
             })
     void anyValueComesBack(String value) throws Exception {
         new Defaults(home).save(Map.of("pre", value, "jobs", "7"));
-        assertThat(new Defaults(home).load()).isEqualTo(Map.of("pre", value, "jobs", "7"));
+        assertThat(new Defaults(home).load().values()).isEqualTo(Map.of("pre", value, "jobs", "7"));
     }
 
     @Test
@@ -81,7 +81,7 @@ final class DefaultsTest {
             }
             String value = SurrogateEscape.decode(bytes);
             new Defaults(home).save(Map.of("post", value));
-            assertThat(new Defaults(home).load()).isEqualTo(Map.of("post", value));
+            assertThat(new Defaults(home).load().values()).isEqualTo(Map.of("post", value));
         }
     }
 
@@ -89,7 +89,7 @@ final class DefaultsTest {
     void savingReplacesWhatWasKeptInAFileOfTheOwner() throws Exception {
         new Defaults(home).save(new LinkedHashMap<>(Map.of("jobs", "7")));
         new Defaults(home).save(Map.of("cp", "-r"));
-        assertThat(new Defaults(home).load()).isEqualTo(Map.of("cp", "-r"));
+        assertThat(new Defaults(home).load().values()).isEqualTo(Map.of("cp", "-r"));
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.defaults())))
                 .isEqualTo("rw-------");
         assertThat(home.root()).isDirectoryNotContaining(file -> !file.equals(home.defaults()));
@@ -98,8 +98,19 @@ final class DefaultsTest {
     @Test
     void aFileWrittenByHandMayHaveBlanksAndComments() throws Exception {
         write("# mine\n\n  jobs=8  \n\t\npre   =   module load x\nqueue =\n");
-        assertThat(new Defaults(home).load())
+        assertThat(new Defaults(home).load().values())
                 .containsExactly(Map.entry("jobs", "8"), Map.entry("pre", "module load x"), Map.entry("queue", ""));
+    }
+
+    /** An older {@code --save} kept it, and another pool was pruned by it. */
+    @Test
+    void whatWouldRemoveSnapshotsIsNotObeyedAndSaidSo() throws Exception {
+        write("jobs = 8\n\nkeep = last=1\n");
+        assertThat(new Defaults(home).load().values()).containsExactly(Map.entry("jobs", "8"));
+        assertThat(new Defaults(home).layer().notObeyed())
+                .singleElement()
+                .asString()
+                .startsWith(home.defaults() + ", line 3: 'keep' is not obeyed");
     }
 
     @ParameterizedTest
