@@ -192,8 +192,9 @@ bpct_pipe_tar() {
 
 bpct_pipe_once() {
   local -a codes
+  : >"$bpct_attempt/stderr" # here, where the user's umask does not hold
   printf '%s\0' "${paths[@]}" |
-    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" "$@" 2>"$bpct_attempt/stderr") |
+    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" "$@" 2>>"$bpct_attempt/stderr") |
     (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   codes=("${PIPESTATUS[@]}")
   ((codes[1] == 0 && codes[2] == 0))

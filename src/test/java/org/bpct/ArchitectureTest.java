@@ -1,5 +1,9 @@
 package org.bpct;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
@@ -10,6 +14,11 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.io.FileInputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.junit.jupiter.api.Test;
 
 /** Holds the arrows {@code cli -> run -> {options, traverse, batch, pool, script, schedule, status} -> model}. */
@@ -86,6 +95,36 @@ final class ArchitectureTest {
     @Test
     void loggingGoesThroughSlf4j() {
         check(noClasses().should().dependOnClassesThat().resideInAPackage("java.util.logging.."));
+    }
+
+    /**
+     * Another user may have put a FIFO or a symlink in the place of a state file. Those named here read what the kernel or
+     * the administrators have written.
+     */
+    @Test
+    void stateFilesAreReadThroughOneDoor() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "org.bpct.model..",
+                        "org.bpct.run..",
+                        "org.bpct.status..",
+                        "org.bpct.pool..",
+                        "org.bpct.schedule..",
+                        "org.bpct.script..")
+                .and()
+                .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class)
+                .and()
+                .haveNameNotMatching(
+                        ".*[.](MountPoints|PlanningProcess|Submitter|PoolListing|LocalHost|ProcessIdentity|PbsFolders)")
+                .should()
+                .callMethodWhere(target(owner(assignableTo(Files.class)))
+                        .and(target(
+                                nameMatching("newInputStream|newByteChannel|newBufferedReader|read(String|All.*)"))))
+                .orShould()
+                .callConstructorWhere(target(owner(assignableTo(FileInputStream.class))))
+                .orShould()
+                .callMethodWhere(target(owner(assignableTo(FileChannel.class))).and(target(nameMatching("open")))));
     }
 
     /** A package may still be empty: a rule about it then holds. */

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -52,9 +51,9 @@ public final class GroupCursor implements Closeable {
 
     private static InputStream stream(JobDirectory job) throws IOException {
         try {
-            return Files.newInputStream(job.list());
+            return RegularFiles.open(job.list());
         } catch (NoSuchFileException compressed) {
-            return new GZIPInputStream(Files.newInputStream(job.compressedList()), BUFFER);
+            return new GZIPInputStream(RegularFiles.open(job.compressedList()), BUFFER);
         }
     }
 

@@ -6,11 +6,12 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -66,14 +67,34 @@ public final class PrivateFiles {
     public static void appendLine(Path file, String line) throws IOException {
         // A full disk tears a line: the next one must not be glued to it.
         String apart = endsTorn(file) ? "\n" : "";
-        try (OutputStream out = open(
-                file, FILE, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND))) {
+        try (OutputStream out = append(file)) {
             out.write((apart + line + "\n").getBytes(StandardCharsets.UTF_8));
         }
     }
 
+    /** Opens a file at its end, and makes it if it is missing. */
+    public static OutputStream append(Path file) throws IOException {
+        return stream(openOrMake(file, StandardOpenOption.APPEND));
+    }
+
+    /** Opens a file that is there to be locked, and makes it if it is missing. */
+    public static FileChannel openLock(Path file) throws IOException {
+        return openOrMake(file, StandardOpenOption.WRITE);
+    }
+
+    /** What stands there may be another user's: a symlink would have root make the file that it leads to. */
+    private static FileChannel openOrMake(Path file, StandardOpenOption manner) throws IOException {
+        try {
+            RegularFiles.check(file);
+        } catch (NoSuchFileException fresh) {
+            // It is made.
+        }
+        Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, manner, LinkOption.NOFOLLOW_LINKS);
+        return FileChannel.open(file, options, FILE);
+    }
+
     private static boolean endsTorn(Path file) throws IOException {
-        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+        try (FileChannel channel = RegularFiles.channel(file)) {
             ByteBuffer last = ByteBuffer.allocate(1);
             long size = channel.size();
             return size > 0 && channel.position(size - 1).read(last) == 1 && last.get(0) != '\n';
@@ -100,7 +121,10 @@ public final class PrivateFiles {
     private static OutputStream open(
             Path file, FileAttribute<Set<PosixFilePermission>> permissions, Set<StandardOpenOption> options)
             throws IOException {
-        FileChannel channel = FileChannel.open(file, options, permissions);
+        return stream(FileChannel.open(file, options, permissions));
+    }
+
+    private static OutputStream stream(FileChannel channel) {
         return new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
     }
 

@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.bpct.model.FileName;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.model.SystemMessage;
+import org.bpct.model.TrustedUsers;
 
 /** What the administrators have set for all users, in {@code /etc/bpct.conf} or the file in {@code BPCT_CONF}. */
 public final class Site {
@@ -49,7 +52,7 @@ public final class Site {
             // A link may be put elsewhere between two looks.
             Path path = file.toPath().toRealPath();
             check(file, path);
-            String content = SurrogateEscape.decode(Files.readAllBytes(path));
+            String content = SurrogateEscape.decode(RegularFiles.bytes(path));
             return new Site(values(file, ValueFile.parse(file, content, HERE_ONLY)));
         } catch (NoSuchFileException missing) {
             if (named == null) {
@@ -94,6 +97,10 @@ public final class Site {
         }
         if ((mode & WRITABLE_FOR_OTHERS) != 0) {
             throw refusal(file, "can be written by group or others (chmod go-w)");
+        }
+        Optional<String> danger = TrustedUsers.ofThisProcess().danger(path);
+        if (danger.isPresent()) {
+            throw refusal(file, "could be replaced: " + danger.get());
         }
     }
 

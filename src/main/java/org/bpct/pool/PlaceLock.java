@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.pool.LockHolder.LockedBatch;
 
@@ -57,7 +58,7 @@ public final class PlaceLock {
     /** Returns the place that the lock in a folder is of; empty if none is there. */
     static Optional<FileName> placeOf(Path folder) throws IOException {
         try {
-            return Optional.of(FileName.of(Files.readAllBytes(folder.resolve(PLACE))));
+            return Optional.of(FileName.of(RegularFiles.bytes(folder.resolve(PLACE))));
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         }
@@ -135,7 +136,7 @@ public final class PlaceLock {
 
     private static Optional<LockedBatch> batch(Path lock) throws IOException {
         try {
-            return LockedBatch.parse(Files.readAllBytes(lock.resolve(BATCH)));
+            return LockedBatch.parse(RegularFiles.bytes(lock.resolve(BATCH)));
         } catch (NoSuchFileException planning) {
             return Optional.empty();
         }
@@ -143,7 +144,7 @@ public final class PlaceLock {
 
     private static Optional<String> text(Path file) throws IOException {
         try {
-            return Optional.of(SurrogateEscape.decode(Files.readAllBytes(file)));
+            return Optional.of(SurrogateEscape.decode(RegularFiles.bytes(file)));
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         }

@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.bpct.model.FileName;
+import org.bpct.model.RegularFiles;
 
 /**
  * A folder of snapshots: the name of everything in it, and what is there.
@@ -124,7 +125,7 @@ public record Pool(FileName root) {
 
     private Optional<SnapshotRecord> record(SnapshotName name) throws IOException {
         try {
-            return SnapshotRecord.parse(Files.readString(state().resolve(name.text()), StandardCharsets.ISO_8859_1));
+            return SnapshotRecord.parse(RegularFiles.text(state().resolve(name.text()), StandardCharsets.ISO_8859_1));
         } catch (NoSuchFileException unknown) {
             return Optional.empty();
         }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.pool.LockHolder.LockedBatch;
 
 /**
@@ -44,7 +45,7 @@ public final class SetAside {
     /** Returns the batch that was last begun to remove a folder; empty if there was none. */
     public Optional<LockedBatch> remover(FileName folder) throws IOException {
         try {
-            return LockedBatch.parse(Files.readAllBytes(mark(folder)));
+            return LockedBatch.parse(RegularFiles.bytes(mark(folder)));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         }

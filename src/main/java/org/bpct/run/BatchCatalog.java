@@ -13,6 +13,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
 
@@ -63,7 +64,7 @@ public final class BatchCatalog {
     public BatchDirectory find(String number) throws UsageException, RunException {
         try {
             int parsed = Integer.parseInt(number);
-            String folder = Files.readString(home.numberFolder(parsed), StandardCharsets.US_ASCII)
+            String folder = RegularFiles.text(home.numberFolder(parsed), StandardCharsets.US_ASCII)
                     .strip();
             if (isFolderName(folder) && Files.isDirectory(home.batch(folder).root())) {
                 return home.batch(folder);

@@ -4,9 +4,8 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.PrivateFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +21,7 @@ final class BatchLock implements AutoCloseable {
 
     /** Takes the lock; null if another process has it. */
     static @Nullable BatchLock take(BatchDirectory batch) throws IOException {
-        Path file = batch.lock();
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+        FileChannel channel = PrivateFiles.openLock(batch.lock());
         try {
             FileLock lock = channel.tryLock();
             if (lock == null) {

@@ -9,12 +9,8 @@ import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.OutputStreamAppender;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.StringJoiner;
 import org.bpct.model.BatchDirectory;
@@ -37,12 +33,7 @@ final class BatchLog implements CommandLog, AutoCloseable {
 
     /** Opens the log of a batch, at its end. */
     static BatchLog open(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            PrivateFiles.create(file).close();
-        }
-        OutputStream stream =
-                Channels.newOutputStream(FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND));
-        return new BatchLog(stream);
+        return new BatchLog(PrivateFiles.append(file));
     }
 
     /** Writes down who made a batch, and how. */

@@ -144,6 +144,7 @@ public final class Batches {
     }
 
     private ExitCode awaited(String number) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         BatchStatus status = new BatchWait(query, resumption, schedulers, console, clock).await(batch);
         console.live("");
@@ -154,6 +155,7 @@ public final class Batches {
 
     /** Ends jobs of a batch, or all of them and the finalizer; returns when they have ended. */
     public int cancel(String selection) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
         JobSelection jobs = JobSelection.parse(selection);
         return new Cancellation(query, schedulers, console, clock).cancel(catalog.find(jobs.batch()), jobs);
     }
@@ -164,6 +166,7 @@ public final class Batches {
      * @param jobs how many jobs are to do it; empty to choose by what is open
      */
     public int resume(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         SnapshotRule rule = SnapshotRule.of(batch);
         if (rule.isPublished()) {
@@ -175,6 +178,7 @@ public final class Batches {
 
     /** Tries once more what failed. */
     public int retry(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseRetry();
         return tell(number, batch, resumption.retry(batch, jobs));
@@ -188,6 +192,7 @@ public final class Batches {
      */
     public int check(String number, OptionalInt jobs, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseGone();
         return new BatchCheck(home, query, schedulers, console, clock).submit(batch, jobs, verify);
@@ -215,6 +220,7 @@ public final class Batches {
 
     /** Deletes one batch, all that are not at work, or old ones; the copies themselves stay. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
         new BatchDeletion(home, query, console, clock, false).delete(what);
         return ExitCode.OK.code();
     }

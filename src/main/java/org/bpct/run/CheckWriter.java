@@ -2,7 +2,6 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ListFiles;
 import org.bpct.script.ScriptWriter;
@@ -46,8 +46,8 @@ final class CheckWriter {
     void write(CheckDescription description, BatchDirectory unfinished, BatchDirectory place)
             throws IOException, TemplateException {
         Path described = checked.directory().description();
-        write(unfinished.description(), description.from(Files.readAllBytes(described)));
-        write(unfinished.pre(), Files.readAllBytes(checked.directory().pre()));
+        write(unfinished.description(), description.from(RegularFiles.bytes(described)));
+        write(unfinished.pre(), RegularFiles.bytes(checked.directory().pre()));
         write(unfinished.post(), new byte[0]);
         write(unfinished.notification(), new byte[0]);
         write(unfinished.walkErrors(), new byte[0]);

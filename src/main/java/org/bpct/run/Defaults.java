@@ -10,6 +10,7 @@ import java.util.Set;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.model.SystemMessage;
 import org.bpct.options.RunOptions;
@@ -38,8 +39,10 @@ public final class Defaults {
     ValueFile load() throws UsageException, RunException {
         String text;
         try {
-            checkOwner();
-            text = SurrogateEscape.decode(Files.readAllBytes(home.defaults()));
+            // It may be kept elsewhere, as people keep such files; a link may be put elsewhere between two looks.
+            Path file = home.defaults().toRealPath();
+            checkOwner(file);
+            text = SurrogateEscape.decode(RegularFiles.bytes(file));
         } catch (NoSuchFileException nothingKept) {
             return new ValueFile(Map.of(), List.of());
         } catch (IOException e) {
@@ -52,9 +55,9 @@ public final class Defaults {
     }
 
     /** It may hold commands that every job runs: those of others are not taken. */
-    private void checkOwner() throws IOException, UsageException {
-        int owner = (Integer) Files.getAttribute(home.defaults(), "unix:uid");
-        int mode = (Integer) Files.getAttribute(home.defaults(), "unix:mode");
+    private void checkOwner(Path file) throws IOException, UsageException {
+        int owner = (Integer) Files.getAttribute(file, "unix:uid");
+        int mode = (Integer) Files.getAttribute(file, "unix:mode");
         boolean foreign = owner != 0 && owner != (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
         if (foreign || (mode & WRITABLE_FOR_OTHERS) != 0) {
             throw new UsageException(FileName.of(home.defaults()).display()
@@ -80,6 +83,7 @@ public final class Defaults {
         StringBuilder text = new StringBuilder("# Options of bpct, kept by --save; the command line wins.\n");
         values.forEach((name, value) -> text.append(ValueFile.line(name, value)));
         try {
+            HomeSafety.ensure(home);
             PrivateFiles.makeFolders(home.root());
             PrivateFiles.replace(home.defaults(), SurrogateEscape.encode(text.toString()));
         } catch (IOException e) {

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -21,6 +20,7 @@ import org.bpct.model.JobId;
 import org.bpct.model.NulWords;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
@@ -100,7 +100,7 @@ final class DeletionBatch {
     /** Returns the batch that copies before a batch deletes from its mirror; empty for every other batch. */
     static Optional<LockedBatch> copyBefore(BatchDirectory removal) {
         List<String> words = new ArrayList<>();
-        try (NulWords read = new NulWords(Files.newInputStream(removal.mirror()))) {
+        try (NulWords read = new NulWords(RegularFiles.open(removal.mirror()))) {
             while (words.size() < 3 && read.next()) {
                 words.add(new String(read.word(), StandardCharsets.US_ASCII));
             }

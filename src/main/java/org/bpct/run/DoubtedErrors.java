@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ final class DoubtedErrors {
         ByteArrayOutputStream record = new ByteArrayOutputStream();
         int words = 0;
         int headLength = 0;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(errors), PIECE)) {
+        try (InputStream in = new BufferedInputStream(RegularFiles.open(errors), PIECE)) {
             for (int b = in.read(); b >= 0; b = in.read()) {
                 record.write(b);
                 if (b != 0) {
@@ -82,9 +82,7 @@ final class DoubtedErrors {
     }
 
     private static void append(JobDirectory job, ByteArrayOutputStream piece) throws IOException {
-        // The folder is private, and so is whatever is made in it.
-        try (OutputStream out =
-                Files.newOutputStream(job.doubtedErrors(), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+        try (OutputStream out = PrivateFiles.append(job.doubtedErrors())) {
             piece.writeTo(out);
         }
         piece.reset();

@@ -1,13 +1,16 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
+import org.bpct.model.SystemMessage;
+import org.bpct.model.TrustedUsers;
 
 /**
  * The rule that nobody else writes in the folder of batches: its scripts are run as the user who submits them, so who
@@ -20,28 +23,64 @@ final class HomeSafety {
 
     private HomeSafety() {}
 
-    /** Takes the right to write from others if the folder is this user's own, and throws if it is somebody else's. */
+    /**
+     * Throws if others could put their scripts in the place of those in a home, or if it is another user's. From a home
+     * of this user's own in which others could write that right is taken, if none of them has.
+     */
     static void ensure(BatchHome home, int uid) throws RunException {
         try {
-            Path folder = home.root().toRealPath();
-            if (!isSafe(folder, uid, false)) {
-                if (owner(folder) != uid) {
-                    throw refusal(home, folder);
-                }
-                int mode = (Integer) Files.getAttribute(folder, "unix:mode");
-                Files.setAttribute(folder, "unix:mode", mode & PERMISSIONS & ~WRITABLE_FOR_OTHERS);
+            Path folder = home.root().toAbsolutePath();
+            if (Files.exists(folder) && owner(folder) != uid) {
+                throw foreign(folder);
             }
-            for (Path above = folder.getParent(); uid == 0 && above != null; above = above.getParent()) {
-                if (!isSafe(above, uid, true)) {
-                    throw refusal(home, above);
-                }
+            Path above = folder.getParent();
+            Optional<String> danger = above == null ? Optional.empty() : new TrustedUsers(uid).danger(above);
+            if (danger.isEmpty() && Files.exists(folder)) {
+                danger = closed(folder, uid);
             }
-        } catch (NoSuchFileException missing) {
-            // It is made for its owner alone.
+            if (danger.isEmpty()) {
+                danger = new TrustedUsers(uid).danger(folder);
+            }
+            if (danger.isPresent()) {
+                throw refusal(folder, danger.get());
+            }
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot look at " + FileName.of(home.root()).display() + ": " + e, e);
+                    "cannot look at " + FileName.of(home.root()).display() + ": " + SystemMessage.of(e), e);
         }
+    }
+
+    /** Does so for the user of this process: before anything in a home is written, run or obeyed. */
+    static void ensure(BatchHome home) throws RunException {
+        try {
+            ensure(home, Submitter.current().uid());
+        } catch (IOException e) {
+            throw RunException.failed("cannot tell who runs this process: " + SystemMessage.of(e), e);
+        }
+    }
+
+    /** Takes the right to write in a folder from others; returns what they have put there already, if anything. */
+    private static Optional<String> closed(Path folder, int uid) throws IOException {
+        int mode = (Integer) Files.getAttribute(folder, "unix:mode") & PERMISSIONS;
+        if ((mode & WRITABLE_FOR_OTHERS) == 0) {
+            return Optional.empty();
+        }
+        String name = FileName.of(folder).display();
+        if ((mode & STICKY) != 0) {
+            return Optional.of("all users are meant to write in " + name + " (it is sticky)");
+        }
+        Files.setAttribute(folder, "unix:mode", mode & ~WRITABLE_FOR_OTHERS);
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                int owner = (Integer) Files.getAttribute(entry, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+                if (owner != uid && owner != 0) {
+                    Files.setAttribute(folder, "unix:mode", mode);
+                    return Optional.of("others could write in it, and "
+                            + FileName.of(entry).display() + " is another user's");
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Throws if the scripts of a batch are somebody else's: this user would run them. */
@@ -59,21 +98,22 @@ final class HomeSafety {
         }
     }
 
-    private static boolean isSafe(Path folder, int uid, boolean above) throws IOException {
-        int mode = (Integer) Files.getAttribute(folder, "unix:mode", LinkOption.NOFOLLOW_LINKS);
-        int owner = owner(folder);
-        return (owner == uid || owner == 0) && ((mode & WRITABLE_FOR_OTHERS) == 0 || (above && (mode & STICKY) != 0));
-    }
-
     private static int owner(Path folder) throws IOException {
         return (Integer) Files.getAttribute(folder, "unix:uid");
     }
 
-    private static RunException refusal(BatchHome home, Path folder) {
+    private static RunException foreign(Path folder) throws IOException {
+        String owner = Files.getOwner(folder).getName();
         return RunException.failed(
-                "others can write in " + FileName.of(folder).display() + ", and so replace the scripts of batches in "
-                        + FileName.of(home.root()).display()
-                        + " that this user runs; set BPCT_HOME to a folder that is this user's own",
+                FileName.of(folder).display() + " belongs to " + owner + ", and its scripts and files are that user's;"
+                        + " bpct only looks at it as another one (runuser -u " + owner + " -- bpct ... does more)",
+                null);
+    }
+
+    private static RunException refusal(Path folder, String danger) {
+        return RunException.failed(
+                "others can replace the scripts in " + FileName.of(folder).display() + " that this user runs: " + danger
+                        + "; or set BPCT_HOME to a folder below directories of root and this user alone",
                 null);
     }
 }

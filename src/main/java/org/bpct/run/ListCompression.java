@@ -7,7 +7,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,6 +19,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
@@ -135,21 +135,21 @@ final class ListCompression {
 
     private static long write(Path list, OutputStream file) throws IOException {
         try (file;
-                InputStream in = Files.newInputStream(list);
+                InputStream in = RegularFiles.open(list);
                 OutputStream out = new FastGzip(file)) {
             return in.transferTo(out);
         }
     }
 
     private static void sync(Path fresh) throws IOException {
-        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = RegularFiles.channel(fresh)) {
             channel.force(true);
         }
     }
 
     /** Reads all of it, which also compares the checksum. */
     private static long unpackedLength(Path compressed) throws IOException {
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(compressed), BUFFER)) {
+        try (InputStream in = new GZIPInputStream(RegularFiles.open(compressed), BUFFER)) {
             return in.transferTo(OutputStream.nullOutputStream());
         }
     }

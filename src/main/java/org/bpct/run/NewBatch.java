@@ -48,6 +48,8 @@ final class NewBatch {
         HomeSafety.ensure(home, uid);
         try {
             PrivateFiles.makeFolders(home.root());
+            // In a sticky directory somebody may have been quicker.
+            HomeSafety.ensure(home, uid);
             removeAbandoned(home.root());
             Path probe = home.root()
                     .resolve(BatchHome.UNFINISHED_PREFIX + "probe-"

@@ -67,9 +67,13 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
 
     /** Checks what would otherwise be found out only when the destination has been made. */
     private static void checkTemplates(@Nullable FileName templates) throws UsageException {
-        if (templates != null && !Files.isDirectory(templates.toPath())) {
+        if (templates == null) {
+            return;
+        }
+        if (!Files.isDirectory(templates.toPath())) {
             throw new UsageException("--templates " + templates.display() + " is not a directory").about("templates");
         }
+        new ObeyedFolder("templates", templates).check();
     }
 
     /** Returns what jobs ask a scheduler for. */

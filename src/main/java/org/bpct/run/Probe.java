@@ -1,7 +1,6 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -13,6 +12,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.options.RunOptions;
@@ -94,7 +94,7 @@ final class Probe implements SubmissionLog {
         while (clock.millis() < deadline && (over == 0 || clock.millis() - over < LAST_WORD_MILLIS)) {
             Path report = folder.resolve(ProbeWriter.REPORT);
             if (Files.exists(report)) {
-                return new Result(Files.readAllLines(report, StandardCharsets.ISO_8859_1), "");
+                return new Result(RegularFiles.lines(report), "");
             }
             Thread.sleep(POLL_MILLIS);
             state = state(folder);

@@ -2,12 +2,12 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ final class SchedulerAnswers {
     static SchedulerAnswers load(Path file) {
         SchedulerAnswers answers = new SchedulerAnswers(file);
         try {
-            for (String line : Files.readString(file, StandardCharsets.UTF_8).split("\n", -1)) {
+            for (String line : RegularFiles.text(file, StandardCharsets.UTF_8).split("\n", -1)) {
                 answers.read(line);
             }
         } catch (IOException nothingKept) {

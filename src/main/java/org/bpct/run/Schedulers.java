@@ -47,6 +47,13 @@ public final class Schedulers {
                     new UsageException("--clients takes an absolute folder, not '" + clients.display() + "'")
                             .about(CLIENTS));
         }
+        if (clients.length() > 0) {
+            try {
+                new ObeyedFolder(CLIENTS, clients).check();
+            } catch (UsageException refused) {
+                throw values.attributed(refused);
+            }
+        }
         return new Schedulers(environment, clients.length() == 0 ? null : clients);
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 
 /**
  * The count of nights that were left out in a row, as the one before was still at work.
@@ -35,7 +36,7 @@ record Skips(Path file) {
 
     private int count() throws IOException {
         try {
-            String text = Files.readString(file, StandardCharsets.US_ASCII).strip();
+            String text = RegularFiles.text(file, StandardCharsets.US_ASCII).strip();
             return text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : 0;
         } catch (NoSuchFileException none) {
             return 0;

@@ -17,6 +17,7 @@ import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.NulWords;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 
 /**
  * The files through which bpct and the runner of a wave speak; {@code docs/batch-directory.md} says what each
@@ -88,7 +89,7 @@ record RunnerFolder(FileName name) {
     /** Returns who runs the jobs; nothing if no runner has been started. */
     Optional<Announcement> announcement() throws IOException {
         try {
-            return Announcement.parse(Files.readString(file("runner.start"), StandardCharsets.ISO_8859_1));
+            return Announcement.parse(RegularFiles.text(file("runner.start"), StandardCharsets.ISO_8859_1));
         } catch (NoSuchFileException notStarted) {
             return Optional.empty();
         }
@@ -131,7 +132,7 @@ record RunnerFolder(FileName name) {
     /** Returns what {@link #writeQueue} wrote: the place of each script in it, from 1. */
     List<FileName> readQueue() throws IOException {
         List<FileName> scripts = new ArrayList<>();
-        try (NulWords words = new NulWords(Files.newInputStream(file("queue")))) {
+        try (NulWords words = new NulWords(RegularFiles.open(file("queue")))) {
             while (words.next()) {
                 scripts.add(FileName.of(words.word()));
                 words.next();
@@ -179,7 +180,7 @@ record RunnerFolder(FileName name) {
     List<List<String>> readJournal() throws IOException {
         List<List<String>> records = new ArrayList<>();
         if (Files.exists(journal())) {
-            for (String line : Files.readAllLines(journal(), StandardCharsets.ISO_8859_1)) {
+            for (String line : RegularFiles.lines(journal())) {
                 if (line.endsWith(" .")) {
                     records.add(List.of(line.split(" ", -1)));
                 }

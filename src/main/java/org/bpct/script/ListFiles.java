@@ -2,13 +2,13 @@ package org.bpct.script;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -17,6 +17,7 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.NulWords;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
 
 /** The lists of several jobs, from which the groups of other jobs are made: byte by byte as they stand there. */
 public final class ListFiles implements AutoCloseable {
@@ -38,7 +39,7 @@ public final class ListFiles implements AutoCloseable {
                 added.add(group);
             }
         }
-        files.add(FileChannel.open(plain(job, index), StandardOpenOption.READ));
+        files.add(RegularFiles.channel(plain(job, index)));
         groups.addAll(added);
         return added;
     }
@@ -57,10 +58,12 @@ public final class ListFiles implements AutoCloseable {
     /** Writes the whole list of a job, unpacked. */
     public static void copyWhole(JobDirectory job, OutputStream out) throws IOException {
         if (Files.exists(job.list())) {
-            Files.copy(job.list(), out);
+            try (InputStream in = RegularFiles.open(job.list())) {
+                in.transferTo(out);
+            }
             return;
         }
-        try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(job.compressedList()))) {
+        try (GZIPInputStream in = new GZIPInputStream(RegularFiles.open(job.compressedList()))) {
             in.transferTo(out);
         }
     }

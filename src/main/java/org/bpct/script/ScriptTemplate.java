@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.model.FileName;
+import org.bpct.model.RegularFiles;
+import org.bpct.model.TrustedUsers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,7 +96,7 @@ public final class ScriptTemplate {
     private Optional<String> read(String name) throws TemplateException {
         try {
             if (ownFolder != null && Files.isRegularFile(ownFolder.resolve(name))) {
-                return Optional.of(Files.readString(ownFolder.resolve(name), StandardCharsets.ISO_8859_1));
+                return Optional.of(readOwn(ownFolder.resolve(name)));
             }
             try (InputStream in = ScriptTemplate.class.getResourceAsStream(BUILT_IN + name)) {
                 return in == null
@@ -104,5 +106,15 @@ public final class ScriptTemplate {
         } catch (IOException e) {
             throw new TemplateException("cannot read template " + name + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Here and not where the option is read: a wave may be written long after that. */
+    private static String readOwn(Path file) throws IOException, TemplateException {
+        Optional<String> danger = TrustedUsers.ofThisProcess().danger(file.toAbsolutePath());
+        if (danger.isPresent()) {
+            throw new TemplateException("template " + FileName.of(file).display()
+                    + " could be another user's, and jobs would run it: " + danger.get());
+        }
+        return RegularFiles.text(file.toRealPath(), StandardCharsets.ISO_8859_1);
     }
 }

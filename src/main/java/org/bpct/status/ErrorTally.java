@@ -2,9 +2,9 @@ package org.bpct.status;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bpct.model.NulWords;
+import org.bpct.model.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
      */
     static ErrorTally read(Path errors, long failed) {
         ErrorTally tally = NONE;
-        try (NulWords words = new NulWords(Files.newInputStream(errors))) {
+        try (NulWords words = new NulWords(RegularFiles.open(errors))) {
             while (words.skip(CLASS_WORDS)) {
                 String errorClass = new String(words.word(), StandardCharsets.ISO_8859_1);
                 if (words.next()) {

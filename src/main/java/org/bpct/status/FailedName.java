@@ -4,11 +4,11 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.RegularFiles;
 
 /**
  * One name that could not be copied, and why.
@@ -26,7 +26,7 @@ record FailedName(FileName name, FileName kind, FileName message) {
     /** Returns the first names of an {@code errors} file; none if it cannot be read. */
     static List<FailedName> first(Path errors) {
         List<FailedName> failed = new ArrayList<>();
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(errors))) {
+        try (InputStream in = new BufferedInputStream(RegularFiles.open(errors))) {
             ByteArrayOutputStream word = new ByteArrayOutputStream();
             List<FileName> record = new ArrayList<>(WORDS);
             for (int b = in.read(); b >= 0 && failed.size() < SHOWN; b = in.read()) {

@@ -2,7 +2,6 @@ package org.bpct.status;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.Map;
 import org.bpct.model.FileName;
 import org.bpct.model.GroupCursor;
 import org.bpct.model.NulWords;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.RootPair;
 
 /** The reading of all names of a batch that failed for good, and of those that the walk could not read. */
@@ -54,7 +54,7 @@ final class FailedNames {
         Path errors = job.directory().attempt(settled.holder()).errors();
         Map<Integer, Failure.Place> places = new HashMap<>();
         long told = 0;
-        try (InputStream in = Files.newInputStream(errors)) {
+        try (InputStream in = RegularFiles.open(errors)) {
             ErrorRecords records = new ErrorRecords(in);
             while (records.next()) {
                 SettledGroups.Settled group = settled.groups().get(records.group());
@@ -97,7 +97,7 @@ final class FailedNames {
 
     private void tellWalk() throws IOException {
         long told = 0;
-        try (InputStream in = Files.newInputStream(batch.directory().walkErrors())) {
+        try (InputStream in = RegularFiles.open(batch.directory().walkErrors())) {
             NulWords words = new NulWords(in);
             while (words.next()) {
                 FileName path = FileName.of(words.word());

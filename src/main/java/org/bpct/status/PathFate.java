@@ -2,9 +2,9 @@ package org.bpct.status;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.util.Arrays;
 import org.bpct.model.GroupKind;
+import org.bpct.model.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +37,8 @@ record PathFate(
         if (settled != null && settled.line().figures().failed() > 0) {
             long recorded = 0;
             byte[] name = listed.source().bytes();
-            try (InputStream in = Files.newInputStream(
-                    job.directory().attempt(groups.holder()).errors())) {
+            try (InputStream in =
+                    RegularFiles.open(job.directory().attempt(groups.holder()).errors())) {
                 ErrorRecords records = new ErrorRecords(in);
                 while (records.next()) {
                     if (records.group() == listed.group()) {

@@ -2,7 +2,6 @@ package org.bpct.status;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.GroupKind;
 import org.bpct.model.NulWords;
+import org.bpct.model.RegularFiles;
 import org.bpct.model.RootPair;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +70,7 @@ public final class PathHistory {
 
     private void searchWalkErrors(List<SoughtName> names) {
         List<RootPair> pairs = batch.snapshot().pairs();
-        try (InputStream in = Files.newInputStream(batch.directory().walkErrors())) {
+        try (InputStream in = RegularFiles.open(batch.directory().walkErrors())) {
             NulWords words = new NulWords(in);
             while (notWalked == null && words.next()) {
                 FileName path = FileName.of(words.word());

@@ -1,7 +1,6 @@
 package org.bpct.status;
 
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -11,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import org.bpct.model.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +39,7 @@ final class StateFiles {
     }
 
     private static byte[] read(Path file, int limit) {
-        String plain = plainText(file);
-        try (InputStream in = plain == null ? Files.newInputStream(file) : new FileInputStream(plain)) {
+        try (InputStream in = RegularFiles.open(file)) {
             return in.readNBytes(limit);
         } catch (IOException absent) {
             return NOTHING;

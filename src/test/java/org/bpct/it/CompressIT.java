@@ -82,7 +82,7 @@ final class CompressIT {
         Path list = submitAndLetEnd();
         sandbox.giveTo(User.ordinary(), sandbox.home());
 
-        sandbox.bpct().run("--wait=1").expect(0);
+        assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).contains("complete");
 
         assertThat(list).exists();
     }

@@ -46,7 +46,12 @@ final class SiteHeaderTest {
 
     private BatchDirectory render() throws Exception {
         BatchDirectory batch = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
-        new ScriptWriter(new ScriptTemplate(EXAMPLES, "slurm"), SampleBatch.settings(), "slurm")
+        Path own = Files.createDirectory(temp.resolve("templates"));
+        Files.setAttribute(own, "unix:mode", 0755);
+        Path header =
+                Files.write(own.resolve("header-slurm.sh"), Files.readAllBytes(EXAMPLES.resolve("header-slurm.sh")));
+        Files.setAttribute(header, "unix:mode", 0644);
+        new ScriptWriter(new ScriptTemplate(own, "slurm"), SampleBatch.settings(), "slurm")
                 .write(SampleBatch.files(), SampleBatch.plan(), batch);
         return batch;
     }
