@@ -102,11 +102,12 @@ bpct_open_targets() {
 
 # Gives a directory the attributes of a source that cannot be opened, through the directory above that.
 bpct_carry_over_checked() {
-  local parent=.
+  local parent=. above
   [[ $1 != */* ]] || parent=${1%/*}
   (
     bpct_open_directory source "$bpct_pair" "$parent" || exit 1
-    cd -- "/proc/self/fd/$bpct_fd" && bpct_open_directory destination "$bpct_pair" "$1" &&
+    above=$bpct_fd
+    bpct_open_directory destination "$bpct_pair" "$1" && cd -- "/proc/self/fd/$above" &&
       exec "${bpct_copy[@]}" -T -- "${1##*/}" "/proc/self/fd/$bpct_fd/."
   )
 }

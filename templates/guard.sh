@@ -1,10 +1,9 @@
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 ## A directory is opened, the descriptor is checked, and then cp, stat, mkdir, ln, chmod and tar work through
-## /proc/self/fd/N, which no rename and no symlink changes any more. A check needs no fork: ".." of a directory is its
-## true parent, so one that is three levels deep is below the root if its ../../.. is the root.
+## /proc/self/fd/N, which no rename and no symlink changes any more. The check is what the kernel calls the descriptor.
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
-declare -A bpct_checked=()
+declare -A bpct_checked=() bpct_root_names=()
 ## What stands before names of directories that are open together: by their number.
 declare -a bpct_prefixes=()
 ## 1,024 open files are what a process has on most nodes.
@@ -50,12 +49,12 @@ bpct_open_directory() {
     ## With -L a link in the source leads where it leads: that was asked for.
     { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
   else
-    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
     if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
       bpct_is_below "$root" "$3" && return
       exec {bpct_fd}<&-
       return 1
     fi
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
   fi
   if [[ -d $path ]]; then
     bpct_class=denied bpct_message='cannot open the directory: Permission denied'
@@ -70,7 +69,7 @@ bpct_open_directory() {
 bpct_is_behind_symlink() {
   local known='' rest=$3/
   [[ $3 != . ]] || return 1
-  ## Trees are up to 2,000 levels deep: there, what was just seen is not looked at again.
+  ## Trees are up to 2,000 levels deep: there, what was just seen is not looked at again. Only the message depends on it.
   ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
   while [[ -n $known && $3 != "$known"/* ]]; do
     [[ $known == */* ]] && known=${known%/*} || known=''
@@ -85,23 +84,36 @@ bpct_is_behind_symlink() {
   return 1
 }
 
-# Succeeds if the open directory is as many levels below root $1 as path $2 says.
+# Succeeds if the kernel calls the open directory by the name of root $1 and path $2 below it.
+## Neither a look for symlinks before nor the number of ".." up to the root is enough: a user who exchanged his directory
+## with a symlink to another one of the same depth was followed in 3,355 of 30,000 tries.
 bpct_is_below() {
-  local levels=${2//[!\/]/} at=/proc/self/fd/$bpct_fd fd='' last='' up
-  [[ $2 == . ]] || levels+=/
-  ## Longer than 4,095 bytes no path can be.
-  while ((${#levels} > 1000)); do
-    levels=${levels:1000}
-    printf -v up '%1000s' ''
-    { exec {fd}<"$at/${up// /..\/}."; } 2>/dev/null || return 1
-    at=/proc/self/fd/$fd
-    [[ -z $last ]] || exec {last}<&-
-    last=$fd
-  done
-  [[ $at/${levels//\//..\/}. -ef $1/. ]]
-  local -r is_below=$?
-  [[ -z $fd ]] || exec {fd}<&-
-  return "$is_below"
+  local below=/$2 name=''
+  [[ $2 != . ]] || below=''
+  bpct_put_name name "$bpct_fd" "$2"
+  [[ -z ${bpct_root_names["$1"]-} || $name != "${bpct_root_names["$1"]}$below" ]] || return 0
+  ## What holds the root may have been renamed since.
+  local root=''
+  bpct_put_name root "${1##*/}" ''
+  bpct_root_names["$1"]=${root%/}
+  below=${root%/}$below
+  [[ -n $root && $name == "${below:-/}" ]]
+}
+
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more. Its path below the
+# root tells how long that is: $3.
+## cd reads the link as readlink does, in 35 µs where a process takes 1 ms and more. But then it looks at each directory on
+## the way, so of long names it is the slower one.
+bpct_put_name() {
+  local -a called=()
+  if ((${#3} > 1000)); then
+    mapfile -d '' -t called < <(readlink -z -- "/proc/self/fd/$2")
+    printf -v "$1" '%s' "${called[0]-}"
+  else
+    printf -v "$1" ''
+    ! cd -P -- "/proc/self/fd/$2/." 2>/dev/null || printf -v "$1" '%s' "$PWD"
+    cd / || bpct_stop 'cannot enter the root directory'
+  fi
 }
 
 # Closes descriptors.

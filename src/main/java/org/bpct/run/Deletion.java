@@ -39,6 +39,9 @@ final class Deletion {
                     + surplus.needed().get().display()
                     + ", which is a source, or holds the batches; name another destination");
         }
+        for (FileName mount : surplus.mounts()) {
+            console.note(mount.display() + " stays with all that is in it: something is mounted there");
+        }
         if (!walk.errors().isEmpty()) {
             console.note("nothing is deleted: not all could be walked, so nobody knows what the source has");
             return null;

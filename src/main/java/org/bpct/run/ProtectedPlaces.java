@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
+import org.bpct.traverse.MountPoints;
 
 /** What is never removed: places that a person or bpct needs, and all above them. */
 final class ProtectedPlaces {

@@ -18,6 +18,7 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;

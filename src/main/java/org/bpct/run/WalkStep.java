@@ -1,12 +1,16 @@
 package org.bpct.run;
 
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.bpct.model.FileName;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
@@ -14,6 +18,7 @@ import org.bpct.options.UsageException;
 import org.bpct.status.LiveLine;
 import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.DirectoryIdentity;
+import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.Traversal;
 import org.bpct.traverse.TraversalCounters;
 import org.bpct.traverse.TraversalError;
@@ -42,7 +47,7 @@ final class WalkStep {
      * @param counterparts the directories that the roots are compared with, by pair
      */
     TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts)
-            throws UsageException, InterruptedException {
+            throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, rules == null ? List.of() : counterparts);
         CpOptions cp = options.cp();
         TraversalOptions how = new TraversalOptions(
@@ -54,7 +59,7 @@ final class WalkStep {
                 destinations(landing),
                 rules,
                 options.earlier().deletion() == null ? null : Deletion.needed(options, landing),
-                false);
+                options.earlier().deletion() == null ? null : mounts(roots, TraversalRoot::counterpart));
         TraversalReport report = walk(roots, how);
         if (report.destination().isPresent()) {
             throw new UsageException("the destination is inside a source, as "
@@ -70,8 +75,10 @@ final class WalkStep {
      * @param missing errors that are known already
      */
     TraversalReport walkToRemove(Landing landing, List<TraversalError> missing)
-            throws UsageException, InterruptedException {
-        TraversalReport found = walk(roots(landing, List.of()), TraversalOptions.ofRemoval(options.selection()));
+            throws UsageException, RunException, InterruptedException {
+        List<TraversalRoot> roots = roots(landing, List.of());
+        MountPoints mounts = mounts(roots, root -> root.pair().source());
+        TraversalReport found = walk(roots, TraversalOptions.ofRemoval(options.selection(), mounts));
         List<TraversalError> errors = new ArrayList<>(missing);
         errors.addAll(found.errors());
         sayErrors(errors);
@@ -113,6 +120,23 @@ final class WalkStep {
             console.note("--files-from " + namesFrom.display() + " names nothing");
         }
         return roots;
+    }
+
+    /** Returns what is mounted below directories of the roots, which are asked for by a function. */
+    private static MountPoints mounts(List<TraversalRoot> roots, Function<TraversalRoot, @Nullable FileName> directory)
+            throws UsageException, RunException {
+        Map<FileName, FileName> real = new HashMap<>();
+        for (TraversalRoot root : roots) {
+            FileName given = directory.apply(root);
+            if (given != null) {
+                real.put(given, OperandName.canonical(given));
+            }
+        }
+        try {
+            return MountPoints.ofThisHost().below(real);
+        } catch (IOException e) {
+            throw RunException.failed("cannot find out what is mounted: " + e, e);
+        }
     }
 
     /** The directories that copies land in, or will be made in. */

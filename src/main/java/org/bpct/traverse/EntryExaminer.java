@@ -19,12 +19,15 @@ final class EntryExaminer {
     private final Place place;
     private final AttributeReader reader;
     private final @Nullable Counterpart counterpart;
+    private final @Nullable MountPoints mounts;
 
     EntryExaminer(Walk walk, Place place, AttributeReader reader, @Nullable Counterpart counterpart) {
         this.walk = walk;
         this.place = place;
         this.reader = reader;
         this.counterpart = counterpart;
+        MountPoints known = walk.mounts();
+        this.mounts = known != null && known.isHolder(FileName.of(place.path())) ? known : null;
     }
 
     static String tooLong(int length) {
@@ -61,6 +64,10 @@ final class EntryExaminer {
             place.listing().stay();
             return;
         }
+        if (mounts != null && mounts.contains(place.pathOf(bytes))) {
+            passOver(bytes);
+            return;
+        }
         if (attributes.kind() == EntryKind.DIRECTORY) {
             enter(name, bytes, attributes, start, into);
         } else if (start != null && start.mustBeDirectory()) {
@@ -70,6 +77,12 @@ final class EntryExaminer {
             boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);
             compare(name, bytes, attributes, link, into);
         }
+    }
+
+    /** Leaves what something is mounted on where it is, with the directories that hold it. */
+    private void passOver(byte[] name) {
+        walk.meetMount(place.pathOf(name));
+        place.listing().stay();
     }
 
     /** Adds an entry, or passes it over if it is as its counterpart is. */
@@ -117,6 +130,16 @@ final class EntryExaminer {
             walk.errors().other(place.pathOf(bytes), "symbolic link that leads back to a directory above it");
             return;
         }
+        boolean onTheWay = start != null && !start.isWhole();
+        boolean begins = start != null && start.isWhole();
+        boolean removes = walk.options().removes();
+        boolean passes = onTheWay && !removes;
+        boolean elsewhere =
+                walk.options().oneFileSystem() && !passes && !begins && attributes.device() != place.device();
+        if (elsewhere && removes) {
+            passOver(bytes);
+            return;
+        }
         Listing listing = new Listing(FileName.of(bytes), true);
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
         if (counterpart != null) {
@@ -125,15 +148,6 @@ final class EntryExaminer {
         into.add(listing);
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);
-        boolean onTheWay = start != null && !start.isWhole();
-        boolean begins = start != null && start.isWhole();
-        boolean removes = walk.options().removes();
-        boolean passes = onTheWay && !removes;
-        boolean elsewhere =
-                walk.options().oneFileSystem() && !passes && !begins && attributes.device() != place.device();
-        if (elsewhere) {
-            meetMount(listing, place.pathOf(bytes));
-        }
         if (removes && ((start != null && start.isOnTheWay()) || walk.filter().leavesStanding(bytes, attributes))) {
             listing.stay();
         }
@@ -154,14 +168,6 @@ final class EntryExaminer {
                 counterpart == null ? null : counterpart.below(name, twin),
                 onTheWay ? start : null,
                 place.belowFor(bytes, begins)));
-    }
-
-    /** What is mounted there is none of what was asked for; to remove the rest of the tree would say that all went. */
-    private void meetMount(Listing listing, FileName path) {
-        listing.stay();
-        if (walk.options().removes()) {
-            walk.errors().other(path, "another file system is mounted there");
-        }
     }
 
     private static void compareItself(

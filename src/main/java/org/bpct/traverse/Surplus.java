@@ -10,9 +10,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 import org.bpct.model.FileList;
@@ -31,6 +34,7 @@ final class Surplus {
     private final Walk walk;
     private final SurplusTrees trees = new SurplusTrees();
     private final Queue<InTheWay> inTheWay = new ConcurrentLinkedQueue<>();
+    private final Map<Integer, EntryAttributes> roots = new ConcurrentHashMap<>();
     private final LongAdder there = new LongAdder();
     private final Queue<FileName> emptySources = new ConcurrentLinkedQueue<>();
 
@@ -50,7 +54,9 @@ final class Surplus {
                 false,
                 options.selection().withoutCriteria(),
                 Objects.requireNonNull(options.needed()),
-                null);
+                null,
+                null,
+                options.mounts());
         return new Surplus(new Walk(own, new TraversalCounters(), pool));
     }
 
@@ -59,6 +65,9 @@ final class Surplus {
         CounterpartPlace at = counterpart.place();
         if (walk.options().destinations().contains(new DirectoryIdentity(at.device(), at.inode()))) {
             walk.meetDestination(pathOf(counterpart));
+            return;
+        }
+        if (isElsewhere(at)) {
             return;
         }
         try {
@@ -72,6 +81,24 @@ final class Surplus {
         } catch (IOException unreadable) {
             walk.errors().content(FileName.of(source.path()), unreadable);
         }
+    }
+
+    /** Notes the counterpart of a root. */
+    void begin(int root, EntryAttributes counterpart) {
+        roots.put(root, counterpart);
+    }
+
+    /** Returns true, and notes it, if something is mounted on the way from its root to a directory. */
+    private boolean isElsewhere(CounterpartPlace directory) {
+        FileName path = FileName.of(directory.path());
+        Optional<FileName> mount = Objects.requireNonNull(walk.mounts()).above(path);
+        boolean isElsewhere = mount.isPresent()
+                || directory.device()
+                        != Objects.requireNonNull(roots.get(directory.pair())).device();
+        if (isElsewhere) {
+            walk.meetMount(mount.orElse(path));
+        }
+        return isElsewhere;
     }
 
     private static FileName pathOf(Counterpart counterpart) {
@@ -154,7 +181,10 @@ final class Surplus {
      * its number, and by that name it is surplus.
      */
     void meetInTheWay(Place source, byte[] bytes, Counterpart counterpart, Path name, EntryAttributes directory) {
-        if (source.starts() != null || directory.device() != counterpart.place().device()) {
+        FileName path = FileName.of(counterpart.place().path().resolve(name));
+        if (source.starts() != null
+                || directory.device() != counterpart.place().device()
+                || Objects.requireNonNull(walk.mounts()).above(path).isPresent()) {
             return;
         }
         Listing listing =
@@ -164,14 +194,13 @@ final class Surplus {
             return;
         }
         inTheWay.add(new InTheWay(counterpart.place(), listing, directory.inode()));
-        Path path = counterpart.place().path().resolve(name);
         if (walk.options().destinations().contains(new DirectoryIdentity(directory.device(), directory.inode()))) {
-            walk.meetDestination(FileName.of(path));
+            walk.meetDestination(path);
             return;
         }
         walk.read(new Place(
                 listing,
-                path,
+                path.toPath(),
                 above.lengthOf(bytes),
                 directory.device(),
                 null,
@@ -216,6 +245,7 @@ final class Surplus {
                 there.sum() + files.entries() + totals.directories() - trees.tops(),
                 emptySources.stream().sorted().toList(),
                 walk.destination(),
+                walk.metMounts(),
                 moved);
     }
 }

@@ -15,6 +15,7 @@ import org.bpct.model.FileName;
  * @param there how many names there are in all the counterparts that were read, surplus or not
  * @param emptySources sources that hold nothing at all, though there is surplus in their counterparts
  * @param needed a directory among the surplus that was said to be needed, by the path where it was met
+ * @param mounts names that something is mounted on: they and what is below them is nothing that could be surplus
  * @param inTheWay the inodes of directories in the way of files, which are surplus by the names that they get
  */
 public record SurplusReport(
@@ -24,6 +25,7 @@ public record SurplusReport(
         long there,
         List<FileName> emptySources,
         Optional<FileName> needed,
+        List<FileName> mounts,
         List<Long> inTheWay) {
     /** The name that a directory gets for a moment when a file is to take its place, before its inode. */
     public static final String IN_THE_WAY = ".bpct-in-the-way.";
@@ -31,6 +33,7 @@ public record SurplusReport(
     /** Keeps copies of the lists. */
     public SurplusReport {
         roots = List.copyOf(roots);
+        mounts = List.copyOf(mounts);
         inTheWay = List.copyOf(inTheWay);
         emptySources = List.copyOf(emptySources);
     }

@@ -34,6 +34,9 @@ public final class Traversal {
                 }
             });
             pool.await();
+            if (walk.mounts() != null) {
+                walk.metMounts().forEach(path -> walk.errors().other(path, "something is mounted there, so it stays"));
+            }
             ListJoiner joiner =
                     new ListJoiner(roots.stream().map(TraversalRoot::pair).toList(), walk.linksSame());
             if (options.comparison() != null) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param destinations where copies will land: to meet one of them in a source is told in the report
  * @param comparison how entries are compared with their counterparts; null if they are not
  * @param needed what must not be among the names that only counterparts have; null if these are not looked for
- * @param removes whether what is listed is removed: then no directory is listed that holds anything else
+ * @param mounts what is never entered where names to be removed are looked for; null if none are
  */
 public record TraversalOptions(
         boolean dereference,
@@ -26,7 +26,7 @@ public record TraversalOptions(
         Set<DirectoryIdentity> destinations,
         @Nullable ComparisonRules comparison,
         @Nullable Set<DirectoryIdentity> needed,
-        boolean removes) {
+        @Nullable MountPoints mounts) {
     /** Keeps copies of the sets. */
     public TraversalOptions {
         destinations = Set.copyOf(destinations);
@@ -34,8 +34,13 @@ public record TraversalOptions(
     }
 
     /** Returns the options of a walk that lists what is to be removed: each name alone, and no symlink is followed. */
-    public static TraversalOptions ofRemoval(Selection selection) {
-        return new TraversalOptions(false, false, true, false, selection, Set.of(), null, null, true);
+    public static TraversalOptions ofRemoval(Selection selection, MountPoints mounts) {
+        return new TraversalOptions(false, false, true, false, selection, Set.of(), null, null, mounts);
+    }
+
+    /** Returns true if what is listed is removed: then no directory is listed that holds anything else. */
+    boolean removes() {
+        return mounts != null && needed == null;
     }
 
     /** Makes options of a walk that does not look for names that only counterparts have. */
@@ -47,16 +52,7 @@ public record TraversalOptions(
             Selection selection,
             Set<DirectoryIdentity> destinations,
             @Nullable ComparisonRules comparison) {
-        this(
-                dereference,
-                dereferenceStarts,
-                oneFileSystem,
-                hardLinks,
-                selection,
-                destinations,
-                comparison,
-                null,
-                false);
+        this(dereference, dereferenceStarts, oneFileSystem, hardLinks, selection, destinations, comparison, null, null);
     }
 
     /** Makes options of a walk that lists all that is there, and compares nothing. */

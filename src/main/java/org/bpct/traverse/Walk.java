@@ -3,9 +3,12 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,6 +30,7 @@ final class Walk {
     private final TaskPool pool;
     private final AtomicReference<@Nullable FileName> destination = new AtomicReference<>();
     private final AtomicBoolean open = new AtomicBoolean();
+    private final Queue<FileName> met = new ConcurrentLinkedQueue<>();
     private final ErrorCollector errors = new ErrorCollector();
     private final FileFilter filter;
     private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
@@ -79,6 +83,22 @@ final class Walk {
     /** Returns the destination that was met, the first one seen. */
     Optional<FileName> destination() {
         return Optional.ofNullable(destination.get());
+    }
+
+    /** Returns what is mounted where this walk looks for names to be removed; null if it looks for others. */
+    @Nullable
+    MountPoints mounts() {
+        return options.removes() ? options.mounts() : null;
+    }
+
+    /** Notes a name that is not entered because something is mounted there. */
+    void meetMount(FileName path) {
+        met.add(path);
+    }
+
+    /** Returns the mounts that were met. */
+    List<FileName> metMounts() {
+        return met.stream().distinct().sorted().toList();
     }
 
     ErrorCollector errors() {
@@ -184,6 +204,9 @@ final class Walk {
             twin = look(counterpart.toPath());
         } catch (IOException missing) {
             return null;
+        }
+        if (surplus != null) {
+            surplus.begin(number, twin);
         }
         if (!rules.toBase() && (!root.keepsAttributes() || Counterpart.isSameDirectory(rules, attributes, twin))) {
             listing.isSameItself();

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 import org.bpct.options.UsageException;
+import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -120,7 +120,7 @@ final class RemovalWalkProperties {
             TraversalRoot from =
                     new TraversalRoot(new RootPair(path, path.parent(), null), true, starts, names == null, null);
             TraversalReport report = new Traversal(threads, new TraversalCounters())
-                    .walk(List.of(from), TraversalOptions.ofRemoval(selection()));
+                    .walk(List.of(from), TraversalOptions.ofRemoval(selection(), MountPoints.of("")));
             assertThat(report.errors()).isEmpty();
             Set<String> listed = new TreeSet<>();
             for (String line : SourceTree.lines(report.files())) {

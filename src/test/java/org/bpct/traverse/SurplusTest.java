@@ -160,7 +160,8 @@ final class SurplusTest {
         TraversalReport report = new Traversal(3, new TraversalCounters())
                 .walk(
                         List.of(root),
-                        new TraversalOptions(false, false, false, true, selection, Set.of(), rules, needed, false));
+                        new TraversalOptions(
+                                false, false, false, true, selection, Set.of(), rules, needed, MountPoints.of("")));
         assertThat(report.errors()).isEmpty();
         return Objects.requireNonNull(report.surplus());
     }

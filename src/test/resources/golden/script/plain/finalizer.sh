@@ -1060,7 +1060,7 @@ bpct_agree_on_families() {
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
-declare -A bpct_checked=()
+declare -A bpct_checked=() bpct_root_names=()
 declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
@@ -1103,12 +1103,12 @@ bpct_open_directory() {
   if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
     { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
   else
-    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
     if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
       bpct_is_below "$root" "$3" && return
       exec {bpct_fd}<&-
       return 1
     fi
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
   fi
   if [[ -d $path ]]; then
     bpct_class=denied bpct_message='cannot open the directory: Permission denied'
@@ -1137,22 +1137,31 @@ bpct_is_behind_symlink() {
   return 1
 }
 
-# Succeeds if the open directory is as many levels below root $1 as path $2 says.
+# Succeeds if the kernel calls the open directory by the name of root $1 and path $2 below it.
 bpct_is_below() {
-  local levels=${2//[!\/]/} at=/proc/self/fd/$bpct_fd fd='' last='' up
-  [[ $2 == . ]] || levels+=/
-  while ((${#levels} > 1000)); do
-    levels=${levels:1000}
-    printf -v up '%1000s' ''
-    { exec {fd}<"$at/${up// /..\/}."; } 2>/dev/null || return 1
-    at=/proc/self/fd/$fd
-    [[ -z $last ]] || exec {last}<&-
-    last=$fd
-  done
-  [[ $at/${levels//\//..\/}. -ef $1/. ]]
-  local -r is_below=$?
-  [[ -z $fd ]] || exec {fd}<&-
-  return "$is_below"
+  local below=/$2 name=''
+  [[ $2 != . ]] || below=''
+  bpct_put_name name "$bpct_fd" "$2"
+  [[ -z ${bpct_root_names["$1"]-} || $name != "${bpct_root_names["$1"]}$below" ]] || return 0
+  local root=''
+  bpct_put_name root "${1##*/}" ''
+  bpct_root_names["$1"]=${root%/}
+  below=${root%/}$below
+  [[ -n $root && $name == "${below:-/}" ]]
+}
+
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more. Its path below the
+# root tells how long that is: $3.
+bpct_put_name() {
+  local -a called=()
+  if ((${#3} > 1000)); then
+    mapfile -d '' -t called < <(readlink -z -- "/proc/self/fd/$2")
+    printf -v "$1" '%s' "${called[0]-}"
+  else
+    printf -v "$1" ''
+    ! cd -P -- "/proc/self/fd/$2/." 2>/dev/null || printf -v "$1" '%s' "$PWD"
+    cd / || bpct_stop 'cannot enter the root directory'
+  fi
 }
 
 # Closes descriptors.
@@ -2206,11 +2215,12 @@ bpct_open_targets() {
 
 # Gives a directory the attributes of a source that cannot be opened, through the directory above that.
 bpct_carry_over_checked() {
-  local parent=.
+  local parent=. above
   [[ $1 != */* ]] || parent=${1%/*}
   (
     bpct_open_directory source "$bpct_pair" "$parent" || exit 1
-    cd -- "/proc/self/fd/$bpct_fd" && bpct_open_directory destination "$bpct_pair" "$1" &&
+    above=$bpct_fd
+    bpct_open_directory destination "$bpct_pair" "$1" && cd -- "/proc/self/fd/$above" &&
       exec "${bpct_copy[@]}" -T -- "${1##*/}" "/proc/self/fd/$bpct_fd/."
   )
 }

@@ -819,7 +819,7 @@ bpct_settle_all() {
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
-declare -A bpct_checked=()
+declare -A bpct_checked=() bpct_root_names=()
 declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
@@ -862,12 +862,12 @@ bpct_open_directory() {
   if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
     { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
   else
-    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
     if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
       bpct_is_below "$root" "$3" && return
       exec {bpct_fd}<&-
       return 1
     fi
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
   fi
   if [[ -d $path ]]; then
     bpct_class=denied bpct_message='cannot open the directory: Permission denied'
@@ -896,22 +896,31 @@ bpct_is_behind_symlink() {
   return 1
 }
 
-# Succeeds if the open directory is as many levels below root $1 as path $2 says.
+# Succeeds if the kernel calls the open directory by the name of root $1 and path $2 below it.
 bpct_is_below() {
-  local levels=${2//[!\/]/} at=/proc/self/fd/$bpct_fd fd='' last='' up
-  [[ $2 == . ]] || levels+=/
-  while ((${#levels} > 1000)); do
-    levels=${levels:1000}
-    printf -v up '%1000s' ''
-    { exec {fd}<"$at/${up// /..\/}."; } 2>/dev/null || return 1
-    at=/proc/self/fd/$fd
-    [[ -z $last ]] || exec {last}<&-
-    last=$fd
-  done
-  [[ $at/${levels//\//..\/}. -ef $1/. ]]
-  local -r is_below=$?
-  [[ -z $fd ]] || exec {fd}<&-
-  return "$is_below"
+  local below=/$2 name=''
+  [[ $2 != . ]] || below=''
+  bpct_put_name name "$bpct_fd" "$2"
+  [[ -z ${bpct_root_names["$1"]-} || $name != "${bpct_root_names["$1"]}$below" ]] || return 0
+  local root=''
+  bpct_put_name root "${1##*/}" ''
+  bpct_root_names["$1"]=${root%/}
+  below=${root%/}$below
+  [[ -n $root && $name == "${below:-/}" ]]
+}
+
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more. Its path below the
+# root tells how long that is: $3.
+bpct_put_name() {
+  local -a called=()
+  if ((${#3} > 1000)); then
+    mapfile -d '' -t called < <(readlink -z -- "/proc/self/fd/$2")
+    printf -v "$1" '%s' "${called[0]-}"
+  else
+    printf -v "$1" ''
+    ! cd -P -- "/proc/self/fd/$2/." 2>/dev/null || printf -v "$1" '%s' "$PWD"
+    cd / || bpct_stop 'cannot enter the root directory'
+  fi
 }
 
 # Closes descriptors.
@@ -1048,12 +1057,54 @@ bpct_take_root() {
 
 # Removes the targets, which are names by descriptor; what is left of them fails.
 bpct_remove_opened() {
+  bpct_leave_mounts
   ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
   if ((${#targets[@]})); then
     { bpct_run /proc/self/fd bpct_become_remover && bpct_are_gone; } || bpct_remove_with_care
   fi
   bpct_close "${fds[@]}"
   fds=() closed=() targets=() indexes=()
+}
+
+# Fails the targets in directories that are on another mount than the root: what was mounted after the walk.
+bpct_leave_mounts() {
+  local -a mounts=() left=() indexes_left=()
+  local -A is_elsewhere=()
+  local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i
+  root=${root// /\\040} root=${root//$'\t'/\\011} root=${root//$'\n'/\\012}
+  mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot find out what is mounted'
+  [[ "${mounts[*]}" == *" ${root%/}/"* ]] || return 0
+  bpct_put_mount own "${bpct_source_fds[bpct_pair]}"
+  for i in "${fds[@]}"; do
+    bpct_put_mount other "$i"
+    [[ $other == "$own" ]] || is_elsewhere[$i]=yes
+  done
+  ((${#is_elsewhere[@]})) || return 0
+  for i in "${!targets[@]}"; do
+    if [[ -n ${is_elsewhere[${targets[i]%%/*}]-} ]]; then
+      kept=$bpct_bytes
+      bpct_keep "${indexes[i]}" other 'something was mounted above it since the walk'
+    else
+      left+=("${targets[i]}") indexes_left+=("${indexes[i]}")
+    fi
+  done
+  targets=("${left[@]}") indexes=("${indexes_left[@]}") left=()
+  for i in "${closed[@]}"; do
+    other=${i#/proc/self/fd/}
+    [[ -n ${is_elsewhere[${other%/.}]-} ]] || left+=("$i")
+  done
+  closed=("${left[@]}")
+}
+
+# Puts the number of the mount that descriptor $2 is on into the variable named $1.
+bpct_put_mount() {
+  local -a lines=()
+  local line
+  mapfile -t lines <"/proc/self/fdinfo/$2" || bpct_stop "cannot find out what is mounted"
+  printf -v "$1" none
+  for line in "${lines[@]}"; do
+    [[ $line != mnt_id:* ]] || printf -v "$1" '%s' "${line#mnt_id:}"
+  done
 }
 
 bpct_become_remover() {

@@ -1,0 +1,133 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * A race within one tree: a user keeps exchanging his directories with symlinks to those of another one, of the same names
+ * and as deep. Nothing may be read from there for him, written there, or deleted there.
+ */
+@Tag("it")
+final class GuardSiblingRaceIT {
+    private static final int DIRECTORIES = 60;
+    private static final int ROUNDS = 6;
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private static final String WORLD = """
+            cd -- "$1" && umask 022 && for tree in source copy; do
+                for ((i = 0; i < 60; i++)); do
+                    mkdir -p $tree/{u,v}/d$i
+                    printf mine | tee $tree/u/d$i/{f,g} >/dev/null
+                    printf secret | tee $tree/v/d$i/{f,g,kept} >/dev/null
+                done
+            done
+            touch -d '1 hour ago' copy/*/*/*
+            """;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final AtomicBoolean over = new AtomicBoolean();
+    private final long seed = System.nanoTime();
+
+    @Test
+    void aCopyNeitherReadsNorWritesWhatBelongsToAnother() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        sandbox.bpct()
+                .run("-j1", "--guard=yes", "--no-submit", "-T", "source", "copy")
+                .expect(0);
+        List<JobDirectory> scripts =
+                List.of(sandbox.batch(1).jobs().get(0), sandbox.batch(1).finalizer());
+
+        underAttack(List.of("source/u", "copy/u"), () -> {
+            for (int round = 0; round < ROUNDS; round++) {
+                for (JobDirectory script : scripts) {
+                    Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(script.root()));
+                    BatchOnDisk.start(script, FileName.ofText("/usr/bin:/bin")).await(DEADLINE);
+                }
+            }
+        });
+
+        String found = "cd -- \"$1\" && grep -r -l \"secret\" */u; grep -r -L secret */v; :";
+        assertThat(Shell.call(found, sandbox.root()).out()).as("seed " + seed).isEmpty();
+    }
+
+    @Test
+    void whatIsDeletedIsNothingOfAnother() throws Exception {
+        Shell.call(WORLD + "touch copy/u/d{0..59}/kept", sandbox.root());
+        sandbox.bpct()
+                .run("-j1", "-u", "--delete", "--guard=yes", "--no-submit", "-T", "source", "copy")
+                .expect(0);
+        JobDirectory job = sandbox.batch(2).jobs().get(0);
+        // As if the copy had gone well: only what deletes is under attack here.
+        for (JobDirectory script :
+                List.of(sandbox.batch(1).jobs().get(0), sandbox.batch(1).finalizer())) {
+            BatchOnDisk.start(script, FileName.ofText("/usr/bin:/bin")).await(DEADLINE);
+        }
+
+        underAttack(
+                List.of("copy/u"),
+                () -> BatchOnDisk.start(job, FileName.ofText("/usr/bin:/bin")).await(DEADLINE));
+
+        assertThat(BatchOnDisk.exitRecord(job)).isNotEmpty();
+        String count = "cd -- \"$1\" && printf '%s\\n' copy/v/*/kept | wc -l";
+        assertThat(Shell.call(count, sandbox.root()).out().strip())
+                .as("seed " + seed)
+                .isEqualTo("60");
+    }
+
+    private void underAttack(List<String> trees, Work work) throws Exception {
+        List<Thread> attackers = new ArrayList<>();
+        for (String tree : trees) {
+            attackers.add(new Thread(() -> attack(tree, new Random(seed))));
+        }
+        attackers.forEach(Thread::start);
+        try {
+            work.run();
+        } finally {
+            over.set(true);
+            for (Thread attacker : attackers) {
+                attacker.join();
+            }
+        }
+    }
+
+    /** What is done meanwhile. */
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private void attack(String tree, Random random) {
+        while (!over.get()) {
+            String name = "d" + random.nextInt(DIRECTORIES);
+            Path directory = sandbox.path(tree + "/" + name).toPath();
+            Path aside = sandbox.path("aside-of-" + tree.replace('/', '-')).toPath();
+            try {
+                Path link = Files.createSymbolicLink(
+                        aside.resolveSibling(aside.getFileName() + ".link"), Path.of("../v/" + name));
+                Files.move(directory, aside);
+                Files.move(link, directory);
+                LockSupport.parkNanos(random.nextInt(300_000));
+                Files.delete(directory);
+                Files.move(aside, directory);
+                LockSupport.parkNanos(random.nextInt(300_000));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}
