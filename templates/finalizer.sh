@@ -49,6 +49,10 @@ readonly bpct_began=@number:began@
 readonly bpct_pool_base=@word:pool_base@
 readonly -a bpct_drops=(@words:drops@)
 readonly bpct_last_good=@word:last_good@
+readonly bpct_least_entries=@number:least_entries@
+readonly bpct_least_directories=@number:least_directories@
+readonly bpct_least_bytes=@number:least_bytes@
+readonly bpct_least_share=@number:least_share@
 
 #@include attempt.sh
 #@include awake.sh
@@ -99,10 +103,10 @@ bpct_main() {
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
   [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
-  bpct_close_ledger
+  bpct_close_ledger bpct_add_shrunk
   bpct_publish
   bpct_tell_end
-  ((bpct_failed == 0)) && bpct_end complete 0
+  ((bpct_failed == 0)) && [[ -z $bpct_shrunk ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

@@ -1,7 +1,7 @@
 # --- the snapshot: published when the ledger has closed, never before ---
 readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
 readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
-bpct_snapshot_state=complete
+bpct_snapshot_state=complete bpct_shrunk=''
 
 # Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
 # more, and comes to the same end.
@@ -35,11 +35,39 @@ bpct_holds_pool() {
 # copy of a tree that is in use.
 bpct_judge_snapshot() {
   local -ra classes=("${bpct_all_classes[@]}")
-  if ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
+  if bpct_has_shrunk; then
+    bpct_snapshot_state=shrunk
+    bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays. Is the source \
+whole? If it is, one night with --max-shrink 100% accepts that"
+  elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
     bpct_snapshot_state=complete-with-errors
   elif ((classes[0] + classes[1])); then
     bpct_snapshot_state=complete-with-changes
   fi
+}
+
+# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what. A source
+# that is not mounted looks like one that was emptied. What was changed meanwhile came.
+bpct_has_shrunk() {
+  local -ra classes=("${bpct_all_classes[@]}")
+  local -ri lost=$((classes[0] + classes[2] + classes[3] + classes[4] + classes[5]))
+  local -ri bytes=$((bpct_walked_bytes + bpct_linked_bytes))
+  local -i came=$((bpct_walked_entries - lost))
+  ((came > 0)) || came=0
+  bpct_shrunk=''
+  if ((came < bpct_least_entries || bytes < bpct_least_bytes || bpct_walked_directories < bpct_least_directories)); then
+    bpct_shrunk="$came entries of $bytes bytes came, and after $bpct_last_good a good one has at least \
+$bpct_least_entries of $bpct_least_bytes bytes"
+  elif ((came * 100 < bpct_walked_entries * bpct_least_share)); then
+    bpct_shrunk="$lost of $bpct_walked_entries entries failed or vanished"
+  fi
+  [[ -n $bpct_shrunk ]]
+}
+
+# Adds a line to the ledger if the snapshot has shrunk.
+bpct_add_shrunk() {
+  [[ -n $bpct_pool && -z $bpct_check ]] || return 0
+  ! bpct_has_shrunk || further+=("shrunk $bpct_walked_entries $bpct_least_entries")
 }
 
 # Writes what is known of the snapshot, before anybody can see it by its name.
@@ -62,18 +90,21 @@ bpct_name_snapshot() {
   [[ -d $published && ! -L $published && ! -e $written ]]
 }
 
-# Makes "latest" lead to the snapshot, unless it leads to a newer one.
+# Makes "latest" lead to the snapshot, unless it leads to a newer one, or this one has shrunk.
 bpct_move_latest() {
   local to=''
+  [[ $bpct_snapshot_state != shrunk ]] || return 0
   [[ ! -L $bpct_pool/latest ]] || to=$(readlink -- "$bpct_pool/latest")
   [[ ! $to =~ $bpct_snapshot_name || ! $to > $bpct_snapshot || ! -d $bpct_pool/$to ]] || return 0
   ln -s -f -T -- "$bpct_snapshot" "$bpct_pool/.bpct/latest.new" &&
     mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
 }
 
-# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none.
+# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none, and all stay if this one
+# has shrunk.
 bpct_drop_snapshots() {
   local name
+  [[ $bpct_snapshot_state != shrunk ]] || return 0
   for name in "${bpct_drops[@]}"; do
     [[ $name != "$bpct_snapshot" ]] || continue
     [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue

@@ -236,7 +236,7 @@ final class CommandLineRun {
             run.conclude();
             return code;
         }
-        return outcome.walkErrors() == 0 ? 0 : ENTRIES_FAILED;
+        return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
     }
 
     /** Deletes old batches as far as that is possible; what keeps them is no reason not to copy. */

@@ -74,6 +74,7 @@ final class OptionTable {
             row("--delete", UPDATE).without("--link-dest", "--files-from"),
             row("--max-delete", UPDATE).needing(UPDATE, "--delete"),
             row("--keep", SNAPSHOT),
+            row("--max-shrink", SNAPSHOT),
             row("--skip-if-running", UPDATE, SNAPSHOT),
             row("--verify", with(COPIES, CHECK)),
             row("--fsync", COPIES),

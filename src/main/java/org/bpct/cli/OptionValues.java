@@ -211,7 +211,7 @@ final class OptionValues {
 
     private @Nullable Night night() throws UsageException {
         PoolOptions pool = command.pool;
-        return pool.snapshot == null ? null : Night.of(pool.snapshot, pool.skipIfRunning);
+        return pool.snapshot == null ? null : Night.of(pool.snapshot, pool.skipIfRunning, pool.maxShrink);
     }
 
     private CpOptions cp() throws UsageException {

@@ -20,6 +20,13 @@ final class PoolOptions {
     String keep;
 
     @Option(
+            names = "--max-shrink",
+            paramLabel = "N%",
+            description = "How much less than the last good snapshot a good one may have (50%%); 100%% or no for any.")
+    @Nullable
+    String maxShrink;
+
+    @Option(
             names = "--skip-if-running",
             description =
                     "Exit with 0 while the one before, or an update before, is at work; with 6 at the third time.")

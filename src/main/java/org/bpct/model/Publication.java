@@ -12,11 +12,19 @@ import java.util.List;
  * @param base the name of the snapshot that it is linked to; empty if there is none
  * @param drops the names of the snapshots that are no longer kept
  * @param lastGood the name of the newest good snapshot before it, which is dropped only if this one is good; may be empty
+ * @param floor what this one must have to be good
  */
 public record Publication(
-        FileName pool, String snapshot, long began, String base, List<String> drops, String lastGood) {
+        FileName pool,
+        String snapshot,
+        long began,
+        String base,
+        List<String> drops,
+        String lastGood,
+        SnapshotFloor floor) {
     /** Nothing is published. */
-    public static final Publication NONE = new Publication(FileName.ofText(""), "", 0, "", List.of(), "");
+    public static final Publication NONE =
+            new Publication(FileName.ofText(""), "", 0, "", List.of(), "", SnapshotFloor.NONE);
 
     /** Keeps a copy of the list. */
     public Publication {

@@ -1,19 +1,36 @@
 package org.bpct.options;
 
 import org.bpct.model.FileName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot that was asked for.
  *
  * @param pool the pool, as it was typed
  * @param skipIfRunning whether the night is left out while the one before is at work
+ * @param maxShrink how much less than the last good snapshot a good one may have, in percent
  */
-public record Night(FileName pool, boolean skipIfRunning) {
+public record Night(FileName pool, boolean skipIfRunning, int maxShrink) {
+    /** A half that is missing is more often a file system that is not mounted than a cleaning up. */
+    private static final int HALF = 50;
+
+    private static final int ALL = 100;
+
     /** Returns the night that these words ask for. */
-    public static Night of(String pool, boolean skipIfRunning) throws UsageException {
+    public static Night of(String pool, boolean skipIfRunning, @Nullable String maxShrink) throws UsageException {
         if (pool.isEmpty()) {
             throw new UsageException("--snapshot needs a POOL, the folder that holds the snapshots");
         }
-        return new Night(FileName.ofText(pool), skipIfRunning);
+        return new Night(FileName.ofText(pool), skipIfRunning, maxShrink == null ? HALF : share(maxShrink));
+    }
+
+    private static int share(String text) throws UsageException {
+        if (text.equals("no")) {
+            return ALL;
+        }
+        if (!text.matches("[0-9]{1,3}%") || Integer.parseInt(text.substring(0, text.length() - 1)) > ALL) {
+            throw new UsageException("--max-shrink takes a share as 30%, or no, not '" + text + "'");
+        }
+        return Integer.parseInt(text.substring(0, text.length() - 1));
     }
 }

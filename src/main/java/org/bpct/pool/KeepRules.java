@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -62,19 +61,31 @@ public final class KeepRules {
         return new KeepRules(counts);
     }
 
-    /** Returns what becomes of each snapshot, the newest first. */
-    public List<Fate> decide(Set<SnapshotName> names) {
-        SortedSet<SnapshotName> sorted = new TreeSet<>(names);
+    /**
+     * Returns what becomes of each snapshot, the newest first. Those that have shrunk are kept as long as others, but take
+     * no place: a week of nights without the source must not use up what seven good ones had.
+     */
+    public List<Fate> decide(Set<SnapshotName> names, Set<SnapshotName> shrunk) {
         Map<SnapshotName, String> reasons = new HashMap<>();
-        List<SnapshotName> newestFirst = new ArrayList<>(sorted);
-        Collections.reverse(newestFirst);
-        counts.forEach((period, count) -> keep(newestFirst, period, count, reasons));
-        if (!newestFirst.isEmpty()) {
-            reasons.putIfAbsent(newestFirst.get(0), "the newest");
-        }
+        List<SnapshotName> newestFirst = newestFirst(names);
+        List<SnapshotName> others =
+                newestFirst.stream().filter(name -> !shrunk.contains(name)).toList();
+        counts.forEach((period, count) -> keep(others, period, count, reasons));
+        others.stream().findFirst().ifPresent(newest -> reasons.putIfAbsent(newest, "the newest"));
+        Map<SnapshotName, String> reasonsOfAll = new HashMap<>();
+        counts.forEach((period, count) -> keep(newestFirst, period, count, reasonsOfAll));
+        shrunk.stream()
+                .filter(reasonsOfAll::containsKey)
+                .forEach(name -> reasons.put(name, reasonsOfAll.get(name) + ", shrunk"));
         return newestFirst.stream()
                 .map(name -> new Fate(name, reasons.containsKey(name), reasons.getOrDefault(name, "no rule keeps it")))
                 .toList();
+    }
+
+    private static List<SnapshotName> newestFirst(Set<SnapshotName> names) {
+        List<SnapshotName> sorted = new ArrayList<>(new TreeSet<>(names));
+        Collections.reverse(sorted);
+        return sorted;
     }
 
     private static void keep(

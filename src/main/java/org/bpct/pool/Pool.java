@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.bpct.model.FileName;
 import org.bpct.model.RegularFiles;
@@ -44,10 +46,27 @@ public record Pool(FileName root) {
             return newest(record -> record.state().isGood());
         }
 
-        /** Returns the snapshot that the next one is linked to: the newest one that is trusted, else the newest. */
+        /**
+         * Returns the snapshot that the next one is linked to: the newest one that is trusted, else the newest. One that
+         * has shrunk holds little to link to, so it is the last choice.
+         */
         public Optional<SnapshotName> base() {
-            Optional<SnapshotName> trusted = newest(SnapshotRecord::isTrusted);
-            return trusted.isPresent() || published.isEmpty() ? trusted : Optional.of(published.lastKey());
+            return newest(record -> record.isTrusted() && !record.isShrunk())
+                    .or(() -> newest(record -> !record.isShrunk()))
+                    .or(() -> published.isEmpty() ? Optional.empty() : Optional.of(published.lastKey()));
+        }
+
+        /** Returns the snapshots that have shrunk. */
+        public Set<SnapshotName> shrunk() {
+            Set<SnapshotName> shrunk = new TreeSet<>();
+            published.forEach(
+                    (name, record) -> record.filter(SnapshotRecord::isShrunk).ifPresent(any -> shrunk.add(name)));
+            return shrunk;
+        }
+
+        /** Returns the record of the newest good snapshot, with which the next one is compared. */
+        public Optional<SnapshotRecord> lastGood() {
+            return newestGood().flatMap(name -> published.getOrDefault(name, Optional.empty()));
         }
 
         private Optional<SnapshotName> newest(Predicate<SnapshotRecord> wanted) {

@@ -92,6 +92,11 @@ public record SnapshotRecord(
         return others == 0;
     }
 
+    /** Returns true if far less came than the last good one had. */
+    public boolean isShrunk() {
+        return state == SnapshotState.SHRUNK;
+    }
+
     /** Returns how much of it is links to the base, in percent. */
     public long linkedShare() {
         return entries == 0 ? 100 : linked * 100 / entries;

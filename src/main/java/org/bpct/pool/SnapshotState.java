@@ -11,11 +11,13 @@ public enum SnapshotState {
     /** Whole but for what programs removed or wrote to meanwhile, which is in no copy of a tree in use. */
     COMPLETE_WITH_CHANGES,
     /** Something could not be read, or not be copied. */
-    COMPLETE_WITH_ERRORS;
+    COMPLETE_WITH_ERRORS,
+    /** Far less than what a good one had came: perhaps the source was not mounted. It takes no place of a good one. */
+    SHRUNK;
 
     /** Returns true if nothing is missing that a copy of a tree in use can have. */
     public boolean isGood() {
-        return this != COMPLETE_WITH_ERRORS;
+        return this == COMPLETE || this == COMPLETE_WITH_CHANGES;
     }
 
     /** Returns the word in the record. */

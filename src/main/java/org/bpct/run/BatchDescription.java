@@ -12,6 +12,7 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
+import org.bpct.model.SnapshotFloor;
 import org.bpct.options.RunOptions;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
@@ -119,6 +120,13 @@ final class BatchDescription {
         json.writeStringField("base", publication.base());
         writeStrings(json, "drops", publication.drops());
         json.writeStringField("lastGood", publication.lastGood());
+        SnapshotFloor floor = publication.floor();
+        json.writeObjectFieldStart("floor");
+        json.writeNumberField("entries", floor.entries());
+        json.writeNumberField("directories", floor.directories());
+        json.writeNumberField("bytes", floor.bytes());
+        json.writeNumberField("share", floor.share());
+        json.writeEndObject();
         json.writeEndObject();
     }
 

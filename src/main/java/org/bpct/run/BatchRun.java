@@ -3,13 +3,16 @@ package org.bpct.run;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.SnapshotFloor;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +64,7 @@ public final class BatchRun implements Undertaking {
                 planned.scheduler(),
                 planned.queue());
         if (deletion == null) {
-            return start.start(work, BatchStart.Addition.NONE, written, submit);
+            return start.start(work, BatchStart.Addition.NONE, written, submit).shrunk(planned.shrunk());
         }
         Outcome copy = start.start(
                 work,
@@ -96,7 +99,7 @@ public final class BatchRun implements Undertaking {
         if (deletion != null) {
             deletion.show(console);
         }
-        return planned.walk().errors().size();
+        return planned.walk().errors().size() + (planned.shrunk() ? 1 : 0);
     }
 
     private record Planned(
@@ -109,6 +112,7 @@ public final class BatchRun implements Undertaking {
             JobScheduler scheduler,
             List<String> queue,
             Preparation removing,
+            boolean shrunk,
             @Nullable Deletion deletion) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
@@ -152,7 +156,29 @@ public final class BatchRun implements Undertaking {
                 prepared.scheduler(),
                 prepared.queueOf(count.jobs()),
                 removing,
+                hasShrunk(walk),
                 deletion);
+    }
+
+    /** Returns true, and says so, if the walk found far less than the last good snapshot has. The finalizer judges again. */
+    private boolean hasShrunk(TraversalReport walk) {
+        SnapshotFloor floor = options.publication().floor();
+        Totals found = walk.totals();
+        long entries = found.files() + found.symlinks() + found.specials();
+        if (floor.isReachedBy(entries, found.directories(), found.bytes())) {
+            return false;
+        }
+        console.note(String.format(
+                Locale.ROOT,
+                "the source has %,d entries of %,d bytes; after %s a good snapshot has at least %,d of %,d bytes. This one"
+                        + " will be kept, but nothing is pruned for it. Is the source whole? If it is, one night with"
+                        + " --max-shrink 100%% accepts that",
+                entries,
+                found.bytes(),
+                options.publication().lastGood(),
+                floor.entries(),
+                floor.bytes()));
+        return true;
     }
 
     private static CommandRunner quiet() {

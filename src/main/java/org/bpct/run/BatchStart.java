@@ -93,6 +93,7 @@ final class BatchStart {
                 work.scheduler().remark(submitted.jobs()),
                 submitted.left(),
                 work.walk().errors().size(),
+                false,
                 null);
     }
 }

@@ -150,6 +150,11 @@ public final class Batches {
         console.live("");
         console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
         new ListCompression(home, clock).compress(batch, status);
+        if (status.hasShrunk()) {
+            console.note(
+                    "batch " + number + ": the snapshot is kept, but is not good: far less came than the last good one"
+                            + " has. Is the source whole? If it is, one night with --max-shrink 100% accepts that");
+        }
         return status.exitCode();
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.Publication;
+import org.bpct.model.SnapshotFloor;
 import org.bpct.model.SystemMessage;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.Earlier;
@@ -204,12 +205,21 @@ public final class SnapshotRun implements Undertaking {
                 clock.millis(),
                 base.map(SnapshotName::text).orElse(""),
                 drops,
-                contents.newestGood().map(SnapshotName::text).orElse(""));
+                contents.newestGood().map(SnapshotName::text).orElse(""),
+                floor(contents));
         Earlier earlier = base.map(
                         snapshot -> options.earlier().linksTo(snapshot.in(pool.root()), began(contents, snapshot)))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);
+    }
+
+    /** Returns what tonight's must have to be good. */
+    private SnapshotFloor floor(Pool.Contents contents) {
+        SnapshotFloor first = SnapshotFloor.of(night.maxShrink());
+        return contents.lastGood()
+                .map(last -> first.after(last.entries(), last.directories(), last.bytes()))
+                .orElse(first);
     }
 
     /** Returns the nanosecond before which changes are surely in a base; none if that is not trusted. */
@@ -236,13 +246,13 @@ public final class SnapshotRun implements Undertaking {
         }
         Set<SnapshotName> names = new HashSet<>(contents.published().keySet());
         names.add(tonight);
-        List<KeepRules.Fate> fates = rules.get().decide(names);
+        List<KeepRules.Fate> fates = rules.get().decide(names, contents.shrunk());
         if (isSaid) {
             Optional<SnapshotName> lastGood = contents.newestGood();
             fates.forEach(fate -> console.say((fate.kept() ? "keep   " : "remove ") + fate.name() + "  "
                     + fate.reason()
                     + (!fate.kept() && lastGood.equals(Optional.of(fate.name()))
-                            ? ", unless tonight's has errors: it is the last good one"
+                            ? ", unless tonight's is not good: it is the last good one"
                             : "")));
         }
         return fates.stream()

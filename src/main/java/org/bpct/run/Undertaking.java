@@ -18,6 +18,7 @@ public interface Undertaking {
      * @param remark who runs its jobs; empty if they were not submitted
      * @param left how many jobs wait for room in the queue
      * @param walkErrors how much could not be walked
+     * @param shrunk whether far less was found for a snapshot than the last good one has
      * @param next the batch that runs after it, null if there is none
      */
     record Outcome(
@@ -26,13 +27,18 @@ public interface Undertaking {
             String remark,
             int left,
             int walkErrors,
+            boolean shrunk,
             @Nullable Outcome next) {
         Outcome saying(String other) {
-            return new Outcome(batch, folder, other, left, walkErrors, next);
+            return new Outcome(batch, folder, other, left, walkErrors, shrunk, next);
         }
 
         Outcome followedBy(@Nullable Outcome after) {
-            return new Outcome(batch, folder, remark, left, walkErrors, after);
+            return new Outcome(batch, folder, remark, left, walkErrors, shrunk, after);
+        }
+
+        Outcome shrunk(boolean hasShrunk) {
+            return new Outcome(batch, folder, remark, left, walkErrors, hasShrunk, next);
         }
     }
 

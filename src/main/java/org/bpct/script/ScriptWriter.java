@@ -124,7 +124,11 @@ public final class ScriptWriter {
                 .number("began", publication.began())
                 .word("pool_base", publication.base())
                 .words("drops", publication.drops())
-                .word("last_good", publication.lastGood());
+                .word("last_good", publication.lastGood())
+                .number("least_entries", publication.floor().entries())
+                .number("least_directories", publication.floor().directories())
+                .number("least_bytes", publication.floor().bytes())
+                .number("least_share", publication.floor().share());
         writeScript(into.script(), render(common.remove() ? "remove-finalizer.sh" : "finalizer.sh", settings));
     }
 

@@ -8,6 +8,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.bpct.model.Selection;
+import org.bpct.model.SnapshotFloor;
 
 /**
  * What a batch is, by its description: who made it of what, and where its copy is to be.
@@ -102,6 +103,13 @@ record BatchOrigin(
                         snapshot.count("began"),
                         snapshot.text("base"),
                         snapshot.texts("drops"),
-                        snapshot.text("lastGood"));
+                        snapshot.text("lastGood"),
+                        floor(snapshot.object("floor")));
+    }
+
+    /** Of an older bpct there is none. */
+    private static SnapshotFloor floor(JsonTree floor) {
+        return new SnapshotFloor(
+                floor.count("entries"), floor.count("directories"), floor.count("bytes"), atMost(floor.count("share")));
     }
 }

@@ -87,6 +87,7 @@ public final class BatchStatus {
         if (isClosed()) {
             return sums.failed() + walkErrors() == 0
                             && !has(JobState.COMPLETE_WITH_ERRORS)
+                            && !hasShrunk()
                             && (closed == null || closed.jobsWithErrors() == 0)
                     ? JobState.COMPLETE
                     : JobState.COMPLETE_WITH_ERRORS;
@@ -139,7 +140,8 @@ public final class BatchStatus {
             return ExitCode.OK;
         }
         // A job may be complete with errors although no name failed: its --post did.
-        boolean excusable = walkErrors() == 0 && errors().total() > 0 && errors().isOnlyVanishedOrChanged();
+        boolean excusable =
+                !hasShrunk() && walkErrors() == 0 && errors().total() > 0 && errors().isOnlyVanishedOrChanged();
         return excusable ? ExitCode.ONLY_VANISHED_OR_CHANGED : ExitCode.ENTRIES_FAILED;
     }
 
@@ -206,6 +208,11 @@ public final class BatchStatus {
     /** Returns for how many seconds no job has been heard of; 0 if none ever was. */
     public long secondsOfSilence() {
         return pace.secondsOfSilence();
+    }
+
+    /** Returns true if it made a snapshot with far less in it than the last good one has. */
+    public boolean hasShrunk() {
+        return closed != null && closed.shrunk();
     }
 
     /** Returns true if the batch compares the copy of another one, and copies nothing. */

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseBytes their bytes, those of an inode once
  * @param same the entries whose contents jobs compared, and did not copy; they are among those done
  * @param sameBytes their bytes, those of an inode once
+ * @param shrunk whether far less came into a snapshot than the last good one has
  */
 record LedgerRecord(
         Ledger entries,
@@ -34,7 +35,8 @@ record LedgerRecord(
         long baseLinks,
         long baseBytes,
         long same,
-        long sameBytes) {
+        long sameBytes,
+        boolean shrunk) {
 
     /** Returns the record; null unless all of it is there, line by line: a torn one is none. */
     static @Nullable LedgerRecord parse(byte[] content) {
@@ -48,10 +50,12 @@ record LedgerRecord(
         // These lines are there only if there is something to tell.
         long @Nullable [] base = new long[2];
         long @Nullable [] same = new long[2];
+        long @Nullable [] shrunk = {-1, -1};
         while (lines.next()) {
             switch (lines.word()) {
                 case "base" -> base = numbersHere(lines, 2);
                 case "same" -> same = numbersHere(lines, 2);
+                case "shrunk" -> shrunk = numbersHere(lines, 2);
                 default -> base = null;
             }
         }
@@ -62,7 +66,8 @@ record LedgerRecord(
                 || jobs == null
                 || times == null
                 || base == null
-                || same == null) {
+                || same == null
+                || shrunk == null) {
             return null;
         }
         return new LedgerRecord(
@@ -79,7 +84,8 @@ record LedgerRecord(
                 base[0],
                 base[1],
                 same[0],
-                same[1]);
+                same[1],
+                shrunk[0] >= 0);
     }
 
     private static long @Nullable [] numbers(StateLines lines, String title, int count) {

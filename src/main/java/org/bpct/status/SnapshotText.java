@@ -10,6 +10,10 @@ final class SnapshotText {
     /** Appends where the snapshot is, and a warning if far less was linked than the night before. */
     static void append(StringBuilder text, BatchStatus batch, SnapshotPlace place) {
         text.append("Snapshot: ").append(place.words()).append('\n');
+        if (batch.hasShrunk()) {
+            text.append("Warning: the snapshot is kept, but is not good: far less came than the last good one has.")
+                    .append(" Nothing was pruned\n");
+        }
         if (!batch.isCheck() && batch.jobs().stream().anyMatch(SnapshotText::warns)) {
             long walked = Math.max(1, batch.entries().planned());
             text.append("Warning: only ").append(100 * batch.baseLinks() / walked);

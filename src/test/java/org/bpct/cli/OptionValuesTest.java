@@ -121,7 +121,7 @@ final class OptionValuesTest {
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
                 new Row("version", VERSION, List.of(), VERSION),
                 new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE),
-                new Row("night", Optional.empty(), List.of("--snapshot", "pool"), Night.of("pool", false)),
+                new Row("night", Optional.empty(), List.of("--snapshot", "pool"), Night.of("pool", false, null)),
                 new Row("publication", Publication.NONE, List.of(), Publication.NONE));
     }
 

@@ -55,7 +55,7 @@ final class KeepRulesTest {
 
     @Test
     void aSnapshotMayServeSeveralRulesAndSaysWhich() {
-        List<Fate> fates = KeepRules.of("monthly=2,daily=1,last=1").decide(nights(40));
+        List<Fate> fates = KeepRules.of("monthly=2,daily=1,last=1").decide(nights(40), Set.of());
 
         assertThat(fates.get(0).reason()).isEqualTo("last 1 of 1, daily 1 of 1, monthly 1 of 2");
         assertThat(fates.get(1)).isEqualTo(new Fate(fates.get(1).name(), false, "no rule keeps it"));
@@ -70,7 +70,7 @@ final class KeepRulesTest {
         for (int night = 800; night >= 0; night--) {
             SnapshotName tonight = new SnapshotName(NIGHT.minus(Duration.ofDays(night)));
             pool.add(tonight);
-            List<Fate> fates = rules.decide(pool);
+            List<Fate> fates = rules.decide(pool, Set.of());
             assertThat(fates.get(0)).matches(Fate::kept);
             fates.stream().filter(fate -> !fate.kept()).forEach(fate -> pool.remove(fate.name()));
         }
@@ -88,18 +88,36 @@ final class KeepRulesTest {
                 .collect(Collectors.toSet());
         KeepRules rules = KeepRules.of("hourly=24,daily=7,weekly=4,last=3");
 
-        List<Fate> once = rules.decide(names);
-        assertThat(rules.decide(new TreeSet<>(names))).isEqualTo(once);
+        List<Fate> once = rules.decide(names, Set.of());
+        assertThat(rules.decide(new TreeSet<>(names), Set.of())).isEqualTo(once);
         // What is kept is kept again: to prune twice removes nothing more.
         Set<SnapshotName> left =
                 once.stream().filter(Fate::kept).map(Fate::name).collect(Collectors.toSet());
-        assertThat(rules.decide(left)).allMatch(Fate::kept);
+        assertThat(rules.decide(left, Set.of())).allMatch(Fate::kept);
     }
 
     @Test
     void theNewestIsKeptWhateverTheRulesAndAnEmptyPoolIsFine() {
         assertThat(kept("last=1", nights(1))).hasSize(1);
-        assertThat(KeepRules.of("daily=1").decide(Set.of())).isEmpty();
+        assertThat(KeepRules.of("daily=1").decide(Set.of(), Set.of())).isEmpty();
+    }
+
+    @Test
+    void aWeekOfNightsWithoutTheSourceUsesUpNoPlaceOfGoodOnes() {
+        Set<SnapshotName> names = nights(16);
+        Set<SnapshotName> shrunk = new HashSet<>(nights(9));
+        shrunk.remove(new SnapshotName(NIGHT));
+
+        List<Fate> fates = KeepRules.of("daily=7").decide(names, shrunk);
+
+        // Tonight, the six good ones that are left of the seven, and of those that have shrunk the six of the last
+        // week.
+        assertThat(fates.stream().filter(Fate::kept).map(Fate::name).filter(name -> !shrunk.contains(name)))
+                .hasSize(7)
+                .contains(new SnapshotName(NIGHT.minus(Duration.ofDays(9))));
+        assertThat(fates.stream().filter(Fate::kept).map(Fate::name).filter(shrunk::contains))
+                .hasSize(6);
+        assertThat(fates.get(1).reason()).isEqualTo("daily 2 of 7, shrunk");
     }
 
     @ParameterizedTest
@@ -130,14 +148,14 @@ final class KeepRulesTest {
     }
 
     private static List<String> kept(String rules, Set<SnapshotName> names) {
-        return KeepRules.of(rules).decide(names).stream()
+        return KeepRules.of(rules).decide(names, Set.of()).stream()
                 .filter(Fate::kept)
                 .map(fate -> fate.name().text())
                 .toList();
     }
 
     private static Set<SnapshotName> keptNames(String rules, Set<SnapshotName> names) {
-        return KeepRules.of(rules).decide(names).stream()
+        return KeepRules.of(rules).decide(names, Set.of()).stream()
                 .filter(Fate::kept)
                 .map(Fate::name)
                 .collect(Collectors.toSet());

@@ -25,6 +25,7 @@ final class PublishScriptTest {
 
     /** The figures of a ledger that has closed: ten entries, eight of them linked, none failed. */
     private static final String LEDGER = """
+            bpct_walked_entries=10 bpct_least_entries=5 bpct_least_directories=0 bpct_least_bytes=86 bpct_least_share=50
             bpct_all_classes=(0 0 0 0 0 0) bpct_settled_names=10 bpct_failed_names_of_jobs=0
             bpct_base_links=8 bpct_base_bytes=100 bpct_copied_bytes=72
             """;
@@ -85,7 +86,17 @@ final class PublishScriptTest {
                 "readonly -a bpct_drops=.*",
                 "readonly -a bpct_drops=(" + LAST + ")",
                 "readonly bpct_last_good=.*",
-                "readonly bpct_last_good=" + LAST);
+                "readonly bpct_last_good=" + LAST,
+                "readonly bpct_walked_entries=.*",
+                "",
+                "readonly bpct_least_entries=.*",
+                "",
+                "readonly bpct_least_directories=.*",
+                "",
+                "readonly bpct_least_bytes=.*",
+                "",
+                "readonly bpct_least_share=.*",
+                "");
         return Bash.run(functions + "exec {out}>&1\nbpct_claim_attempt\n" + LEDGER + before
                 + "\nbpct_publish\nprintf 'published %s\\n' \"$bpct_snapshot_state\" >&\"$out\"\ntrap - EXIT");
     }
@@ -188,6 +199,35 @@ final class PublishScriptTest {
     void theStateIsThatOfTheWorstFailure(String classes, String state) throws Exception {
         assertThat(publish("bpct_all_classes=(" + classes + ")").output()).isEqualTo("published " + state + "\n");
         assertThat(pool.resolve(".bpct/" + TONIGHT)).content().endsWith(" " + classes + " 0 " + state + " .\n");
+    }
+
+    /** As with a source that is not mounted, or of which most failed on the way; what was changed meanwhile came. */
+    @ParameterizedTest
+    @CsvSource({
+        "bpct_walked_entries=4, shrunk",
+        "bpct_walked_entries=5, complete",
+        "bpct_least_bytes=173, shrunk",
+        "bpct_least_bytes=172, complete",
+        "bpct_least_directories=5, shrunk",
+        "bpct_all_classes=(6 0 0 0 0 0), shrunk",
+        "bpct_all_classes=(2 0 2 1 0 1), shrunk",
+        "bpct_least_entries=0 bpct_all_classes=(6 0 0 0 0 0), shrunk",
+        "bpct_all_classes=(5 0 0 0 0 0), complete-with-changes",
+        "bpct_all_classes=(0 9 0 0 0 0), complete-with-changes",
+        "bpct_least_entries=0 bpct_least_bytes=0 bpct_least_share=0 bpct_all_classes=(9 0 0 0 0 0), complete-with-changes",
+    })
+    void aSnapshotInWhichFarLessCameTakesNoPlaceOfAGoodOne(String figures, String state) throws Exception {
+        assertThat(publish(figures).output()).isEqualTo("published " + state + "\n");
+
+        assertThat(pool.resolve(TONIGHT + "/new")).isDirectory();
+        assertThat(pool.resolve(".bpct/" + TONIGHT)).content().endsWith(" " + state + " .\n");
+        assertThat(pool.resolve(".bpct/lock")).doesNotExist();
+        boolean isShrunk = state.equals("shrunk");
+        assertThat(Files.exists(pool.resolve(LAST + "/old"))).isEqualTo(isShrunk);
+        assertThat(Files.readSymbolicLink(pool.resolve("latest"))).hasToString(isShrunk ? LAST : TONIGHT);
+        if (isShrunk) {
+            assertThat(finalizer.job().attempt(1).message()).content().contains("is not good: ", "--max-shrink 100%");
+        }
     }
 
     @Test

@@ -48,6 +48,10 @@ readonly bpct_began=0
 readonly bpct_pool_base=''
 readonly -a bpct_drops=()
 readonly bpct_last_good=''
+readonly bpct_least_entries=0
+readonly bpct_least_directories=0
+readonly bpct_least_bytes=0
+readonly bpct_least_share=0
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -1742,7 +1746,8 @@ bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
 bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
-# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
+# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found. A function
+# may add lines of its own to further: $1.
 bpct_close_ledger() {
   local job record
   bpct_all_classes=("${bpct_classes[@]}")
@@ -1755,7 +1760,7 @@ bpct_close_ledger() {
   bpct_add_own_groups
   bpct_count_base_links
   bpct_count_same
-  bpct_write_ledger
+  bpct_write_ledger "${1-:}"
 }
 
 # Notes when the first attempt of the job in folder $1 began.
@@ -1879,6 +1884,7 @@ bpct_write_ledger() {
   local -a further=()
   ((bpct_linked_entries == 0)) || further=("base $bpct_base_links $bpct_base_bytes")
   ((bpct_same == 0)) || further+=("same $bpct_same $bpct_same_bytes")
+  "${1-:}"
   local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
   local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
   ((bytes > 0)) || bytes=0
@@ -1961,7 +1967,7 @@ bpct_count_open() {
 # --- the snapshot: published when the ledger has closed, never before ---
 readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
 readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
-bpct_snapshot_state=complete
+bpct_snapshot_state=complete bpct_shrunk=''
 
 # Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
 # more, and comes to the same end.
@@ -1995,11 +2001,39 @@ bpct_holds_pool() {
 # copy of a tree that is in use.
 bpct_judge_snapshot() {
   local -ra classes=("${bpct_all_classes[@]}")
-  if ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
+  if bpct_has_shrunk; then
+    bpct_snapshot_state=shrunk
+    bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays. Is the source \
+whole? If it is, one night with --max-shrink 100% accepts that"
+  elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
     bpct_snapshot_state=complete-with-errors
   elif ((classes[0] + classes[1])); then
     bpct_snapshot_state=complete-with-changes
   fi
+}
+
+# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what. A source
+# that is not mounted looks like one that was emptied. What was changed meanwhile came.
+bpct_has_shrunk() {
+  local -ra classes=("${bpct_all_classes[@]}")
+  local -ri lost=$((classes[0] + classes[2] + classes[3] + classes[4] + classes[5]))
+  local -ri bytes=$((bpct_walked_bytes + bpct_linked_bytes))
+  local -i came=$((bpct_walked_entries - lost))
+  ((came > 0)) || came=0
+  bpct_shrunk=''
+  if ((came < bpct_least_entries || bytes < bpct_least_bytes || bpct_walked_directories < bpct_least_directories)); then
+    bpct_shrunk="$came entries of $bytes bytes came, and after $bpct_last_good a good one has at least \
+$bpct_least_entries of $bpct_least_bytes bytes"
+  elif ((came * 100 < bpct_walked_entries * bpct_least_share)); then
+    bpct_shrunk="$lost of $bpct_walked_entries entries failed or vanished"
+  fi
+  [[ -n $bpct_shrunk ]]
+}
+
+# Adds a line to the ledger if the snapshot has shrunk.
+bpct_add_shrunk() {
+  [[ -n $bpct_pool && -z $bpct_check ]] || return 0
+  ! bpct_has_shrunk || further+=("shrunk $bpct_walked_entries $bpct_least_entries")
 }
 
 # Writes what is known of the snapshot, before anybody can see it by its name.
@@ -2022,18 +2056,21 @@ bpct_name_snapshot() {
   [[ -d $published && ! -L $published && ! -e $written ]]
 }
 
-# Makes "latest" lead to the snapshot, unless it leads to a newer one.
+# Makes "latest" lead to the snapshot, unless it leads to a newer one, or this one has shrunk.
 bpct_move_latest() {
   local to=''
+  [[ $bpct_snapshot_state != shrunk ]] || return 0
   [[ ! -L $bpct_pool/latest ]] || to=$(readlink -- "$bpct_pool/latest")
   [[ ! $to =~ $bpct_snapshot_name || ! $to > $bpct_snapshot || ! -d $bpct_pool/$to ]] || return 0
   ln -s -f -T -- "$bpct_snapshot" "$bpct_pool/.bpct/latest.new" &&
     mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
 }
 
-# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none.
+# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none, and all stay if this one
+# has shrunk.
 bpct_drop_snapshots() {
   local name
+  [[ $bpct_snapshot_state != shrunk ]] || return 0
   for name in "${bpct_drops[@]}"; do
     [[ $name != "$bpct_snapshot" ]] || continue
     [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue
@@ -2103,6 +2140,7 @@ bpct_tell() {
 bpct_tell_end() {
   local end=complete line
   ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
+  [[ -z ${bpct_shrunk-} ]] || end='kept, but not good: far less came than the last good one has'
   {
     while read -r line; do
       printf '%s\n' "${line% .}"
@@ -2339,10 +2377,10 @@ bpct_main() {
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
   [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
-  bpct_close_ledger
+  bpct_close_ledger bpct_add_shrunk
   bpct_publish
   bpct_tell_end
-  ((bpct_failed == 0)) && bpct_end complete 0
+  ((bpct_failed == 0)) && [[ -z $bpct_shrunk ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

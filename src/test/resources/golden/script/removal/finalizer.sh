@@ -923,7 +923,8 @@ bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
 bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
-# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
+# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found. A function
+# may add lines of its own to further: $1.
 bpct_close_ledger() {
   local job record
   bpct_all_classes=("${bpct_classes[@]}")
@@ -936,7 +937,7 @@ bpct_close_ledger() {
   bpct_add_own_groups
   bpct_count_base_links
   bpct_count_same
-  bpct_write_ledger
+  bpct_write_ledger "${1-:}"
 }
 
 # Notes when the first attempt of the job in folder $1 began.
@@ -1060,6 +1061,7 @@ bpct_write_ledger() {
   local -a further=()
   ((bpct_linked_entries == 0)) || further=("base $bpct_base_links $bpct_base_bytes")
   ((bpct_same == 0)) || further+=("same $bpct_same $bpct_same_bytes")
+  "${1-:}"
   local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
   local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
   ((bytes > 0)) || bytes=0
@@ -1167,6 +1169,7 @@ bpct_tell() {
 bpct_tell_end() {
   local end=complete line
   ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
+  [[ -z ${bpct_shrunk-} ]] || end='kept, but not good: far less came than the last good one has'
   {
     while read -r line; do
       printf '%s\n' "${line% .}"

@@ -1,0 +1,208 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Nights in which the source was emptied, not mounted, or lost on its way, in pools that keep as little as can be: the last
+ * good snapshot stays, and is what it was.
+ */
+@Tag("it")
+final class PoolAccidentsIT {
+    private static final String PLANT = "mkdir -p d/e; for i in {1..60}; do printf '%s' \"file $i\" >d/f$i; done;"
+            + " for i in {1..40}; do printf '%s' \"file $i\" >d/e/g$i; done";
+
+    /** Removes the tree before any job copies from it. */
+    private static final String LOSE = "rm -rf -- %s/d";
+
+    private static final String ACCEPT = "--max-shrink 100%";
+
+    private static final int NIGHTS = 14;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rm -r d", "rm d/f* d/e/*", "rm d/f*", ": >d/f1; for i in d/f* d/e/*; do : >$i; done"})
+    void aNightThatFoundFarLessIsKeptAndAlarmsAndPrunesNothing(String accident) throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=1", 1)) {
+            world.change(PLANT);
+            world.night().expect(0);
+            String good = world.published().get(0);
+            TreeState before = TreeState.of(world.source());
+            world.change(accident);
+            TreeState after = TreeState.of(world.source());
+
+            assertThat(world.bpct().run(world.words("-n")).expect(3).err()).contains("after " + good, ACCEPT);
+            Object[] told = world.words(
+                    "--wait", "--notify", "cat >" + world.pool("../told").text());
+            Outcome night = world.bpct().run(told).expect(3);
+
+            assertThat(night.err()).contains("a good snapshot has at least 50", ACCEPT, "is kept, but is not good");
+            assertThat(night.out()).contains("Ledger: closed", "Warning: the snapshot is kept, but is not good");
+            assertThat(world.pool("../told").toPath())
+                    .content()
+                    .containsPattern("^bpct: snapshot .* is kept, but not good")
+                    .contains(ACCEPT);
+            assertThat(world.published()).hasSize(2).first().isEqualTo(good);
+            String shrunk = world.published().get(1);
+            assertThatTree(world.pool(shrunk)).isExactCopyOf(after);
+            assertThatTree(world.pool(good)).isExactCopyOf(before);
+            assertThat(Files.readSymbolicLink(world.pool("latest").toPath())).hasToString(good);
+            assertThat(list(world, 0)).containsPattern(good + "  complete  .*\n" + shrunk + "  shrunk  ");
+            assertThat(list(world, 0, "--max-age", "1h")).startsWith("OK: ").contains(good + ", began");
+            assertThat(list(world, 0, "--json")).contains("\"state\" : \"shrunk\"");
+
+            // The next one is compared with the last good one again, with and without --wait.
+            world.night().expect(3);
+            world.bpct().run(world.words()).expect(3);
+            Sandbox.waitUntil(
+                    "the night is over",
+                    () -> !Files.exists(world.pool(".bpct/lock").toPath()));
+            assertThat(world.published()).hasSize(4).first().isEqualTo(good);
+
+            world.bpct().run(world.words("--wait", "--max-shrink", "100%")).expect(0);
+            assertThat(world.published()).hasSize(1);
+            world.night().expect(0);
+        }
+    }
+
+    @Test
+    void aSourceThatComesBackIsLinkedToTheLastGoodSnapshot() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=1", 1)) {
+            world.change(PLANT);
+            world.night().expect(0);
+            String good = world.published().get(0);
+            world.change("mv d ../away");
+            world.night().expect(3);
+            world.change("mv ../away d");
+
+            assertThat(world.night().expect(0).out()).contains("linked to " + good, "100 of 100 entries become links");
+            assertThat(world.published()).hasSize(1);
+            assertThatTree(world.pool("latest/")).isExactCopyOf(world.source());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"last=1", "daily=1"})
+    void aNightInWhichNearlyAllVanishedPrunesNothing(String keep) throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, keep, 1)) {
+            world.change(PLANT);
+            world.night().expect(0);
+            String good = world.published().get(0);
+            TreeState before = TreeState.of(world.source());
+            // What is unchanged is linked without a look at the source, so let all be changed.
+            world.change("for i in d/f* d/e/*; do printf more >>$i; done");
+
+            Outcome night = world.bpct()
+                    .run(world.words(
+                            "--wait", "--pre", LOSE.formatted(world.source().text())));
+
+            assertThat(night.expect(3).err()).contains("is kept, but is not good");
+            assertThat(world.published()).hasSize(2).first().isEqualTo(good);
+            assertThatTree(world.pool(good)).isExactCopyOf(before);
+            assertThat(list(world, 0)).contains("  shrunk  ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"50", "101%", "-1%", "", "yes", "50 %"})
+    void anUnusableShareIsRefused(String share) throws Exception {
+        sandbox.file("source/f", "f");
+        assertThat(sandbox.bpct()
+                        .run("--max-shrink=" + share, "--snapshot", "pool", "source")
+                        .expect(2)
+                        .err())
+                .contains("--max-shrink takes a share as 30%, or no");
+        assertThat(sandbox.path("pool").toPath()).doesNotExist();
+    }
+
+    @Test
+    void whatIsNoNightHasNothingThatShrinks() throws Exception {
+        sandbox.file("source/f", "f");
+        assertThat(sandbox.bpct()
+                        .run("--max-shrink", "no", "source", "copy")
+                        .expect(2)
+                        .err())
+                .contains("--max-shrink");
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    /** The last good snapshot is the newest night that brought what the source was, or all but less than half of it. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void theLastGoodSnapshotSurvivesARandomSeriesOfAccidents(long seed) throws Exception {
+        Random random = new Random(seed);
+        String keep = List.of("last=1", "daily=1", "last=2,daily=1", "hourly=1").get(random.nextInt(4));
+        try (PoolWorld world = new PoolWorld(sandbox, keep, 1)) {
+            world.change(PLANT);
+            world.night().expect(0);
+            Map<String, TreeState> good = new TreeMap<>();
+            good.put(world.published().get(0), TreeState.of(world.source()));
+            List<String> told = new ArrayList<>(List.of("seed " + seed + ", --keep " + keep));
+            for (int night = 0; night < NIGHTS; night++) {
+                world.change("rm -rf ../away; cp -a . ../away; printf x >>d/f" + (1 + random.nextInt(60)));
+                String accident = accident(random);
+                told.add(accident);
+                List<String> words = new ArrayList<>(List.of("--wait"));
+                if (accident.startsWith("--pre ")) {
+                    words.addAll(List.of(
+                            "--pre",
+                            accident.substring(6).formatted(world.source().text())));
+                } else {
+                    world.change(accident);
+                }
+                TreeState walked = TreeState.of(world.source());
+                List<String> before = world.published();
+                Outcome outcome = world.bpct().run(world.words(words.toArray(String[]::new)));
+
+                List<String> published = world.published();
+                String tonight = published.get(published.size() - 1);
+                assertThat(before).as("%s", told).doesNotContain(tonight);
+                if (outcome.exitCode() == 0) {
+                    assertThat(walked.entries().size()).as("%s", told).isGreaterThan(50);
+                    good.put(tonight, walked);
+                } else {
+                    assertThat(outcome.exitCode()).as("%s", told).isEqualTo(3);
+                    assertThat(published).as("%s", told).containsAll(before);
+                }
+                String lastGood = List.copyOf(good.keySet()).get(good.size() - 1);
+                assertThat(published).as("%s", told).contains(lastGood);
+                assertThat(Files.readSymbolicLink(world.pool("latest").toPath()))
+                        .as("%s", told)
+                        .hasToString(lastGood);
+                assertThatTree(world.pool(lastGood)).isExactCopyOf(good.get(lastGood));
+                world.change("rm -rf d; cp -a ../away/. .");
+            }
+        }
+    }
+
+    private static String accident(Random random) {
+        return switch (random.nextInt(6)) {
+            case 0 -> "rm -r d";
+            case 1 -> "rm d/f* d/e/*";
+            case 2 -> "rm d/f[1-5]? d/e/g?";
+            case 3 -> "--pre rm -rf -- %s/d";
+            case 4 -> "rm d/f1?";
+            default -> ":";
+        };
+    }
+
+    private static String list(PoolWorld world, int code, Object... words) {
+        List<Object> all = new ArrayList<>(List.of("--list", world.pool("")));
+        all.addAll(List.of(words));
+        return world.bpct().run(all.toArray()).expect(code).out();
+    }
+}
