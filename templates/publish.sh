@@ -94,6 +94,12 @@ bpct_name_snapshot() {
 bpct_move_latest() {
   local to=''
   [[ $bpct_snapshot_state != shrunk ]] || return 0
+  ## Somebody's own thing by that name is no reason to keep the pool locked.
+  if [[ -e $bpct_pool/latest && ! -L $bpct_pool/latest ]]; then
+    bpct_note 1 latest-is-no-symlink
+    bpct_say "latest is no symlink: it is left alone, and does not lead to the snapshot"
+    return 0
+  fi
   [[ ! -L $bpct_pool/latest ]] || to=$(readlink -- "$bpct_pool/latest")
   [[ ! $to =~ $bpct_snapshot_name || ! $to > $bpct_snapshot || ! -d $bpct_pool/$to ]] || return 0
   ln -s -f -T -- "$bpct_snapshot" "$bpct_pool/.bpct/latest.new" &&
@@ -103,17 +109,18 @@ bpct_move_latest() {
 # Sets the snapshots aside that are no longer kept. The last good one stays if this one is none, and all stay if this one
 # has shrunk.
 bpct_drop_snapshots() {
-  local name
+  local name record aside
   [[ $bpct_snapshot_state != shrunk ]] || return 0
   for name in "${bpct_drops[@]}"; do
     [[ $name != "$bpct_snapshot" ]] || continue
     [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue
-    if [[ -d $bpct_pool/$name && ! -L $bpct_pool/$name ]] &&
-      ! mv -T -- "$bpct_pool/$name" "$bpct_pool/.deleting-$name"; then
-      bpct_say "the snapshot $name is kept, for it cannot be renamed"
-      continue
+    [[ -d $bpct_pool/$name && ! -L $bpct_pool/$name ]] || continue
+    ## The record stays until the folder has gone: it alone says that the folder is ours.
+    record='' aside=$bpct_pool/.deleting-$name
+    { read -r record <"$bpct_pool/.bpct/$name"; } 2>/dev/null
+    if [[ ! $record =~ $bpct_record_line || -e $aside || -L $aside ]] || ! mv -T -- "$bpct_pool/$name" "$aside"; then
+      bpct_say "the snapshot $name is kept, for it has no record, or cannot be renamed"
     fi
-    rm -f -- "$bpct_pool/.bpct/$name"
   done
 }
 

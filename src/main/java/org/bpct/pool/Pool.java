@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 
 /**
@@ -33,14 +34,16 @@ public record Pool(FileName root) {
     /**
      * What a pool holds.
      *
-     * @param published the snapshots by name, the oldest first; without a record if it is missing or torn
+     * @param published the snapshots by name, the oldest first; without a record if it is torn
      * @param incomplete what is being written, or was given up
      * @param deleting the folders that were set aside, to be removed
+     * @param foreign the folders that have such names and no record: whoever made them, bpct never touches them
      */
     public record Contents(
             SortedMap<SnapshotName, Optional<SnapshotRecord>> published,
             List<SnapshotName> incomplete,
-            List<FileName> deleting) {
+            List<FileName> deleting,
+            List<FileName> foreign) {
         /** Returns the newest snapshot that is good; empty if there is none. */
         public Optional<SnapshotName> newestGood() {
             return newest(record -> record.state().isGood());
@@ -54,6 +57,14 @@ public record Pool(FileName root) {
             return newest(record -> record.isTrusted() && !record.isShrunk())
                     .or(() -> newest(record -> !record.isShrunk()))
                     .or(() -> published.isEmpty() ? Optional.empty() : Optional.of(published.lastKey()));
+        }
+
+        /** Returns the snapshots that have a whole record: no others are ever dropped. */
+        public Set<SnapshotName> recorded() {
+            Set<SnapshotName> recorded = new TreeSet<>(published.keySet());
+            recorded.removeIf(
+                    name -> published.getOrDefault(name, Optional.empty()).isEmpty());
+            return recorded;
         }
 
         /** Returns the snapshots that have shrunk. */
@@ -118,36 +129,105 @@ public record Pool(FileName root) {
         SortedMap<SnapshotName, Optional<SnapshotRecord>> published = new TreeMap<>();
         List<SnapshotName> incomplete = new ArrayList<>();
         List<FileName> deleting = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.toPath())) {
-            for (Path entry : entries) {
-                String name = FileName.of(entry).lastComponent().text();
-                if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                    continue;
-                }
-                if (name.startsWith(DELETING)) {
-                    SnapshotName.of(name.substring(DELETING.length()))
-                            .ifPresent(snapshot -> deleting.add(FileName.of(deleting(snapshot))));
-                } else if (name.startsWith(INCOMPLETE)) {
-                    SnapshotName.of(name.substring(INCOMPLETE.length())).ifPresent(incomplete::add);
-                } else {
-                    Optional<SnapshotName> snapshot = SnapshotName.of(name);
-                    if (snapshot.isPresent()) {
-                        published.put(snapshot.get(), record(snapshot.get()));
-                    }
-                }
+        List<FileName> foreign = new ArrayList<>();
+        for (Path folder : folders()) {
+            FileName name = FileName.of(folder).lastComponent();
+            Optional<SnapshotName> snapshot = snapshotOf(name.text());
+            if (snapshot.isEmpty()) {
+                continue;
+            }
+            if (!isOwn(snapshot.get(), name.text())) {
+                foreign.add(FileName.of(folder));
+            } else if (name.text().startsWith(DELETING)) {
+                deleting.add(FileName.of(folder));
+            } else if (name.text().startsWith(INCOMPLETE)) {
+                incomplete.add(snapshot.get());
+            } else {
+                published.put(snapshot.get(), record(snapshot.get()));
             }
         }
         incomplete.sort(null);
         deleting.sort(null);
-        return new Contents(published, incomplete, deleting);
+        foreign.sort(null);
+        return new Contents(published, incomplete, deleting, foreign);
     }
 
-    private Optional<SnapshotRecord> record(SnapshotName name) throws IOException {
-        try {
-            return SnapshotRecord.parse(RegularFiles.text(state().resolve(name.text()), StandardCharsets.ISO_8859_1));
-        } catch (NoSuchFileException unknown) {
-            return Optional.empty();
+    private List<Path> folders() throws IOException {
+        List<Path> folders = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.toPath())) {
+            for (Path entry : entries) {
+                if (isFolder(entry)) {
+                    folders.add(entry);
+                }
+            }
         }
+        return folders;
+    }
+
+    private static boolean isFolder(Path path) {
+        return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Returns the snapshot that a folder of this name is, or becomes, or was. */
+    private static Optional<SnapshotName> snapshotOf(String folder) {
+        for (String prefix : List.of(DELETING, INCOMPLETE)) {
+            if (folder.startsWith(prefix)) {
+                return SnapshotName.of(folder.substring(prefix.length()));
+            }
+        }
+        return SnapshotName.of(folder);
+    }
+
+    /**
+     * Returns true if a folder is bpct's: there is a record of the snapshot, and no folder of it at an earlier stage of its end.
+     * Until this version the record went before the folder, so a mark of its removal will do.
+     */
+    private boolean isOwn(SnapshotName snapshot, String folder) {
+        boolean isDeleting = folder.startsWith(DELETING);
+        boolean isRecorded = Files.isRegularFile(recordOf(snapshot), LinkOption.NOFOLLOW_LINKS)
+                || (isDeleting && Files.isRegularFile(new SetAside(this).mark(snapshot), LinkOption.NOFOLLOW_LINKS));
+        boolean isPublished = isFolder(path(snapshot.text()));
+        return isRecorded
+                && (folder.equals(snapshot.text()) || !isPublished)
+                && !(isDeleting && isFolder(incomplete(snapshot)));
+    }
+
+    /**
+     * Writes down that a snapshot is about to be written. What has a record is bpct's, as {@code .incomplete-NAME}, as
+     * {@code NAME} and as {@code .deleting-NAME}; of what only looks like that nothing is ever removed.
+     */
+    public void begin(SnapshotName snapshot) throws IOException {
+        PrivateFiles.replace(recordOf(snapshot), "begun .\n".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Forgets the records of snapshots of which nothing is left. Only who holds the lock may do that. */
+    public void forgetGone() throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(state())) {
+            for (Path file : files) {
+                Optional<SnapshotName> snapshot =
+                        SnapshotName.of(FileName.of(file).lastComponent().text());
+                if (snapshot.isPresent()
+                        && !isFolder(path(snapshot.get().text()))
+                        && !isFolder(incomplete(snapshot.get()))
+                        && !isFolder(deleting(snapshot.get()))) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    /** Returns true if nothing has any of the names that the folder of a snapshot has in its life. */
+    public boolean isFree(SnapshotName snapshot) {
+        return Stream.of(path(snapshot.text()), incomplete(snapshot), deleting(snapshot))
+                .noneMatch(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    private Path recordOf(SnapshotName snapshot) {
+        return state().resolve(snapshot.text());
+    }
+
+    private Optional<SnapshotRecord> record(SnapshotName snapshot) throws IOException {
+        return SnapshotRecord.parse(RegularFiles.text(recordOf(snapshot), StandardCharsets.ISO_8859_1));
     }
 
     private Path path(String name) {

@@ -56,6 +56,11 @@ public final class SetAside {
         PrivateFiles.replace(mark(folder), batch.bytes());
     }
 
+    /** Returns the mark of a snapshot that is being removed. */
+    Path mark(SnapshotName snapshot) {
+        return pool.state().resolve(MARK + snapshot.text());
+    }
+
     private Path mark(FileName folder) {
         String name = folder.lastComponent().text();
         return pool.state().resolve(MARK + name.substring(Pool.DELETING.length()));

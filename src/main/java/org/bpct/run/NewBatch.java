@@ -3,8 +3,10 @@ package org.bpct.run;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.regex.Pattern;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
@@ -20,6 +22,15 @@ import org.bpct.script.TemplateException;
  */
 final class NewBatch {
     private static final long ABANDONED_AFTER_MILLIS = 24L * 60 * 60 * 1000;
+
+    /** The moment of a batch in milliseconds; a folder of {@link Probe}; one that shows that the home can be written to. */
+    private static final Pattern OWN_NAME = Pattern.compile("1[0-9a-f]{10}|probe-[0-9a-f]{1,12}");
+
+    /** What a batch holds, and a probe. What is not named here is only not tidied up. */
+    private static final Pattern OWN_CONTENT = Pattern.compile(
+            "batch[.]json|bpct[.]log|lock|halt|mirror|partial|deletions|holders|in-the-way|walk[.]errors"
+                    + "|(pre|post|notify)[.]sh|manifest[.][a-z0-9]+|([.]new-)?wave[.][0-9]+|jobs|script|list|output"
+                    + "|submission|attempt[.][0-9]+");
 
     private final BatchHome home;
     private final InstantSource clock;
@@ -111,11 +122,31 @@ final class NewBatch {
     private void removeAbandoned(Path root) throws IOException {
         try (var entries = Files.newDirectoryStream(root, BatchHome.UNFINISHED_PREFIX + "*")) {
             for (Path entry : entries) {
-                long age = clock.millis() - Files.getLastModifiedTime(entry).toMillis();
-                if (age > ABANDONED_AFTER_MILLIS) {
+                long age = clock.millis()
+                        - Files.getLastModifiedTime(entry, LinkOption.NOFOLLOW_LINKS)
+                                .toMillis();
+                if (age > ABANDONED_AFTER_MILLIS && isOwn(entry)) {
                     PathUtils.deleteDirectory(entry);
                 }
             }
         }
+    }
+
+    /** People keep other things in the folder of batches: a name alone proves nothing. */
+    private static boolean isOwn(Path entry) throws IOException {
+        String name = FileName.of(entry).lastComponent().text().substring(BatchHome.UNFINISHED_PREFIX.length());
+        if (!OWN_NAME.matcher(name).matches() || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (var contents = Files.newDirectoryStream(entry)) {
+            for (Path inside : contents) {
+                if (!OWN_CONTENT
+                        .matcher(FileName.of(inside).lastComponent().text())
+                        .matches()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 }

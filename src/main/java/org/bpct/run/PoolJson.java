@@ -16,10 +16,11 @@ import org.bpct.pool.SnapshotRecord;
  * <pre>
  * pool              its folder
  * locked            what who holds the lock is doing, else null
- * snapshots[]       name; state: complete, complete-with-changes, complete-with-errors, incomplete, or null if the
- *                   record is missing; and of those with a record batch, began, published, entries, directories,
+ * snapshots[]       name; state: complete, complete-with-changes, complete-with-errors, shrunk, incomplete, or null if the
+ *                   record is damaged; and of those with a record batch, began, published, entries, directories,
  *                   bytes, linkedEntries, linkedBytes, copiedEntries, copiedBytes, failed, walkErrors
  * deleting[]        folders that are to be removed
+ * foreign[]         folders with such names that bpct has no record of, and leaves alone
  * </pre>
  */
 final class PoolJson {
@@ -54,6 +55,11 @@ final class PoolJson {
             json.writeEndArray();
             json.writeArrayFieldStart("deleting");
             for (var folder : view.contents().deleting()) {
+                json.writeString(folder.text());
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("foreign");
+            for (var folder : view.contents().foreign()) {
                 json.writeString(folder.text());
             }
             json.writeEndArray();

@@ -123,6 +123,9 @@ public final class PoolListing {
         if (!view.contents().deleting().isEmpty()) {
             rows.add("to be removed: " + view.contents().deleting().size() + "\n");
         }
+        for (FileName folder : view.contents().foreign()) {
+            rows.add("not of bpct, and left alone: " + folder.lastComponent().display() + "\n");
+        }
         if (!view.contents().published().isEmpty()) {
             console.out().printf(Locale.ROOT, ROW, "SNAPSHOT", "STATE", "ENTRIES", "SIZE", "LINKED", "FAILED");
         }
@@ -134,7 +137,7 @@ public final class PoolListing {
 
     private static String row(SnapshotName name, Optional<SnapshotRecord> record) {
         if (record.isEmpty()) {
-            return name.text() + "  its record is missing\n";
+            return name.text() + "  its record is damaged\n";
         }
         SnapshotRecord known = record.get();
         return String.format(

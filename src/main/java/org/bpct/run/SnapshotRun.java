@@ -2,8 +2,8 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -93,7 +93,11 @@ public final class SnapshotRun implements Undertaking {
             throws IOException, UsageException, RunException, InterruptedException {
         setAside(pool);
         Pool.Contents contents = pool.read();
-        SnapshotName name = freeName(contents);
+        contents.foreign()
+                .forEach(folder -> console.note(folder.display()
+                        + " has no record of bpct, and is left alone; if it is of an older bpct, --remove removes it"));
+        SnapshotName name = freeName(pool, contents);
+        pool.begin(name);
         RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, false));
         Outcome outcome = new BatchRun(ofNight, schedulers, console, clock, batch -> handOver(lock, batch)).run(submit);
         if (submit) {
@@ -115,7 +119,7 @@ public final class SnapshotRun implements Undertaking {
                 return new BatchRun(first, schedulers, console, clock).dryRun();
             }
             Pool.Contents contents = pool.read();
-            SnapshotName name = freeName(contents);
+            SnapshotName name = freeName(pool, contents);
             RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, true));
             return new BatchRun(ofNight, schedulers, console, clock).dryRun();
         } catch (IOException e) {
@@ -171,14 +175,20 @@ public final class SnapshotRun implements Undertaking {
 
     /** What no batch can publish any more, as the lock is ours, is in nobody's way. */
     private void setAside(Pool pool) throws IOException {
+        pool.forgetGone();
         for (SnapshotName name : pool.read().incomplete()) {
+            if (Files.exists(pool.deleting(name), LinkOption.NOFOLLOW_LINKS)) {
+                console.note("what there is of the snapshot " + name + " is left: "
+                        + FileName.of(pool.deleting(name)).display() + " is in the way");
+                continue;
+            }
             Files.move(pool.incomplete(name), pool.deleting(name));
             console.note("what there is of the snapshot " + name + " is set aside, to be removed");
         }
     }
 
     /** A name is a second, and snapshots sort by their names: a clock that was set back must not mix them up. */
-    private SnapshotName freeName(Pool.Contents contents) throws RunException, InterruptedException {
+    private SnapshotName freeName(Pool pool, Pool.Contents contents) throws RunException, InterruptedException {
         Optional<SnapshotName> newest = Stream.concat(
                         contents.published().keySet().stream(), contents.incomplete().stream())
                 .max(SnapshotName::compareTo);
@@ -188,10 +198,13 @@ public final class SnapshotRun implements Undertaking {
             throw RunException.failed(
                     "the newest snapshot, " + newest.get() + ", lies in the future by the clock of this host", null);
         }
-        while (newest.isPresent() && new SnapshotName(clock.instant()).compareTo(newest.get()) <= 0) {
+        while (true) {
+            SnapshotName name = new SnapshotName(clock.instant());
+            if ((newest.isEmpty() || name.compareTo(newest.get()) > 0) && pool.isFree(name)) {
+                return name;
+            }
             TimeUnit.MILLISECONDS.sleep(20);
         }
-        return new SnapshotName(clock.instant());
     }
 
     private RunOptions ofNight(
@@ -244,7 +257,7 @@ public final class SnapshotRun implements Undertaking {
         if (rules.isEmpty()) {
             return List.of();
         }
-        Set<SnapshotName> names = new HashSet<>(contents.published().keySet());
+        Set<SnapshotName> names = contents.recorded();
         names.add(tonight);
         List<KeepRules.Fate> fates = rules.get().decide(names, contents.shrunk());
         if (isSaid) {

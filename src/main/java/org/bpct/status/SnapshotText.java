@@ -5,6 +5,9 @@ final class SnapshotText {
     /** The note of a finalizer that has linked less than half of what was linked in the base. */
     private static final String FAR_FEWER_LINKS = "night-with-far-fewer-links";
 
+    /** The note of one that found something of somebody else's in the place of the link to the newest snapshot. */
+    private static final String LATEST_IS_NO_SYMLINK = "latest-is-no-symlink";
+
     private SnapshotText() {}
 
     /** Appends where the snapshot is, and a warning if far less was linked than the night before. */
@@ -14,7 +17,11 @@ final class SnapshotText {
             text.append("Warning: the snapshot is kept, but is not good: far less came than the last good one has.")
                     .append(" Nothing was pruned\n");
         }
-        if (!batch.isCheck() && batch.jobs().stream().anyMatch(SnapshotText::warns)) {
+        if (!batch.isCheck() && has(batch, LATEST_IS_NO_SYMLINK)) {
+            text.append(
+                    "Warning: latest in the pool is no symlink. It is left alone, and does not lead to the snapshot\n");
+        }
+        if (!batch.isCheck() && has(batch, FAR_FEWER_LINKS)) {
             long walked = Math.max(1, batch.entries().planned());
             text.append("Warning: only ").append(100 * batch.baseLinks() / walked);
             text.append("% of the entries are links to ")
@@ -24,8 +31,10 @@ final class SnapshotText {
         }
     }
 
-    private static boolean warns(JobStatus job) {
-        return job.isFinalizer()
-                && job.snapshot().notes().stream().anyMatch(note -> note.word().equals(FAR_FEWER_LINKS));
+    private static boolean has(BatchStatus batch, String word) {
+        return batch.jobs().stream()
+                .filter(JobStatus::isFinalizer)
+                .flatMap(finalizer -> finalizer.snapshot().notes().stream())
+                .anyMatch(note -> note.word().equals(word));
     }
 }

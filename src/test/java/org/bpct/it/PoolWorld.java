@@ -169,6 +169,15 @@ final class PoolWorld implements AutoCloseable {
         }
     }
 
+    /** Returns the names of all that is in the pool. */
+    List<String> list() {
+        try {
+            return namesThatMatch(".*");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Returns true if all that was set aside has been removed. */
     boolean isNothingSetAside() {
         try {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.pool.LockHolder.LockedBatch;
@@ -91,6 +92,9 @@ final class PoolTest {
         SnapshotName one = snapshot("2026-11-20T02-00-00Z", record("0 0 0 0 0 0 0", "complete"));
         folders("2026-11-20", "lost+found");
         folders(".incomplete-2026-11-21T02-00-00Z", ".deleting-2026-11-10T02-00-00Z", ".deleting-x");
+        pool.begin(SnapshotName.of("2026-11-21T02-00-00Z").orElseThrow());
+        // Of a bpct whose records went before the folders.
+        Files.writeString(pool.state().resolve("removing-2026-11-10T02-00-00Z"), "");
         Files.writeString(temp.resolve("2026-11-22T02-00-00Z"), "a file");
         Files.createSymbolicLink(temp.resolve("2026-11-23T02-00-00Z"), Path.of("2026-11-20T02-00-00Z"));
 
@@ -99,6 +103,46 @@ final class PoolTest {
         assertThat(contents.published()).containsOnlyKeys(one);
         assertThat(contents.incomplete()).extracting(SnapshotName::text).containsExactly("2026-11-21T02-00-00Z");
         assertThat(contents.deleting()).containsExactly(FileName.of(temp.resolve(".deleting-2026-11-10T02-00-00Z")));
+        assertThat(contents.foreign()).isEmpty();
+    }
+
+    @Test
+    void whatOnlyLooksLikeASnapshotIsForeignInAllItsStages() throws Exception {
+        SnapshotName own = snapshot("2026-11-20T02-00-00Z", record("0 0 0 0 0 0 0", "complete"));
+        String[] foreign = {
+            ".deleting-2026-11-10T02-00-00Z",
+            ".deleting-2026-11-20T02-00-00Z",
+            ".incomplete-2026-11-20T02-00-00Z",
+            ".incomplete-2026-11-21T02-00-00Z",
+            "2026-11-19T02-00-00Z",
+        };
+        folders(foreign);
+
+        Pool.Contents contents = pool.read();
+
+        assertThat(contents.published()).containsOnlyKeys(own);
+        assertThat(contents.incomplete()).isEmpty();
+        assertThat(contents.deleting()).isEmpty();
+        assertThat(contents.foreign())
+                .extracting(folder -> folder.lastComponent().text())
+                .containsExactly(foreign);
+        assertThat(contents.base()).contains(own);
+    }
+
+    @Test
+    void aRecordStaysAsLongAsAnythingIsThereOfItsSnapshot() throws Exception {
+        for (String name : List.of("2026-11-10T02-00-00Z", "2026-11-11T02-00-00Z", "2026-11-12T02-00-00Z")) {
+            pool.begin(SnapshotName.of(name).orElseThrow());
+        }
+        Files.writeString(pool.state().resolve("skips"), "1");
+        folders(".incomplete-2026-11-10T02-00-00Z", ".deleting-2026-11-11T02-00-00Z");
+
+        pool.forgetGone();
+
+        assertThat(pool.state().toFile().list())
+                .containsExactlyInAnyOrder("2026-11-10T02-00-00Z", "2026-11-11T02-00-00Z", "skips");
+        assertThat(pool.read().incomplete()).hasSize(1);
+        assertThat(pool.read().deleting()).hasSize(1);
     }
 
     private void folders(String... folders) throws IOException {
@@ -110,7 +154,7 @@ final class PoolTest {
     @Test
     void theBaseIsTheNewestSnapshotWhoseAttributesAreTrusted() throws Exception {
         assertThat(pool.read().base()).isEmpty();
-        SnapshotName unknown = snapshot("2026-11-18T02-00-00Z", "");
+        SnapshotName unknown = snapshot("2026-11-18T02-00-00Z", "torn");
         assertThat(pool.read().base()).contains(unknown);
         SnapshotName good = snapshot("2026-11-19T02-00-00Z", record("5 0 0 0 0 0 0", "complete-with-changes"));
         SnapshotName unread = snapshot("2026-11-20T02-00-00Z", record("0 0 1 0 0 0 1", "complete-with-errors"));

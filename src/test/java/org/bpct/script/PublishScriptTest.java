@@ -114,6 +114,8 @@ final class PublishScriptTest {
         assertThat(names())
                 .containsExactlyInAnyOrder(
                         ".bpct",
+                        // It says that the folder is bpct's, until that has gone.
+                        ".bpct/" + LAST,
                         ".bpct/" + TONIGHT,
                         ".deleting-" + LAST,
                         ".deleting-" + LAST + "/old",
@@ -177,6 +179,24 @@ final class PublishScriptTest {
         assertThat(Files.readSymbolicLink(pool.resolve("latest"))).hasToString(newer);
     }
 
+    @ParameterizedTest
+    @CsvSource({"mkdir, file", "touch, ''", "mkfifo, ''"})
+    void whatIsNoLinkInThePlaceOfTheNewestIsLeftAloneAndThePoolUnlocked(String maker, String inside) throws Exception {
+        Files.delete(pool.resolve("latest"));
+        Bash.run(maker + " " + BashQuote.of(FileName.of(pool.resolve("latest"))));
+        if (!inside.isEmpty()) {
+            Files.writeString(pool.resolve("latest").resolve(inside), "mine");
+        }
+
+        assertThat(publish("").output()).isEqualTo("published complete\n");
+
+        assertThat(pool.resolve("latest").resolve(inside)).exists();
+        assertThat(pool.resolve("latest")).matches(latest -> !Files.isSymbolicLink(latest));
+        assertThat(pool.resolve(TONIGHT + "/new")).isDirectory();
+        assertThat(pool.resolve(".bpct/lock")).doesNotExist();
+        assertThat(finalizer.job().attempt(1).notes()).content().isEqualTo("1 latest-is-no-symlink .\n");
+    }
+
     @Test
     void theLastGoodSnapshotStaysWhenTonightsHasErrors() throws Exception {
         assertThat(publish("bpct_all_classes=(0 0 1 0 0 0)").output()).isEqualTo("published complete-with-errors\n");
@@ -199,6 +219,22 @@ final class PublishScriptTest {
     void theStateIsThatOfTheWorstFailure(String classes, String state) throws Exception {
         assertThat(publish("bpct_all_classes=(" + classes + ")").output()).isEqualTo("published " + state + "\n");
         assertThat(pool.resolve(".bpct/" + TONIGHT)).content().endsWith(" " + classes + " 0 " + state + " .\n");
+    }
+
+    @Test
+    void aFolderWithoutARecordIsNoSnapshotAndStays() throws Exception {
+        Files.delete(pool.resolve(".bpct/" + LAST));
+        assertThat(publish("").output()).isEqualTo("published complete\n");
+        assertThat(pool.resolve(LAST + "/old")).isDirectory();
+        assertThat(finalizer.job().attempt(1).message()).content().contains(LAST + " is kept, for it has no record");
+    }
+
+    @Test
+    void nothingIsPutInThePlaceOfAForeignFolder() throws Exception {
+        Files.createDirectory(pool.resolve(".deleting-" + LAST));
+        assertThat(publish("").output()).isEqualTo("published complete\n");
+        assertThat(pool.resolve(LAST + "/old")).isDirectory();
+        assertThat(pool.resolve(".deleting-" + LAST)).isEmptyDirectory();
     }
 
     /** As with a source that is not mounted, or of which most failed on the way; what was changed meanwhile came. */

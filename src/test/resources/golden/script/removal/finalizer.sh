@@ -1624,7 +1624,7 @@ bpct_main() {
     bpct_restore_holders
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
-  bpct_close_ledger
+  bpct_close_ledger :
   bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
