@@ -205,7 +205,8 @@ final class CommandLineRun {
 
     private int begin(BpctCommand command, Undertaking run, Batches batches, int keepDays, Saving saving)
             throws UsageException, RunException, InterruptedException, IOException {
-        if (command.further.parsable) {
+        boolean printsNames = command.removal.remove && command.copying.dryRun && command.further.ended;
+        if (command.further.parsable || printsNames) {
             terminal.beQuiet();
         }
         if (command.copying.dryRun) {

@@ -32,7 +32,7 @@ final class EarlierOptions {
     @Option(
             names = "--max-delete",
             paramLabel = "N|N%",
-            description = "Refuse to copy and delete if more names would go; by default more than half of them.")
+            description = "Refuse all if more names would go: with --delete by default more than half of a source's.")
     @Nullable
     String maxDelete;
 
@@ -54,7 +54,7 @@ final class EarlierOptions {
                 window(modifyWindow),
                 linkDest == null ? null : FileName.ofText(linkDest),
                 began(linkDestBegan),
-                deletion());
+                deletion(command.removal.remove));
     }
 
     private static OptionalLong began(@Nullable String time) throws UsageException {
@@ -79,9 +79,9 @@ final class EarlierOptions {
         return new BigDecimal(seconds).movePointRight(9).longValueExact();
     }
 
-    /** Returns how much may be deleted; null if nothing is to be. */
-    private @Nullable DeletionLimit deletion() throws UsageException {
+    /** Returns how much may be deleted, or removed; null if nothing is to be deleted, or all of it may be removed. */
+    private @Nullable DeletionLimit deletion(boolean removes) throws UsageException {
         DeletionLimit limit = DeletionLimit.parse(maxDelete);
-        return delete ? limit : null;
+        return delete || (removes && maxDelete != null) ? limit : null;
     }
 }

@@ -62,7 +62,7 @@ final class OptionTable {
                     .needing(COPY, READS)
                     .needing(UPDATE, READS)
                     .needing(SNAPSHOT, READS)
-                    .needing(REMOVE, READS)
+                    .needing(REMOVE, "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
             // How it is copied.
             row("--cp", COPIES),
@@ -72,7 +72,7 @@ final class OptionTable {
             row("--modify-window", COPIES).needing(COPY, "--link-dest"),
             row("--checksum", UPDATE).without("--link-dest"),
             row("--delete", UPDATE).without("--link-dest", "--files-from"),
-            row("--max-delete", UPDATE).needing(UPDATE, "--delete"),
+            row("--max-delete", UPDATE, REMOVE).needing(UPDATE, "--delete"),
             row("--keep", SNAPSHOT),
             row("--max-shrink", SNAPSHOT),
             row("--skip-if-running", UPDATE, SNAPSHOT),

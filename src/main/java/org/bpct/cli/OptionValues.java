@@ -13,6 +13,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.Publication;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Guard;
+import org.bpct.options.NameListing;
 import org.bpct.options.Night;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
@@ -167,6 +168,7 @@ final class OptionValues {
                 command.earlier.parse(command, cp),
                 selection.selection(),
                 selection.names(),
+                listing(),
                 verify(),
                 values.text("jobs").equals("auto") ? OptionalInt.empty() : option("jobs", 1, 99_999, " or auto"),
                 mostJobs(),
@@ -198,6 +200,16 @@ final class OptionValues {
                 commandLine,
                 night(),
                 Publication.NONE);
+    }
+
+    private NameListing listing() {
+        if (!command.removal.remove || !command.copying.dryRun) {
+            return NameListing.NONE;
+        }
+        if (command.further.ended) {
+            return NameListing.ENDED_BY_NUL;
+        }
+        return command.program.verbose.length > 0 ? NameListing.LINES : NameListing.NONE;
     }
 
     /** With a mistake in this name no scheduler would be found, and a whole cluster's copies would run here. */

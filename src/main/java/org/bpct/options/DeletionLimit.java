@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many of the names in a mirror may be deleted at once.
+ * How many of the names in a mirror, or below what is to be removed, may go at once.
  *
  * @param most the number, or the share in per cent
  * @param isShare whether it is a share
@@ -33,10 +33,12 @@ public record DeletionLimit(long most, boolean isShare, String given) {
     /**
      * Returns why so much is not deleted; empty if it is within the limit.
      *
+     * @param action what would remove names, as {@code --delete}
+     * @param where what names are counted in, as {@code the destination}
      * @param names how many names would go, those of directories among them
      * @param there how many names there are
      */
-    public Optional<String> refusal(long names, long there) {
+    public Optional<String> refusal(String action, String where, long names, long there) {
         boolean exceeds = isShare ? names * WHOLE > there * most : names > most;
         if (!exceeds) {
             return Optional.empty();
@@ -45,6 +47,6 @@ public record DeletionLimit(long most, boolean isShare, String given) {
                 ? "more than half of them. Is the source whole? If it is, --max-delete " + names + " allows it"
                 : "more than --max-delete " + given + " allows";
         return Optional.of(String.format(
-                Locale.ROOT, "--delete would remove %,d of %,d names in the destination, %s", names, there, limit));
+                Locale.ROOT, "%s would remove %,d of %,d names in %s, %s", action, names, there, where, limit));
     }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param window the nanoseconds by which two times of change may differ
  * @param base the directory to whose files unchanged ones become links, as it was typed; null if there is none
  * @param baseBegan the nanosecond since 1970 in which the walk for the base began; empty if bpct is to find it
- * @param deletion how much of what the source does not have may be deleted; null to delete nothing
+ * @param deletion how much of what the source does not have may be deleted, or how much may be removed; null to delete
+ *     nothing, or to remove any number
  */
 public record Earlier(
         boolean update,

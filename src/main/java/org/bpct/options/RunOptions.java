@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param earlier what an earlier copy is good for
  * @param selection what of the sources is copied
  * @param names the names that the selection's file holds; none if there is no such file
+ * @param listing how a dry run of a removal lists what would go
  * @param verify how contents are compared after they are copied, or null
  * @param jobs how many jobs; empty to choose by the size of the work
  * @param mostJobs the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
@@ -54,6 +55,7 @@ public record RunOptions(
         Earlier earlier,
         Selection selection,
         List<FileName> names,
+        NameListing listing,
         @Nullable ChecksumMethod verify,
         OptionalInt jobs,
         int mostJobs,
@@ -109,6 +111,7 @@ public record RunOptions(
                 base,
                 selected,
                 removal ? List.of() : names,
+                NameListing.NONE,
                 removal ? null : verify,
                 jobs,
                 mostJobs,

@@ -101,7 +101,14 @@ final class Deletion {
             return Optional.of(surplus.emptySources().get(0).display()
                     + " holds nothing, so --delete would empty its copy; if that is wanted, use --remove");
         }
-        return limit.refusal(surplus.names(), surplus.there());
+        if (!limit.isShare()) {
+            return limit.refusal("--delete", "the destination", surplus.names(), surplus.there());
+        }
+        // A source that is a stub must not hide behind the others.
+        return surplus.shares().stream()
+                .flatMap(share ->
+                        limit.refusal("--delete", share.copy().display(), share.names(), share.there()).stream())
+                .findFirst();
     }
 
     SurplusReport surplus() {

@@ -3,6 +3,7 @@ package org.bpct.run;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.bpct.model.FileList;
@@ -35,6 +36,26 @@ final class DeletionList {
                         path.resolve(FileName.of(files.name(entry, directory))).display());
             }
         }
+    }
+
+    /** Prints their paths as {@code find -print0} does, ended by NUL. */
+    void print(PrintStream out) {
+        for (int directory = 0; directory < files.directories(); directory++) {
+            FileName root = files.pairs().get(files.pair(directory)).source();
+            FileName path = root.resolve(files.directoryPath(directory));
+            if (files.keepsAttributes(directory)) {
+                print(out, path);
+            }
+            for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
+                print(out, path.resolve(FileName.of(files.name(entry, directory))));
+            }
+        }
+        out.flush();
+    }
+
+    private static void print(PrintStream out, FileName path) {
+        out.writeBytes(path.bytes());
+        out.write(0);
     }
 
     /** Writes them into a new file, one a line. */

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bpct.batch.RemovalPlan;
 import org.bpct.model.BatchDirectory;
@@ -14,6 +15,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.PrivateFiles;
+import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
@@ -66,6 +68,7 @@ final class RemovalRun implements Undertaking {
     /** Does so; none of its jobs starts before these have ended. */
     Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
+        requireWithinLimit(planned.walk());
         BatchStart start = new BatchStart(options, schedulers, clock, submitter);
         Preparation prepared = planned.prepared();
         BatchStart.Work work = new BatchStart.Work(
@@ -96,7 +99,29 @@ final class RemovalRun implements Undertaking {
     public int dryRun() throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         new DryRun(console).print(planned.walk(), planned.plan(), List.of());
+        DeletionList goes = new DeletionList(planned.walk().files());
+        switch (options.listing()) {
+            case LINES -> goes.forEach(line -> console.say("would remove " + line));
+            case ENDED_BY_NUL -> goes.print(console.out());
+            case NONE -> {}
+        }
+        requireWithinLimit(planned.walk());
         return planned.walk().errors().size();
+    }
+
+    /** Nobody has set a limit for what he names himself, unless he says so. */
+    private void requireWithinLimit(TraversalReport walk) throws RunException {
+        DeletionLimit limit = options.earlier().deletion();
+        if (limit == null) {
+            return;
+        }
+        Totals totals = walk.totals();
+        long names = walk.files().entries() + totals.directories();
+        long there = names + totals.leftOut().total() + totals.leftOut().staying();
+        Optional<String> refusal = limit.refusal("--remove", "what was walked", names, there);
+        if (refusal.isPresent()) {
+            throw RunException.failed(refusal.get() + "; nothing was removed", null);
+        }
     }
 
     private Planned plan() throws UsageException, RunException, InterruptedException {

@@ -136,8 +136,12 @@ final class JsonReader {
         if (text.startsWith("true", from) && length == 4) {
             return true;
         }
-        boolean isNumber = digits && length <= 18 && text.charAt(position - 1) != '-';
-        return isNumber ? (Long) Long.parseLong(text, from, position, 10) : UNKNOWN;
+        try {
+            // Nanoseconds since 1970 have 19 digits.
+            return digits ? (Long) Long.parseLong(text, from, position, 10) : UNKNOWN;
+        } catch (NumberFormatException tooLarge) {
+            return UNKNOWN;
+        }
     }
 
     private static boolean isWordPart(char c) {

@@ -17,7 +17,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.LongAdder;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.RawPath;
@@ -35,7 +34,7 @@ final class Surplus {
     private final SurplusTrees trees = new SurplusTrees();
     private final Queue<InTheWay> inTheWay = new ConcurrentLinkedQueue<>();
     private final Map<Integer, EntryAttributes> roots = new ConcurrentHashMap<>();
-    private final LongAdder there = new LongAdder();
+    private final SurplusShares shares = new SurplusShares();
     private final Queue<FileName> emptySources = new ConcurrentLinkedQueue<>();
 
     private Surplus(Walk walk) {
@@ -43,7 +42,7 @@ final class Surplus {
     }
 
     /** A directory that is where a file is to be. */
-    private record InTheWay(CounterpartPlace above, Listing listing, long inode) {}
+    private record InTheWay(Place source, CounterpartPlace above, Listing listing, long inode) {}
 
     /** Returns what looks for surplus beside a walk with these options, by the same threads. */
     static Surplus of(TraversalOptions options, TaskPool pool) {
@@ -72,7 +71,7 @@ final class Surplus {
         }
         try {
             long names = counterpart.countNames();
-            there.add(names);
+            shares.count(source, at, names);
             if (names != counterpart.met()) {
                 add(source, stream, counterpart);
             }
@@ -160,7 +159,12 @@ final class Surplus {
                 null);
         EntryColumns found = new EntryColumns();
         names.forEach(name -> examiner.examine(name, found));
-        trees.add(counterpart.place(), found);
+        add(source, counterpart.place(), found);
+    }
+
+    private void add(Place source, CounterpartPlace into, EntryColumns found) {
+        shares.count(source, into, -found.found() - found.directories().size());
+        trees.add(into, found);
     }
 
     private static Place place(Place source, Counterpart counterpart, Listing listing) {
@@ -193,7 +197,7 @@ final class Surplus {
         if (walk.filter().leavesOut(above, bytes, directory)) {
             return;
         }
-        inTheWay.add(new InTheWay(counterpart.place(), listing, directory.inode()));
+        inTheWay.add(new InTheWay(source, counterpart.place(), listing, directory.inode()));
         if (walk.options().destinations().contains(new DirectoryIdentity(directory.device(), directory.inode()))) {
             walk.meetDestination(path);
             return;
@@ -217,7 +221,7 @@ final class Surplus {
             if (!directory.listing().stays()) {
                 EntryColumns found = new EntryColumns();
                 found.add(directory.listing());
-                trees.add(directory.above(), found);
+                add(directory.source(), directory.above(), found);
                 moved.add(directory.inode());
             }
         }
@@ -242,7 +246,7 @@ final class Surplus {
                 files,
                 used,
                 totals,
-                there.sum() + files.entries() + totals.directories() - trees.tops(),
+                shares.of(files),
                 emptySources.stream().sorted().toList(),
                 walk.destination(),
                 walk.metMounts(),

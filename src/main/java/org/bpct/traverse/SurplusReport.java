@@ -12,7 +12,7 @@ import org.bpct.model.FileName;
  *     themselves, the others lead to something that is
  * @param roots for each pair of the list the number of the root that the walk began with
  * @param totals its figures
- * @param there how many names there are in all the counterparts that were read, surplus or not
+ * @param shares how much of each copy is surplus: that of one source says nothing of that of another
  * @param emptySources sources that hold nothing at all, though there is surplus in their counterparts
  * @param needed a directory among the surplus that was said to be needed, by the path where it was met
  * @param mounts names that something is mounted on: they and what is below them is nothing that could be surplus
@@ -22,7 +22,7 @@ public record SurplusReport(
         FileList files,
         List<Integer> roots,
         Totals totals,
-        long there,
+        List<Share> shares,
         List<FileName> emptySources,
         Optional<FileName> needed,
         List<FileName> mounts,
@@ -30,12 +30,27 @@ public record SurplusReport(
     /** The name that a directory gets for a moment when a file is to take its place, before its inode. */
     public static final String IN_THE_WAY = ".bpct-in-the-way.";
 
+    /**
+     * What of one source's copy is surplus.
+     *
+     * @param copy where the source lands
+     * @param names how many names are surplus
+     * @param there how many names there are in what was read of the copy, surplus or not
+     */
+    public record Share(FileName copy, long names, long there) {}
+
     /** Keeps copies of the lists. */
     public SurplusReport {
         roots = List.copyOf(roots);
         mounts = List.copyOf(mounts);
+        shares = List.copyOf(shares);
         inTheWay = List.copyOf(inTheWay);
         emptySources = List.copyOf(emptySources);
+    }
+
+    /** Returns how many names there are in all the copies that were read, surplus or not. */
+    public long there() {
+        return shares.stream().mapToLong(Share::there).sum();
     }
 
     /** Returns how many names are surplus, those of directories among them. */

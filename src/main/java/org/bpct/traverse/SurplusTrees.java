@@ -12,21 +12,14 @@ final class SurplusTrees {
     private static final FileName TOP = FileName.currentDirectory();
 
     private final Map<Integer, Map<FileName, EntryColumns>> pairs = new TreeMap<>();
-    private long tops;
 
     /** Adds what was found in a directory; any thread may. */
     synchronized void add(CounterpartPlace directory, EntryColumns found) {
         if (!found.isEmpty()) {
-            tops += found.found() + found.directories().size();
             pairs.computeIfAbsent(directory.pair(), pair -> new TreeMap<>())
                     .computeIfAbsent(directory.below(), below -> new EntryColumns())
                     .add(found);
         }
-    }
-
-    /** Returns how many names were added, not those below them. */
-    synchronized long tops() {
-        return tops;
     }
 
     /** Returns the numbers of the root pairs that something was found for. */

@@ -26,6 +26,7 @@ import org.bpct.options.CpOptions;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
+import org.bpct.options.NameListing;
 import org.bpct.options.Night;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
@@ -90,6 +91,7 @@ final class OptionValuesTest {
                         CpOptions.parse("--archive -x")),
                 new Row("selection", Selection.ALL, List.of("--exclude", "*.o"), excluding("*.o")),
                 new Row("names", List.of(), List.of(), List.of()),
+                new Row("listing", NameListing.NONE, List.of("--remove", "-n", "-v"), NameListing.LINES),
                 new Row("verify", Optional.empty(), List.of("--verify=b2"), ChecksumMethod.B2),
                 new Row("jobs", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
                 new Row("mostJobs", 0, List.of(), 0),

@@ -134,6 +134,31 @@ final class MirrorIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "-a --parents"})
+    void aSourceThatIsAStubDoesNotHideBehindAnother(String parents) throws Exception {
+        Shell.call("cd -- \"$1\" && mkdir -p D S1 S2 && touch S1/{1..50} S2/{1..10}", sandbox.root());
+        List<Object> update = new ArrayList<>(List.of("-u", "--delete", "--wait"));
+        if (!parents.isEmpty()) {
+            update.addAll(List.of("--cp", parents));
+        }
+        update.addAll(List.of("S1", "S2", "D"));
+        sandbox.bpct().run(update.toArray()).expect(0);
+        Shell.call("cd -- \"$1/S2\" && rm -- * && touch stub", sandbox.root());
+
+        Outcome outcome = sandbox.bpct().run(update.toArray()).expect(1);
+
+        assertThat(outcome.err())
+                .contains("--delete would remove 10 of 10 names in "
+                        + sandbox.path("D/S2").text()
+                        + ", more than half of them. Is the source whole? If it is, --max-delete 10 allows it");
+        assertThat(isThere("D/S2/1") && isThere("D/S2/10")).isTrue();
+        update.addAll(0, List.of("--max-delete", "10"));
+        sandbox.bpct().run(update.toArray()).expect(0);
+        assertThat(isThere("D/S2/1")).isFalse();
+        assertThat(isThere("D/S2/stub") && isThere("D/S1/50")).isTrue();
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {3, 4})
     void itDoesWhatRsyncDoes(long seed) throws Exception {
         assumeThat(Files.isExecutable(Path.of("/usr/bin/rsync")))

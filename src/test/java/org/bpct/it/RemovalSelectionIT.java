@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -194,6 +196,91 @@ final class RemovalSelectionIT {
                         .lines())
                 .containsExactly("./a", "./a/b", "./a/f", "./c", "./c/d", "./c/d/f", "./e");
         assertThat(why("t/link")).contains("left out by --type f");
+    }
+
+    private Set<FileName> found() {
+        return new TreeSet<>(Shell.call("find \"$1\" -mindepth 1 -print0", sandbox.path("pool"))
+                .words());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--exclude *1*",
+                "--type f,p",
+                "--min-size 1 --include *[0-4]* --exclude *7*",
+                "--exclude */*/* --name *[!2]",
+                "--older-than @2000000000 --exclude *3",
+            })
+    void whatADryRunListsIsWhatGoes(String options) throws Exception {
+        SampleTree.plant(sandbox.directory("pool/tree"), options.length(), 150);
+        List<Object> words = new ArrayList<>(List.of("--remove"));
+        words.addAll(List.of(options.split(" ")));
+        words.add("pool/tree");
+        List<Object> dry = new ArrayList<>(words);
+        dry.add("-n");
+        dry.add("-0");
+        Set<FileName> before = found();
+
+        Set<FileName> listed =
+                new TreeSet<>(sandbox.bpct().run(dry.toArray()).expect(0).words());
+
+        assertThat(found()).isEqualTo(before);
+        words.add("--wait");
+        words.add("-j2");
+        sandbox.bpct().run(words.toArray()).expect(0);
+        Set<FileName> gone = new TreeSet<>(before);
+        gone.removeAll(found());
+        assertThat(listed).isEqualTo(gone).isNotEmpty();
+        assertThat(found()).isNotEmpty();
+    }
+
+    @Test
+    void aDryRunListsNamesForPeopleIfItIsToSayMore() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        Outcome brief = sandbox.bpct()
+                .run("--remove", "-n", "--exclude=keep", "--exclude=c", "t")
+                .expect(0);
+        Outcome full = sandbox.bpct()
+                .run("--remove", "-n", "-v", "--exclude=keep", "--exclude=c", "t")
+                .expect(0);
+
+        String t = sandbox.path("t").display();
+        assertThat(brief.out())
+                .contains("to be removed: 1 directories, 2 files")
+                .doesNotContain("would remove ");
+        assertThat(full.out().lines().filter(line -> line.startsWith("would remove ")))
+                .containsExactly(
+                        "would remove " + t + "/link",
+                        "would remove " + t + "/a/f",
+                        "would remove " + t + "/a/b/f",
+                        "would remove " + t + "/e/");
+    }
+
+    @Test
+    void aLimitRefusesBeforeAnythingGoes() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        TreeState before = TreeState.of(sandbox.path("t"));
+
+        // Of 9 names go two files, a link and the directory e; a, b, c and t stay, and so does keep. What is in c is
+        // not seen.
+        for (String limit : List.of("--max-delete=3", "--max-delete=30%")) {
+            Outcome refused = remove(limit + " --exclude keep --exclude c").expect(1);
+            assertThat(refused.err())
+                    .contains("--remove would remove 4 of 9 names in what was walked, more than "
+                            + limit.replace('=', ' ') + " allows; nothing was removed");
+            assertThat(sandbox.bpct()
+                            .run("--remove", "-n", limit, "--exclude=keep", "--exclude=c", "t")
+                            .expect(1)
+                            .err())
+                    .contains("more than");
+        }
+
+        assertThatTree(sandbox.path("t")).isExactCopyOf(before);
+        assertThat(isThere("home/.bpct/numbers/1")).isFalse();
+        remove("--max-delete=45% --exclude keep --exclude c").expect(0);
+        assertThat(isThere("t/e")).isFalse();
     }
 
     @Test

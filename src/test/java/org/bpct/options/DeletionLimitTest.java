@@ -23,15 +23,18 @@ final class DeletionLimitTest {
         "1%, 4000000000, 5000000000, false",
     })
     void aNumberOrAShare(String given, long names, long there, boolean allowed) throws Exception {
-        assertThat(DeletionLimit.parse(given).refusal(names, there).isEmpty()).isEqualTo(allowed);
+        assertThat(DeletionLimit.parse(given)
+                        .refusal("--delete", "D", names, there)
+                        .isEmpty())
+                .isEqualTo(allowed);
     }
 
     @Test
     void unlessSomebodySaysMoreHalfOfTheNamesMayGo() throws Exception {
         DeletionLimit usual = DeletionLimit.parse(null);
-        assertThat(usual.refusal(5, 10)).isEmpty();
-        assertThat(usual.refusal(6, 10))
-                .contains("--delete would remove 6 of 10 names in the destination, more than half of them."
+        assertThat(usual.refusal("--delete", "D", 5, 10)).isEmpty();
+        assertThat(usual.refusal("--delete", "D", 6, 10))
+                .contains("--delete would remove 6 of 10 names in D, more than half of them."
                         + " Is the source whole? If it is, --max-delete 6 allows it");
     }
 
