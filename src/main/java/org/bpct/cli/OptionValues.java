@@ -23,6 +23,7 @@ import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
+import org.bpct.options.WordEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,8 +159,7 @@ final class OptionValues {
     private RunOptions checked(BatchHome home, FileName workingDirectory, String version, List<String> commandLine)
             throws UsageException {
         CpOptions cp = command.selection.oneFileSystem ? cp().onOneFileSystem() : cp();
-        SelectionParser selection =
-                command.selection.parse(workingDirectory, command.further.ended, InstantSource.system());
+        SelectionParser selection = command.selection.parse(workingDirectory, wordEnd(), InstantSource.system());
         return new RunOptions(
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.removal.remove,
@@ -200,6 +200,13 @@ final class OptionValues {
                 commandLine,
                 night(),
                 Publication.NONE);
+    }
+
+    private WordEnd wordEnd() {
+        if (!command.further.ended) {
+            return WordEnd.LINE;
+        }
+        return listing() == NameListing.ENDED_BY_NUL ? WordEnd.AS_FOUND : WordEnd.NUL;
     }
 
     private NameListing listing() {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.options.SelectionParser;
 import org.bpct.options.UsageException;
+import org.bpct.options.WordEnd;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -120,8 +121,8 @@ final class SelectionOptions {
     }
 
     /** Reads what was said. */
-    SelectionParser parse(FileName workingDirectory, boolean endedByNul, InstantSource clock) throws UsageException {
-        SelectionParser parser = new SelectionParser(workingDirectory, endedByNul, clock);
+    SelectionParser parse(FileName workingDirectory, WordEnd end, InstantSource clock) throws UsageException {
+        SelectionParser parser = new SelectionParser(workingDirectory, end, clock);
         for (RuleWord word : rules) {
             if (word.isFile()) {
                 parser.rulesOf(word.option(), word.includes(), word.text());

@@ -17,12 +17,12 @@ final class SelectionFiles {
     private static final FileName STANDARD_INPUT = FileName.ofText("-");
 
     private final FileName workingDirectory;
-    private final boolean endedByNul;
+    private final WordEnd end;
     private boolean isInputRead;
 
-    SelectionFiles(FileName workingDirectory, boolean endedByNul) {
+    SelectionFiles(FileName workingDirectory, WordEnd end) {
         this.workingDirectory = workingDirectory;
-        this.endedByNul = endedByNul;
+        this.end = end;
     }
 
     /**
@@ -35,14 +35,13 @@ final class SelectionFiles {
 
     /** Returns the patterns in a file; as for rsync, a carriage return ends one, too. */
     List<Word> patterns(String option, FileName file) throws UsageException {
+        byte[] content = content(option, file);
+        if (isEndedByNul(option, file, content)) {
+            return split(content, (byte) 0);
+        }
         List<Word> patterns = new ArrayList<>();
-        for (Word line : names(option, file)) {
-            if (endedByNul) {
-                patterns.add(line);
-            } else {
-                split(line.name().bytes(), (byte) '\r')
-                        .forEach(part -> patterns.add(new Word(part.name(), line.line())));
-            }
+        for (Word line : split(content, (byte) '\n')) {
+            split(line.name().bytes(), (byte) '\r').forEach(part -> patterns.add(new Word(part.name(), line.line())));
         }
         return patterns;
     }
@@ -50,13 +49,30 @@ final class SelectionFiles {
     /** Returns the names in a file, to the byte. */
     List<Word> names(String option, FileName file) throws UsageException {
         byte[] content = content(option, file);
-        for (int i = 0; !endedByNul && i < content.length; i++) {
-            if (content[i] == 0) {
-                throw new UsageException(
-                        option + " " + file.display() + " holds a NUL byte; with -0 words are ended by NUL");
+        return split(content, (byte) (isEndedByNul(option, file, content) ? 0 : '\n'));
+    }
+
+    /** Looks whether a file is ended as was said: as a single word it would protect, or name, nothing. */
+    private boolean isEndedByNul(String option, FileName file, byte[] content) throws UsageException {
+        boolean holdsNul = holds(content, 0);
+        if (end == WordEnd.LINE && holdsNul) {
+            throw new UsageException(
+                    option + " " + file.display() + " holds a NUL byte; with -0 words are ended by NUL");
+        }
+        if (end == WordEnd.NUL && !holdsNul && holds(content, '\n')) {
+            throw new UsageException(
+                    option + " " + file.display() + " holds lines and no NUL byte; without -0 words are lines");
+        }
+        return end == WordEnd.NUL || holdsNul;
+    }
+
+    private static boolean holds(byte[] content, int sought) {
+        for (byte b : content) {
+            if (b == sought) {
+                return true;
             }
         }
-        return split(content, (byte) (endedByNul ? 0 : '\n'));
+        return false;
     }
 
     private static List<Word> split(byte[] content, byte end) {

@@ -36,11 +36,11 @@ public final class SelectionParser {
      * Begins with nothing.
      *
      * @param workingDirectory the absolute directory that relative files are taken from
-     * @param endedByNul whether files hold words ended by NUL, not lines
+     * @param end what ends the words of files
      * @param clock what ages are counted from
      */
-    public SelectionParser(FileName workingDirectory, boolean endedByNul, InstantSource clock) {
-        this.files = new SelectionFiles(workingDirectory, endedByNul);
+    public SelectionParser(FileName workingDirectory, WordEnd end, InstantSource clock) {
+        this.files = new SelectionFiles(workingDirectory, end);
         this.clock = clock;
     }
 

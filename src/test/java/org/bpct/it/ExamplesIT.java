@@ -123,6 +123,51 @@ final class ExamplesIT {
     }
 
     @Test
+    void thePurgeListsByOwnersAndThenRemovesThatAndNothingElse() throws Exception {
+        assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
+        sandbox.directory("scratch");
+        Shell.call("""
+                cd -- "$1" && mkdir -p ann/thesis ann/run/out bob/new bob/old root
+                touch ann/thesis/chapter ann/run/out/{1..20} ann/run/a.keep bob/new/f $'bob/old/line\\nbreak' root/f
+                for i in {1..30}; do touch "bob/new/$i"; done
+                chown -R 1234 ann && chown -R 4321 bob
+                find . -depth ! -path './bob/new*' -exec touch -h -d '90 days ago' {} +
+                """, sandbox.path("scratch"));
+        TreeState before = TreeState.of(sandbox.path("scratch"));
+
+        Outcome listed =
+                example("purge/purge.sh", "list", sandbox.path("scratch")).expect(1);
+        assertThat(listed.err()).contains("more than --max-delete 30% allows");
+        assertThatTree(sandbox.path("scratch")).isExactCopyOf(before);
+        BpctProcess more = sandbox.bpct().with("PURGE_MOST", FileName.ofText("60%"));
+        listed = run(more, "purge/purge.sh", "list", sandbox.path("scratch")).expect(0);
+        String names = sandbox.path("scratch").text();
+        assertThat(listed.out())
+                .contains("\nUNKNOWN\n  " + names + "/ann/run/out\n  " + names + "/ann/run/out/1\n")
+                .contains("  " + names + "/bob/old\n  $'" + names + "/bob/old/line\\nbreak'\n")
+                .doesNotContain("keep", "thesis", "new", "root");
+        assertThatTree(sandbox.path("scratch")).isExactCopyOf(before);
+
+        run(more, "purge/purge.sh", "run", sandbox.path("scratch")).expect(0);
+
+        assertThat(Shell.call(
+                                "cd -- \"$1\" && find . -mindepth 1 ! -path './bob/new/*' | sort",
+                                sandbox.path("scratch"))
+                        .out()
+                        .lines())
+                .containsExactly(
+                        "./ann",
+                        "./ann/run",
+                        "./ann/run/a.keep",
+                        "./ann/thesis",
+                        "./ann/thesis/chapter",
+                        "./bob",
+                        "./bob/new",
+                        "./root",
+                        "./root/f");
+    }
+
+    @Test
     void theSlowestJobIsFound() throws IOException {
         sandbox.file("source/a", "a");
         sandbox.file("source/b", "b");

@@ -236,6 +236,22 @@ final class RemovalSelectionIT {
     }
 
     @Test
+    void zeroWithADryRunIsAboutWhatIsPrintedAndElseNeverMakesAFileOneWord() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+
+        List<FileName> listed = sandbox.bpct()
+                .run("--remove", "-n", "-0", "--exclude-from", "rules", "t")
+                .expect(0)
+                .words();
+
+        assertThat(listed)
+                .contains(sandbox.path("t/a/b/f"))
+                .doesNotContain(sandbox.path("t/a/b/keep"), sandbox.path("t/a/b"));
+        assertThat(remove("-0 --exclude-from rules").expect(2).err()).contains("holds lines and no NUL byte");
+        assertThat(isThere("t/a/b/keep")).isTrue();
+    }
+
+    @Test
     void aDryRunListsNamesForPeopleIfItIsToSayMore() throws Exception {
         Shell.call(WORLD, sandbox.root());
 

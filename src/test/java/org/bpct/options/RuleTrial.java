@@ -233,7 +233,7 @@ record RuleTrial(List<FileName> paths, List<List<FileName>> rules) {
     }
 
     private static Selection selection(List<FileName> options) throws UsageException {
-        SelectionParser parser = new SelectionParser(FileName.ofText("/"), false, InstantSource.system());
+        SelectionParser parser = new SelectionParser(FileName.ofText("/"), WordEnd.LINE, InstantSource.system());
         for (FileName option : options) {
             String text = option.text();
             String value = text.substring(text.indexOf('=') + 1);

@@ -27,7 +27,7 @@ final class SelectionParserTest {
     private Path folder;
 
     private SelectionParser parser(boolean endedByNul) {
-        return new SelectionParser(FileName.of(folder), endedByNul, () -> NOW);
+        return new SelectionParser(FileName.of(folder), endedByNul ? WordEnd.NUL : WordEnd.LINE, () -> NOW);
     }
 
     private String file(String content) throws Exception {
@@ -108,6 +108,21 @@ final class SelectionParserTest {
         assertThatThrownBy(() -> parser(false).rule("--exclude", false, "- "))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("has no pattern");
+    }
+
+    @Test
+    void aFileThatIsNotEndedAsWasSaidIsRefusedForItWouldBeOneWord() throws Exception {
+        String lines = file("a\n*.o\n");
+
+        assertThatThrownBy(() -> parser(true).rulesOf("--exclude-from", false, lines))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--exclude-from file holds lines and no NUL byte; without -0 words are lines");
+        assertThatThrownBy(() -> parser(true).namesFrom(lines)).hasMessageContaining("holds lines");
+        for (String content : List.of("a\n*.o\n", "a\0*.o\0", "a\0*.o")) {
+            SelectionParser asFound = new SelectionParser(FileName.of(folder), WordEnd.AS_FOUND, () -> NOW);
+            asFound.rulesOf("--exclude-from", false, file(content));
+            assertThat(asFound.selection().rules()).hasSize(2);
+        }
     }
 
     @ParameterizedTest
