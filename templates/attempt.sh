@@ -4,6 +4,8 @@ bpct_stopping=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+## Sums stop where records have no more digits, as those of Java do, so that the ledger closes.
+readonly bpct_most_bytes=999999999999999999
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 ## Failed names: vanished, changed, denied, full, differs, other.
 declare -a bpct_classes=(0 0 0 0 0 0)
@@ -104,11 +106,19 @@ bpct_leave_if_superseded() {
   ! bpct_is_superseded || bpct_end superseded 75
 }
 
+# Adds size $2 to the sum in the variable named $1: two sparse files may have more than 2^63 bytes.
+bpct_add_size() {
+  local -i bpct_sum=$((${!1} + $2))
+  ((bpct_sum >= 0 && bpct_sum < bpct_most_bytes)) || bpct_sum=$bpct_most_bytes
+  printf -v "$1" '%s' "$bpct_sum"
+}
+
 # Adds to the sums: names, bytes, failed, changed.
 bpct_count() {
   bpct_settled=$((bpct_settled + 1))
   bpct_names_done=$((bpct_names_done + $1))
   bpct_bytes_done=$((bpct_bytes_done + $2))
+  ((bpct_bytes_done < bpct_most_bytes)) || bpct_bytes_done=$bpct_most_bytes
   bpct_failed=$((bpct_failed + $3))
   bpct_changed=$((bpct_changed + $4))
 }

@@ -202,7 +202,7 @@ bpct_sum_unlinked() {
     read -r -a words <<<"${bpct_surveyed[i]}"
     [[ ${words[0]-} == 8* && -z ${counted[${words[4]}]-} ]] || continue
     counted[${words[4]}]=1
-    unlinked_bytes=$((unlinked_bytes + words[1]))
+    bpct_add_size unlinked_bytes "${words[1]}"
   done
   bpct_note "$unlinked" not-linked-to-the-base
   bpct_names=("${apart[@]}")

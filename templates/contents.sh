@@ -213,10 +213,11 @@ bpct_look_at_reading() {
   for line in "${!bpct_surveyed[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[line]}"
     if [[ ${figures[4]-} == "$inode" && bytes_read -lt 0 ]]; then
-      bytes_read=$((all_bytes + position))
+      bytes_read=$all_bytes
+      bpct_add_size bytes_read "$position"
       bpct_tell_name_in_hand "${bpct_names_read[line]}"
     fi
-    all_bytes=$((all_bytes + ${figures[1]-0}))
+    bpct_add_size all_bytes "${figures[1]-0}"
   done
   ((bytes_read < 0)) || bpct_bytes_in_hand=$((bytes_read / 2))
   ((bytes_read < 0)) || [[ $bpct_reading == source ]] || bpct_bytes_in_hand=$(((all_bytes + bytes_read) / 2))

@@ -226,7 +226,7 @@ bpct_sum_copied() {
     [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-} ]] || continue
     [[ -z ${counted[${figures[4]}]-} ]] || continue
     counted[${figures[4]}]=1
-    copied=$((copied + figures[1]))
+    bpct_add_size copied "${figures[1]}"
   done
 }
 

@@ -23,7 +23,7 @@ bpct_look_at_hand() {
   bpct_split_lines "$source_text"
   for ((i = 0; i < ${#copies[@]} && i < ${#bpct_lines[@]}; i++)); do
     line=${copies[i]#* }
-    [[ ${copies[i]} != 8* ]] || bpct_bytes_in_hand=$((bpct_bytes_in_hand + ${line%% *}))
+    [[ ${copies[i]} != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line%% *}"
     [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
   done
   ((i < ${#bpct_names[@]})) || return 0

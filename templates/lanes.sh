@@ -157,7 +157,7 @@ bpct_look_at_lanes() {
     words=()
     { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
     [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
-    bpct_bytes_in_hand=$((bpct_bytes_in_hand + words[6]))
+    bpct_add_size bpct_bytes_in_hand "${words[6]}"
     bpct_name_in_hand=${words[7]}
   done
 }

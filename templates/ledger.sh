@@ -50,7 +50,7 @@ bpct_add_job() {
   [[ ${figures[0]} != complete ]] || bpct_complete=$((bpct_complete + 1))
   [[ ${figures[0]} == complete ]] || bpct_with_errors=$((bpct_with_errors + 1))
   bpct_settled_names=$((bpct_settled_names + figures[1]))
-  bpct_copied_bytes=$((bpct_copied_bytes + figures[2]))
+  bpct_add_size bpct_copied_bytes "${figures[2]}"
   bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
   ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
   { read -r record <"$1attempt.$number/tally"; } 2>/dev/null
@@ -130,7 +130,7 @@ bpct_count_same() {
   bpct_for_records same bpct_note_same
   for i in "${!same[@]}"; do
     bpct_same=$((bpct_same + same[i]))
-    bpct_same_bytes=$((bpct_same_bytes + same_bytes[i]))
+    bpct_add_size bpct_same_bytes "${same_bytes[i]}"
   done
 }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.Sizes;
 
 /** A group that is being filled. When it is full, or meets another pair of roots, it is closed and begins anew. */
 final class OpenGroup {
@@ -38,7 +39,7 @@ final class OpenGroup {
         return names > 0
                 && (names + moreNames > limits.groupNames()
                         || length + moreLength > limits.groupNameBytes()
-                        || bytes + moreBytes > limits.groupBytes());
+                        || Sizes.plus(bytes, moreBytes) > limits.groupBytes());
     }
 
     void add(int item) {
@@ -49,7 +50,7 @@ final class OpenGroup {
     void take(int moreNames, long moreLength, long moreBytes) {
         names += moreNames;
         length += moreLength;
-        bytes += moreBytes;
+        bytes = Sizes.plus(bytes, moreBytes);
     }
 
     void close() {

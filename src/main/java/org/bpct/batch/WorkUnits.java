@@ -5,6 +5,7 @@ import java.util.BitSet;
 import org.bpct.model.FileList;
 import org.bpct.model.LinkFamilies;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.Sizes;
 import org.bpct.model.Work;
 
 /**
@@ -75,13 +76,13 @@ public final class WorkUnits {
             if (!isAlone(entry, work)) {
                 continue;
             }
-            if (counted > 0 && (sum + files.size(entry) > mostBytes || counted + 1 > mostEntries)) {
+            if (counted > 0 && (Sizes.plus(sum, files.size(entry)) > mostBytes || counted + 1 > mostEntries)) {
                 add(directory, from, entry, sum, counted, false, work);
                 from = entry;
                 sum = 0;
                 counted = 0;
             }
-            sum += files.size(entry);
+            sum = Sizes.plus(sum, files.size(entry));
             counted++;
         }
         if (counted > 0) {
@@ -112,13 +113,14 @@ public final class WorkUnits {
             }
             long size = files.size(all.entry(family, 0));
             boolean another = counted > 0 && files.work(all.entry(from, 0)) != files.work(all.entry(family, 0));
-            if (counted > 0 && (another || sum + size > mostBytes || counted + all.names(family) > mostEntries)) {
+            if (counted > 0
+                    && (another || Sizes.plus(sum, size) > mostBytes || counted + all.names(family) > mostEntries)) {
                 addFamilies(directory, from, family, sum, counted);
                 from = family;
                 sum = 0;
                 counted = 0;
             }
-            sum += size;
+            sum = Sizes.plus(sum, size);
             counted += all.names(family);
         }
         addFamilies(directory, from, family, sum, counted);

@@ -35,11 +35,10 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
     }
 
     private long ofCompared(ToLongFunction<Group> figure) {
-        return jobs.stream()
+        return Sizes.sum(jobs.stream()
                 .flatMap(job -> job.groups().stream())
                 .filter(group -> group.kind().comparesContents())
-                .mapToLong(figure)
-                .sum();
+                .mapToLong(figure));
     }
 
     /** Returns how many groups the jobs have; the finalizer's groups bear the numbers after these. */

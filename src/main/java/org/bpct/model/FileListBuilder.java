@@ -168,11 +168,11 @@ public final class FileListBuilder {
         long sum = 0;
         for (int entry = 0; entry < sizes.size(); entry++) {
             if (!families.contains(entry)) {
-                sum += sizes.get(entry);
+                sum = Sizes.plus(sum, sizes.get(entry));
             }
         }
         for (int family = 0; family < families.count(); family++) {
-            sum += sizes.get(families.entry(family, 0));
+            sum = Sizes.plus(sum, sizes.get(families.entry(family, 0)));
         }
         return sum;
     }

@@ -31,6 +31,6 @@ public record JobPlan(List<Group> groups) {
 
     /** Returns the bytes of all groups. */
     public long bytes() {
-        return groups.stream().mapToLong(Group::bytes).sum();
+        return Sizes.sum(groups.stream().mapToLong(Group::bytes));
     }
 }

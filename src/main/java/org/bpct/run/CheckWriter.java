@@ -16,6 +16,7 @@ import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
+import org.bpct.model.Sizes;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ListFiles;
 import org.bpct.script.ScriptWriter;
@@ -122,7 +123,7 @@ final class CheckWriter {
 
     private List<List<ListedGroup>> divide(List<ListedGroup> groups) {
         long entries = groups.stream().mapToLong(ListedGroup::names).sum();
-        long bytes = groups.stream().mapToLong(ListedGroup::bytes).sum();
+        long bytes = Sizes.sum(groups.stream().mapToLong(ListedGroup::bytes));
         int before = (int) checked.jobs().stream()
                 .filter(job -> job.wave() == 1 && !job.isFinalizer())
                 .count();

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
+import org.bpct.model.Sizes;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
 
@@ -34,7 +35,7 @@ final class DryRun {
 
     private void printBalance(BatchPlan plan) {
         long entries = plan.jobs().stream().mapToLong(JobPlan::entries).sum();
-        long bytes = plan.jobs().stream().mapToLong(JobPlan::bytes).sum();
+        long bytes = Sizes.sum(plan.jobs().stream().mapToLong(JobPlan::bytes));
         int jobs = plan.jobs().size();
         int number = 0;
         for (JobPlan job : plan.jobs()) {

@@ -15,6 +15,7 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.LinkFamilies;
+import org.bpct.model.Sizes;
 import org.bpct.model.SystemMessage;
 import org.bpct.model.Work;
 import org.bpct.schedule.CommandRunner;
@@ -78,7 +79,8 @@ final class RoomCheck {
             add(landing, files, systems);
             Needs lists = system(systems, home.root());
             long names = (long) files.entries() + files.directories();
-            lists.bytes += names * HOME_BYTES_AN_ENTRY + plan.jobs().size() * HOME_BYTES_A_JOB;
+            lists.bytes = Sizes.plus(
+                    lists.bytes, names * HOME_BYTES_AN_ENTRY + plan.jobs().size() * HOME_BYTES_A_JOB);
             lists.inodes += plan.jobs().size() * HOME_FILES_A_JOB;
             List<Room> rooms = new ArrayList<>();
             for (Needs needs : systems.values()) {
@@ -105,7 +107,7 @@ final class RoomCheck {
                 if (files.work(entry) == Work.COPY) {
                     needs.inodes++;
                     inodes++;
-                    needs.bytes += files.size(entry);
+                    needs.bytes = Sizes.plus(needs.bytes, files.size(entry));
                 }
             }
         }

@@ -7,6 +7,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.ListedGroup;
+import org.bpct.model.Sizes;
 import org.bpct.options.RunOptions;
 import org.bpct.status.JobStatus;
 import org.bpct.status.WaveOptions;
@@ -54,7 +55,7 @@ record WaveDescription(
                     FileName.of(folder.root()).lastComponent().text(),
                     allGroups,
                     groups.stream().mapToLong(ListedGroup::names).sum(),
-                    groups.stream().mapToLong(ListedGroup::bytes).sum());
+                    Sizes.sum(groups.stream().mapToLong(ListedGroup::bytes)));
         }
     }
 

@@ -21,6 +21,7 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.Sizes;
 import org.bpct.script.DirectoryRecords;
 import org.bpct.script.ListFiles;
 import org.bpct.script.ScriptWriter;
@@ -117,7 +118,7 @@ final class WaveWriter {
         for (ListedGroup group : taken.copies()) {
             boolean isThere = taken.isThere(group);
             entries += isThere ? group.names() / 10 : group.names();
-            bytes += isThere ? 0 : group.bytes();
+            bytes = Sizes.plus(bytes, isThere ? 0 : group.bytes());
         }
         return count.of(entries, bytes);
     }

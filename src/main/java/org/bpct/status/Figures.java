@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import org.bpct.model.Sizes;
+
 /**
  * The sums that journals, progress and exit records speak of.
  *
@@ -12,6 +14,7 @@ record Figures(long names, long bytes, long failed, long changed) {
     static final Figures NONE = new Figures(0, 0, 0, 0);
 
     Figures plus(Figures other) {
-        return new Figures(names + other.names, bytes + other.bytes, failed + other.failed, changed + other.changed);
+        return new Figures(
+                names + other.names, Sizes.plus(bytes, other.bytes), failed + other.failed, changed + other.changed);
     }
 }

@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import org.bpct.model.Sizes;
+
 /**
  * A closed account of entries, directories or bytes: {@code planned = done + failed + open}.
  *
@@ -23,7 +25,11 @@ public record Ledger(long planned, long done, long failed, long open) {
 
     /** Returns the account of both together. */
     public Ledger plus(Ledger other) {
-        return new Ledger(planned + other.planned, done + other.done, failed + other.failed, open + other.open);
+        return new Ledger(
+                Sizes.plus(planned, other.planned),
+                Sizes.plus(done, other.done),
+                Sizes.plus(failed, other.failed),
+                Sizes.plus(open, other.open));
     }
 
     /** Returns the percentage done, rounded down, so that 100 means all; of nothing, all is done. */

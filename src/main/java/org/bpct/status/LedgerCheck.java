@@ -1,6 +1,7 @@
 package org.bpct.status;
 
 import java.util.List;
+import org.bpct.model.Sizes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +63,7 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
             }
             entries = entries.plus(job.entries());
             directories = directories.plus(job.directories());
-            bytes += job.bytes().done();
+            bytes = Sizes.plus(bytes, job.bytes().done());
         }
         boolean agrees = record.entries().equals(entries)
                 && record.directories().equals(directories)

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bpct.model.Sizes;
 
 /** What was found among some names of one directory, as growing columns in no special order. */
 final class EntryColumns {
@@ -227,7 +228,7 @@ final class EntryColumns {
         System.arraycopy(array, offset, names, from, length);
         ends[count] = to;
         sizes[count] = size;
-        bytes += size;
+        bytes = Sizes.plus(bytes, size);
         count++;
     }
 

@@ -11,6 +11,7 @@ import org.bpct.model.FileListBuilder;
 import org.bpct.model.FileName;
 import org.bpct.model.LeftOut;
 import org.bpct.model.RootPair;
+import org.bpct.model.Sizes;
 
 /**
  * The listings of all directories, joined in tree order. Each listing is let go when it is in the list, so
@@ -118,7 +119,9 @@ final class ListJoiner {
                 entries - symlinks - specials,
                 symlinks,
                 specials,
-                list.bytes() + unchanged.sum().bytes() + unchanged.sum().linkedBytes(),
+                Sizes.plus(
+                        list.bytes(),
+                        Sizes.plus(unchanged.sum().bytes(), unchanged.sum().linkedBytes())),
                 largestSize,
                 largestSize == 0 ? Optional.empty() : Optional.of(path(list, largest)),
                 leftOut);

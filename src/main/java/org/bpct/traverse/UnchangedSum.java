@@ -1,5 +1,7 @@
 package org.bpct.traverse;
 
+import org.bpct.model.Sizes;
+
 /** The sums of what a comparing traversal found that needs not be copied, while they are added up. */
 final class UnchangedSum {
     private final boolean linksSame;
@@ -23,17 +25,17 @@ final class UnchangedSum {
     void add(long size) {
         if (linksSame) {
             linkedEntries++;
-            linkedBytes += size;
+            linkedBytes = Sizes.plus(linkedBytes, size);
         } else {
             entries++;
-            bytes += size;
+            bytes = Sizes.plus(bytes, size);
         }
     }
 
     /** Adds entries that are left out of the list, and bytes that are not copied. */
     void addSkipped(long moreEntries, long moreBytes) {
         entries += moreEntries;
-        bytes += moreBytes;
+        bytes = Sizes.plus(bytes, moreBytes);
     }
 
     void addDirectory() {
