@@ -1,10 +1,28 @@
 # --- the user's commands: --pre and --post ---
+declare -a bpct_imported=()
+
+# Takes over the functions of the environment, which this shell has passed over: "module" is one. None that would take
+# the place of a builtin, or of what is here already. A Bash that reads BASH_ENV tells them, for Lmod makes them there.
+bpct_import_functions() {
+  local name
+  local -a names
+  mapfile -t names < <(bash -s <<<'compgen -A function >&3' 3>&1 >/dev/null 2>&1)
+  bpct_imported=()
+  for name in "${names[@]}"; do
+    [[ $(type -t -- "$name") =~ ^(alias|builtin|function|keyword)$ ]] || bpct_imported+=("$name")
+  done
+  ((${#bpct_imported[@]})) || return 0
+  # shellcheck source=/dev/null
+  source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
+}
+
 # Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
 # may have changed here. Puts their exit code into bpct_code.
 bpct_source() {
   local -r file=$1
   bpct_code=0
   [[ -s $file ]] || return 0
+  bpct_import_functions
   bpct_state=$2
   set --
   umask "$bpct_user_umask"
@@ -13,6 +31,8 @@ bpct_source() {
   source "$file"
   bpct_code=$?
   set -u +e +f +x
+  ((${#bpct_imported[@]} == 0)) || unset -f -- "${bpct_imported[@]}"
+  bpct_clean_path
   umask 077
   bpct_set_traps
   export LC_ALL=C

@@ -1,10 +1,9 @@
-#!/bin/bash
+#!/bin/bash -p
 # shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 #@include header-@scheduler@.sh
 # bpct @text:version@, batch @number:batch@, finalizer of wave @number:wave@: does what can only be done when all
 # files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
-set -u
-export LC_ALL=C
+#@include environment.sh
 umask 077
 
 # --- settings ---

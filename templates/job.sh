@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/bin/bash -p
 # shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 #@include header-@scheduler@.sh
 # bpct @text:version@, batch @number:batch@, job @text:job@: copies, or checks, the groups in its list.
@@ -7,8 +7,7 @@
 ## between two @ is replaced by its value, quoted as the word before the colon demands. Every substitution
 ## stands in the settings block. Names of globals and functions begin with bpct_, because --pre and --post are
 ## sourced in this shell and bring names of their own.
-set -u
-export LC_ALL=C
+#@include environment.sh
 umask 077
 
 # --- settings ---

@@ -1,8 +1,7 @@
-#!/bin/bash
+#!/bin/bash -p
 #@include header-@scheduler@.sh
 # bpct @text:version@: tells bpct --doctor what a node is like. Changes nothing but its own folder.
-set -u
-export LC_ALL=C
+#@include environment.sh
 umask 077
 
 # --- settings ---

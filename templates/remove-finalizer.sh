@@ -1,10 +1,9 @@
-#!/bin/bash
+#!/bin/bash -p
 # shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 #@include header-@scheduler@.sh
 # bpct @text:version@, batch @number:batch@, finalizer of wave @number:wave@: removes the directories when all that was
 # in them is gone, and never while work is open. docs/batch-directory.md of bpct describes its files.
-set -u
-export LC_ALL=C
+#@include environment.sh
 umask 077
 
 # --- settings ---

@@ -1,11 +1,10 @@
-#!/bin/bash
+#!/bin/bash -p
 # shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 #@include header-@scheduler@.sh
 # bpct @text:version@, batch @number:batch@, job @text:job@: removes the names in its list, and no directory.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
 ## Nothing in a script of this kind copies, and nothing in one that copies removes a source.
-set -u
-export LC_ALL=C
+#@include environment.sh
 umask 077
 
 # --- settings ---

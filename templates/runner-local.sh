@@ -1,8 +1,8 @@
-#!/bin/bash
+#!/bin/bash -p
 # Runs the jobs of one wave on this host, some at a time, and then the finalizer.
 #
-#   bash WAVE/runner start MOST FINALIZERS   starts the runner, prints what WAVE/runner.start holds, and returns
-#   bash WAVE/runner run MOST FINALIZERS     is the runner
+#   bash -p WAVE/runner start MOST FINALIZERS   starts the runner, prints what WAVE/runner.start holds, and returns
+#   bash -p WAVE/runner run MOST FINALIZERS     is the runner
 #
 # Nothing starts before the runners that WAVE/first names have ended. MOST jobs run at once. FINALIZERS is 1 if the last of the queue waits for all others, and for the runners that
 # WAVE/after names; 0 if it is a job like the others.
@@ -72,7 +72,7 @@ announce() {
 # Starts a job in a process group of its own (this is what `set -m` is for).
 # $1 - its index
 start_job() {
-    bash -- "${queue[2 * $1 - 2]}" </dev/null >>"${queue[2 * $1 - 1]}" 2>&1 {silence}>&- &
+    bash -p -- "${queue[2 * $1 - 2]}" </dev/null >>"${queue[2 * $1 - 1]}" 2>&1 {silence}>&- &
     pid_of[$1]=$!
     start_time_of "$!"
     start_time_of_job[$1]=${start_time:-0}
@@ -189,7 +189,7 @@ start() {
     # Ctrl-C may come just now; the runner must be announced all the same, or nobody knows that it runs.
     trap : HUP INT TERM
     set -m
-    nohup bash -- "$0" run "$1" "$2" </dev/null >>"$folder/runner.output" 2>&1 {silence}>&- &
+    nohup bash -p -- "$0" run "$1" "$2" </dev/null >>"$folder/runner.output" 2>&1 {silence}>&- &
     runner=$!
     until read_announcement "$runner"; do
         # A wave of short jobs may be over by now: so its announcement is looked for once more.

@@ -127,6 +127,18 @@ final class ArchitectureTest {
                 .callMethodWhere(target(owner(assignableTo(FileChannel.class))).and(target(nameMatching("open")))));
     }
 
+    /** What else starts a program does so by its whole name: PATH may hold a relative folder. */
+    @Test
+    void commandsRunThroughOneDoor() {
+        check(noClasses()
+                .that()
+                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts)")
+                .should()
+                .callConstructorWhere(target(owner(assignableTo(ProcessBuilder.class))))
+                .orShould()
+                .callMethodWhere(target(owner(assignableTo(Runtime.class))).and(target(nameMatching("exec")))));
+    }
+
     /** A package may still be empty: a rule about it then holds. */
     private static void check(ArchRule rule) {
         rule.allowEmptyShould(true).check(BPCT);

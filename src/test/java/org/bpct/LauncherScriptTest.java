@@ -96,10 +96,37 @@ final class LauncherScriptTest {
         assertThat(run("PATH=$root/path:$PATH; JAVA_HOME='' opt/bin/bpct; JAVA_HOME=/none opt/bin/bpct")
                         .text())
                 .isEqualTo("pathpath");
-        assertThat(run("cd opt; JAVA_HOME='' PATH=path:$PATH bin/bpct").text()).isEqualTo("path");
         assertThat(run("export JAVA_HOME=$root/jdk; BPCT_JAVA='opt/own java' PATH=$root/path:$PATH opt/bin/bpct")
                         .text())
                 .isEqualTo("own");
+    }
+
+    @Test
+    void aRelativeFolderInThePathIsPassedOver() throws Exception {
+        for (String name : List.of("java", "stat", "readlink", "mkdir")) {
+            program(root.resolve("tree/" + name), ": >stolen");
+        }
+        program(root.resolve("path/java"), "printf path");
+
+        assertThat(run("cd opt/tree; JAVA_HOME='' PATH=.::../tree:$root/path:$PATH: ../bin/bpct"))
+                .isEqualTo(new Answer(0, "path"));
+        assertThat(root.resolve("tree/stolen")).doesNotExist();
+    }
+
+    /** Each of these ended with exit code 0, and nothing was done. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "env SHELLOPTS=noexec",
+                "env BASHOPTS=failglob:nullglob POSIXLY_CORRECT=1 FUNCNEST=1 EXECIGNORE=*",
+                "exec() { :; }; main() { :; }; type() { :; }; export -f exec main type;",
+                "exec() { :; }; unset() { :; }; shopt() { :; }; export -f exec unset shopt; /bin/bash",
+                "printf 'exit 0' >end; BASH_ENV=end",
+                "printf 'exit 0' >end; export BASH_ENV=end; /bin/bash -p",
+            })
+    void theEnvironmentKeepsNothingFromBeingDone(String environment) throws Exception {
+        assertThat(run("export JAVA_HOME=$root/jdk; " + environment + " opt/bin/bpct x"))
+                .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
     }
 
     @Test
@@ -269,7 +296,7 @@ final class LauncherScriptTest {
 
     private static Path program(Path path, String command) throws IOException {
         Files.createDirectories(path.getParent());
-        Files.writeString(path, "#!/bin/bash\n" + command + "\n");
+        Files.writeString(path, "#!/bin/bash -p\n" + command + "\n");
         return Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 

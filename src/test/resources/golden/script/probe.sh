@@ -1,9 +1,33 @@
-#!/bin/bash
+#!/bin/bash -p
 #SBATCH --nodes=1
 #SBATCH --ntasks=1
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
 # bpct 0.1.0: tells bpct --doctor what a node is like. Changes nothing but its own folder.
+# --- the environment: what it holds must not change what this script does ---
+[[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
+unset -v POSIXLY_CORRECT "${!bpct_@}"
+shopt -u inherit_errexit shift_verbose expand_aliases
+unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
+  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
+[[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
+read -r HOSTNAME </proc/sys/kernel/hostname
+# What the user's commands start is a Bash like any other.
+export -n SHELLOPTS BASHOPTS
+
+# Leaves out what is not absolute in PATH: the trees that are copied may hold a "cp".
+bpct_clean_path() {
+  local folder clean='' IFS=:
+  set -f
+  for folder in ${PATH-}; do
+    [[ $folder != /* ]] || clean+=:$folder
+  done
+  set +f
+  clean=${clean#:}
+  PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
+}
+bpct_clean_path
+
 set -u
 export LC_ALL=C
 umask 077

@@ -49,7 +49,8 @@ final class Terminal implements Console {
     /** Asks the terminal how wide it is; 80 where it does not say. */
     private static int columns() {
         try {
-            Process stty = new ProcessBuilder("stty", "size")
+            // By its whole name, as PATH may hold a relative folder.
+            Process stty = new ProcessBuilder("/bin/stty", "size")
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();

@@ -50,7 +50,8 @@ final class Accounts {
             throw unknown(option, name);
         }
         try {
-            Process getent = new ProcessBuilder("getent", database, name)
+            // By its whole name: PATH may hold a relative folder, and the tree that is copied a program of this name.
+            Process getent = new ProcessBuilder("/usr/bin/getent", database, name)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             getent.getOutputStream().close();

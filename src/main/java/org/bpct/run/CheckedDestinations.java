@@ -61,7 +61,7 @@ final class CheckedDestinations {
      */
     int make(FileName real, String mode) throws RunException, InterruptedException {
         String probe = ".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
-        List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-c", SCRIPT, "bpct"));
+        List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         boolean top = real.equals(real.parent());
         words.add(real.parent().bytes());
         words.add(

@@ -24,7 +24,7 @@ final class UserCommands {
         if (text.isBlank()) {
             return;
         }
-        CommandRunner.Result result = commands.run(CommandRunner.words("bash", "-n", "-c", text), TIMEOUT);
+        CommandRunner.Result result = commands.run(CommandRunner.words("bash", "-p", "-n", "-c", text), TIMEOUT);
         if (!result.succeeded()) {
             throw new UsageException("--" + option + " is no valid Bash: " + result.complaint()).about(option);
         }

@@ -33,6 +33,24 @@ public final class CommandRunner {
     /** Hang-up, interrupt, termination: what a terminal or a user sends to a whole process group. */
     private static final Set<Integer> ENDING_SIGNALS = Set.of(1, 2, 15);
 
+    /** What would have each Bash and each tool behave otherwise: with SHELLOPTS=noexec a shell runs nothing, and returns 0. */
+    private static final Set<String> MISLEADING =
+            Set.of("SHELLOPTS", "BASHOPTS", "POSIXLY_CORRECT", "BASH_COMPAT", "EXECIGNORE", "FUNCNEST", "TMOUT");
+
+    /**
+     * Reads the command and becomes it. Not with relative folders in PATH, for a tree that is copied may hold a "stat": they
+     * are left out here and not in Java, which would not hand on the odd bytes of the others.
+     */
+    private static final String BECOME = """
+            mapfile -d '' -t words
+            IFS=: clean=
+            set -f
+            for folder in ${PATH-}; do [[ $folder != /* ]] || clean+=:$folder; done
+            clean=${clean#:}
+            PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
+            exec -- "${words[@]}" </dev/null
+            """;
+
     private final CommandLog log;
     private final Predicate<String> dropped;
 
@@ -109,10 +127,10 @@ public final class CommandRunner {
     }
 
     private Process start() throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder("bash", "-c", "mapfile -d '' -t words; exec -- \"${words[@]}\" </dev/null");
+        ProcessBuilder builder = new ProcessBuilder("/bin/bash", "-p", "-c", BECOME);
         // An ASCII-only change: Java then hands on all other variables byte for byte.
         builder.environment().put("LC_ALL", "C");
+        builder.environment().keySet().removeAll(MISLEADING);
         builder.environment().keySet().removeIf(dropped);
         return builder.start();
     }

@@ -162,7 +162,7 @@ final class LocalScheduler implements JobScheduler {
 
     private Announcement startRunner(FileName runner, int atOnce, int finalizers)
             throws SchedulerException, InterruptedException {
-        List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "--"));
+        List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "--"));
         words.add(runner.bytes());
         words.addAll(CommandRunner.words("start", Integer.toString(atOnce), Integer.toString(finalizers)));
         CommandRunner.Result result = commands.run(words, START_DEADLINE);

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -178,5 +180,31 @@ final class CommandRunnerTest {
         CommandRunner.Result result = without.run(CommandRunner.words("/usr/bin/env"), PATIENCE);
         assertThat(result.outText().lines()).contains(name, "LC_ALL=C").noneMatch(line -> line.startsWith("HOME="));
         assertThat(all.outText().lines()).anyMatch(line -> line.startsWith("HOME="));
+    }
+
+    @Test
+    void neitherARelativeFolderNorAFunctionTakesTheNameOfACommand(@TempDir Path tree) throws Exception {
+        Path stolen = tree.resolve("stolen");
+        for (String name : List.of("bash", "env", "stat")) {
+            Path program = Files.writeString(tree.resolve(name), "#!/bin/sh\n: >stolen\n");
+            Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        ProcessBuilder java = new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                System.getProperty("java.class.path"),
+                EchoingProgram.class.getName());
+        java.directory(tree.toFile());
+        java.environment()
+                .putAll(Map.of(
+                        "PATH", ".::/usr/bin:/bin:",
+                        "SHELLOPTS", "noexec",
+                        "POSIXLY_CORRECT", "1",
+                        "BASH_FUNC_exec%%", "() { : >stolen\n}",
+                        "BASH_FUNC_mapfile%%", "() { : >stolen\n}"));
+        Process process = java.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        assertThat(process.getInputStream().readAllBytes()).isEqualTo(EchoingProgram.ODD_WORD);
+        assertThat(process.waitFor()).isZero();
+        assertThat(stolen).doesNotExist();
     }
 }

@@ -55,12 +55,12 @@ final class RenderedScriptsTest {
     private static final Set<String> OF_BASH = Set.of(
             (": [ bash break case cd continue declare do done elif else esac exec exit export fi for function if in"
                             + " jobs kill local mapfile main printf read readonly return set shift shopt source then trap"
-                            + " ulimit umask unset until wait while")
+                            + " type ulimit umask unset until wait while")
                     .split(" "));
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
     private static final Set<String> OF_NODES = Set.of(
-            "cat chgrp chmod cp du env ln mkdir mv nohup readlink rm rmdir sleep sort stat sync tar timeout touch"
+            "bash cat chgrp chmod cp du env ln mkdir mv nohup readlink rm rmdir sleep sort stat sync tar timeout touch"
                     .split(" "));
 
     @TempDir
@@ -229,7 +229,10 @@ final class RenderedScriptsTest {
     @Test
     void areDocuments() {
         scripts.forEach((name, script) -> {
-            assertThat(script).as(name).startsWith("#!/bin/bash\n").contains("\nset -u\n", "LC_ALL=C", "\numask 077\n");
+            assertThat(script)
+                    .as(name)
+                    .startsWith("#!/bin/bash -p\n")
+                    .contains("\nset -u\n", "LC_ALL=C", "\numask 077\n");
             assertThat(script).as(name).matches("(?s).*\n(bpct_)?main \"\\$@\"\n");
             assertThat(script)
                     .as("%s: nothing is left of the template", name)

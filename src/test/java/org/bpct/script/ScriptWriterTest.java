@@ -118,7 +118,7 @@ final class ScriptWriterTest {
         assertThat(into.wave(1)).isEmptyDirectory();
         assertThat(into.job(1).script())
                 .content()
-                .startsWith("#!/bin/bash\n# shellcheck ")
+                .startsWith("#!/bin/bash -p\n# shellcheck ")
                 .contains("lanes are subshells\n#OTHER\n");
     }
 

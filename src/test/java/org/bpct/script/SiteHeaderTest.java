@@ -23,7 +23,7 @@ final class SiteHeaderTest {
         List<String> script = Files.readAllLines(render().job(1).script());
         List<String> header = rendered(EXAMPLES.resolve("header-slurm.sh"));
 
-        assertThat(script.get(0)).isEqualTo("#!/bin/bash");
+        assertThat(script.get(0)).isEqualTo("#!/bin/bash -p");
         assertThat(script.get(1)).startsWith("# shellcheck disable=");
         assertThat(script.subList(2, header.size() + 2)).isEqualTo(header);
         assertThat(header)

@@ -1,7 +1,31 @@
-#!/bin/bash
+#!/bin/bash -p
 # shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
 # bpct 0.1.0, batch 7, job 1 of 3: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
+# --- the environment: what it holds must not change what this script does ---
+[[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
+unset -v POSIXLY_CORRECT "${!bpct_@}"
+shopt -u inherit_errexit shift_verbose expand_aliases
+unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
+  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
+[[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
+read -r HOSTNAME </proc/sys/kernel/hostname
+# What the user's commands start is a Bash like any other.
+export -n SHELLOPTS BASHOPTS
+
+# Leaves out what is not absolute in PATH: the trees that are copied may hold a "cp".
+bpct_clean_path() {
+  local folder clean='' IFS=:
+  set -f
+  for folder in ${PATH-}; do
+    [[ $folder != /* ]] || clean+=:$folder
+  done
+  set +f
+  clean=${clean#:}
+  PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
+}
+bpct_clean_path
+
 set -u
 export LC_ALL=C
 umask 077
@@ -46,6 +70,7 @@ bpct_stopping=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+readonly bpct_most_bytes=999999999999999999
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 declare -a bpct_classes=(0 0 0 0 0 0)
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
@@ -141,11 +166,19 @@ bpct_leave_if_superseded() {
   ! bpct_is_superseded || bpct_end superseded 75
 }
 
+# Adds size $2 to the sum in the variable named $1: two sparse files may have more than 2^63 bytes.
+bpct_add_size() {
+  local -i bpct_sum=$((${!1} + $2))
+  ((bpct_sum >= 0 && bpct_sum < bpct_most_bytes)) || bpct_sum=$bpct_most_bytes
+  printf -v "$1" '%s' "$bpct_sum"
+}
+
 # Adds to the sums: names, bytes, failed, changed.
 bpct_count() {
   bpct_settled=$((bpct_settled + 1))
   bpct_names_done=$((bpct_names_done + $1))
   bpct_bytes_done=$((bpct_bytes_done + $2))
+  ((bpct_bytes_done < bpct_most_bytes)) || bpct_bytes_done=$bpct_most_bytes
   bpct_failed=$((bpct_failed + $3))
   bpct_changed=$((bpct_changed + $4))
 }
@@ -468,7 +501,7 @@ bpct_look_at_lanes() {
     words=()
     { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
     [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
-    bpct_bytes_in_hand=$((bpct_bytes_in_hand + words[6]))
+    bpct_add_size bpct_bytes_in_hand "${words[6]}"
     bpct_name_in_hand=${words[7]}
   done
 }
@@ -668,12 +701,30 @@ bpct_sync() {
   bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
 }
 # --- the user's commands: --pre and --post ---
+declare -a bpct_imported=()
+
+# Takes over the functions of the environment, which this shell has passed over: "module" is one. None that would take
+# the place of a builtin, or of what is here already. A Bash that reads BASH_ENV tells them, for Lmod makes them there.
+bpct_import_functions() {
+  local name
+  local -a names
+  mapfile -t names < <(bash -s <<<'compgen -A function >&3' 3>&1 >/dev/null 2>&1)
+  bpct_imported=()
+  for name in "${names[@]}"; do
+    [[ $(type -t -- "$name") =~ ^(alias|builtin|function|keyword)$ ]] || bpct_imported+=("$name")
+  done
+  ((${#bpct_imported[@]})) || return 0
+  # shellcheck source=/dev/null
+  source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
+}
+
 # Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
 # may have changed here. Puts their exit code into bpct_code.
 bpct_source() {
   local -r file=$1
   bpct_code=0
   [[ -s $file ]] || return 0
+  bpct_import_functions
   bpct_state=$2
   set --
   umask "$bpct_user_umask"
@@ -682,6 +733,8 @@ bpct_source() {
   source "$file"
   bpct_code=$?
   set -u +e +f +x
+  ((${#bpct_imported[@]} == 0)) || unset -f -- "${bpct_imported[@]}"
+  bpct_clean_path
   umask 077
   bpct_set_traps
   export LC_ALL=C
@@ -735,7 +788,7 @@ bpct_look_at_hand() {
   bpct_split_lines "$source_text"
   for ((i = 0; i < ${#copies[@]} && i < ${#bpct_lines[@]}; i++)); do
     line=${copies[i]#* }
-    [[ ${copies[i]} != 8* ]] || bpct_bytes_in_hand=$((bpct_bytes_in_hand + ${line%% *}))
+    [[ ${copies[i]} != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line%% *}"
     [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
   done
   ((i < ${#bpct_names[@]})) || return 0
@@ -1956,7 +2009,7 @@ bpct_sum_copied() {
     [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-} ]] || continue
     [[ -z ${counted[${figures[4]}]-} ]] || continue
     counted[${figures[4]}]=1
-    copied=$((copied + figures[1]))
+    bpct_add_size copied "${figures[1]}"
   done
 }
 
@@ -2548,10 +2601,11 @@ bpct_look_at_reading() {
   for line in "${!bpct_surveyed[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[line]}"
     if [[ ${figures[4]-} == "$inode" && bytes_read -lt 0 ]]; then
-      bytes_read=$((all_bytes + position))
+      bytes_read=$all_bytes
+      bpct_add_size bytes_read "$position"
       bpct_tell_name_in_hand "${bpct_names_read[line]}"
     fi
-    all_bytes=$((all_bytes + ${figures[1]-0}))
+    bpct_add_size all_bytes "${figures[1]-0}"
   done
   ((bytes_read < 0)) || bpct_bytes_in_hand=$((bytes_read / 2))
   ((bytes_read < 0)) || [[ $bpct_reading == source ]] || bpct_bytes_in_hand=$(((all_bytes + bytes_read) / 2))

@@ -1,7 +1,31 @@
-#!/bin/bash
+#!/bin/bash -p
 # shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 # bpct 0.1.0, batch 7, finalizer of wave 1: removes the directories when all that was
 # in them is gone, and never while work is open. docs/batch-directory.md of bpct describes its files.
+# --- the environment: what it holds must not change what this script does ---
+[[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
+unset -v POSIXLY_CORRECT "${!bpct_@}"
+shopt -u inherit_errexit shift_verbose expand_aliases
+unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
+  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
+[[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
+read -r HOSTNAME </proc/sys/kernel/hostname
+# What the user's commands start is a Bash like any other.
+export -n SHELLOPTS BASHOPTS
+
+# Leaves out what is not absolute in PATH: the trees that are copied may hold a "cp".
+bpct_clean_path() {
+  local folder clean='' IFS=:
+  set -f
+  for folder in ${PATH-}; do
+    [[ $folder != /* ]] || clean+=:$folder
+  done
+  set +f
+  clean=${clean#:}
+  PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
+}
+bpct_clean_path
+
 set -u
 export LC_ALL=C
 umask 077
@@ -43,6 +67,7 @@ bpct_stopping=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+readonly bpct_most_bytes=999999999999999999
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 declare -a bpct_classes=(0 0 0 0 0 0)
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
@@ -138,11 +163,19 @@ bpct_leave_if_superseded() {
   ! bpct_is_superseded || bpct_end superseded 75
 }
 
+# Adds size $2 to the sum in the variable named $1: two sparse files may have more than 2^63 bytes.
+bpct_add_size() {
+  local -i bpct_sum=$((${!1} + $2))
+  ((bpct_sum >= 0 && bpct_sum < bpct_most_bytes)) || bpct_sum=$bpct_most_bytes
+  printf -v "$1" '%s' "$bpct_sum"
+}
+
 # Adds to the sums: names, bytes, failed, changed.
 bpct_count() {
   bpct_settled=$((bpct_settled + 1))
   bpct_names_done=$((bpct_names_done + $1))
   bpct_bytes_done=$((bpct_bytes_done + $2))
+  ((bpct_bytes_done < bpct_most_bytes)) || bpct_bytes_done=$bpct_most_bytes
   bpct_failed=$((bpct_failed + $3))
   bpct_changed=$((bpct_changed + $4))
 }
@@ -465,7 +498,7 @@ bpct_look_at_lanes() {
     words=()
     { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
     [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
-    bpct_bytes_in_hand=$((bpct_bytes_in_hand + words[6]))
+    bpct_add_size bpct_bytes_in_hand "${words[6]}"
     bpct_name_in_hand=${words[7]}
   done
 }
@@ -964,7 +997,7 @@ bpct_add_job() {
   [[ ${figures[0]} != complete ]] || bpct_complete=$((bpct_complete + 1))
   [[ ${figures[0]} == complete ]] || bpct_with_errors=$((bpct_with_errors + 1))
   bpct_settled_names=$((bpct_settled_names + figures[1]))
-  bpct_copied_bytes=$((bpct_copied_bytes + figures[2]))
+  bpct_add_size bpct_copied_bytes "${figures[2]}"
   bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
   ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
   { read -r record <"$1attempt.$number/tally"; } 2>/dev/null
@@ -1044,7 +1077,7 @@ bpct_count_same() {
   bpct_for_records same bpct_note_same
   for i in "${!same[@]}"; do
     bpct_same=$((bpct_same + same[i]))
-    bpct_same_bytes=$((bpct_same_bytes + same_bytes[i]))
+    bpct_add_size bpct_same_bytes "${same_bytes[i]}"
   done
 }
 
