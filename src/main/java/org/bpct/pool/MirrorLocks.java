@@ -19,9 +19,9 @@ public record MirrorLocks(Path folder) {
     private static final String WORK = "an update";
     private static final int HASH_DIGITS = 16;
 
-    /** Returns the lock of a place, an absolute name without any symlink in it. */
-    public PlaceLock of(FileName place) {
-        return new PlaceLock(folder.resolve(hash(place)), place, WORK);
+    /** Returns the lock of a place, an absolute name without any symlink in it, to which these ways lead. */
+    public PlaceLock of(FileName place, PlaceWays ways) {
+        return new PlaceLock(folder.resolve(hash(place)), place, WORK, ways);
     }
 
     /** Returns the file that counts the updates to a place that were left out in a row. */
@@ -29,8 +29,11 @@ public record MirrorLocks(Path folder) {
         return folder.resolve(hash(place) + ".skips");
     }
 
-    /** Returns the locks of places that enclose this one, or lie in it. */
-    public List<PlaceLock> around(FileName place) throws IOException {
+    /**
+     * Returns the locks of places that enclose this one, lie in it, or are it under another name: by the names, and by the
+     * ways. Another host has other numbers of devices, so names tell there.
+     */
+    public List<PlaceLock> around(FileName place, PlaceWays ways) throws IOException {
         List<PlaceLock> found = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
             for (Path entry : entries) {
@@ -38,8 +41,11 @@ public record MirrorLocks(Path folder) {
                 Optional<FileName> other = name.length() == HASH_DIGITS && name.indexOf('.') < 0
                         ? PlaceLock.placeOf(entry)
                         : Optional.empty();
-                if (other.isPresent() && !other.get().equals(place) && overlap(place, other.get())) {
-                    found.add(new PlaceLock(entry, other.get(), WORK));
+                if (other.isPresent()
+                        && !other.get().equals(place)
+                        && (overlap(place, other.get())
+                                || PlaceLock.waysOf(entry).overlaps(ways))) {
+                    found.add(new PlaceLock(entry, other.get(), WORK, PlaceWays.NONE));
                 }
             }
         }

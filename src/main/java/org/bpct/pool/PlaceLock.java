@@ -28,21 +28,24 @@ public final class PlaceLock {
     private static final String BATCH = "batch";
     private static final String HEARTBEAT = "heartbeat";
     private static final String PLACE = "place";
+    private static final String WAYS = "ways";
 
     private final Path folder;
     private final FileName place;
     private final String work;
+    private final PlaceWays ways;
 
     /** Makes a view of the lock of a pool. */
     public PlaceLock(Pool pool) {
-        this(pool.lock(), pool.root(), "a snapshot");
+        this(pool.lock(), pool.root(), "a snapshot", PlaceWays.NONE);
     }
 
-    /** Makes a view of a lock in a folder, which need not be there: of what place, and for which work. */
-    PlaceLock(Path folder, FileName place, String work) {
+    /** Makes a view of a lock in a folder, which need not be there: of what place, for which work, and the ways to the place. */
+    PlaceLock(Path folder, FileName place, String work, PlaceWays ways) {
         this.folder = folder;
         this.place = place;
         this.work = work;
+        this.ways = ways;
     }
 
     /** Returns what is locked, without any symlink in its name. */
@@ -64,6 +67,11 @@ public final class PlaceLock {
         }
     }
 
+    /** Returns the ways to the place that the lock in a folder is of. */
+    static PlaceWays waysOf(Path folder) throws IOException {
+        return PlaceWays.read(folder.resolve(WAYS));
+    }
+
     /** Takes the lock; returns false if somebody has it. */
     public boolean take(LockHolder holder) throws IOException {
         if (Files.exists(folder)) {
@@ -79,6 +87,7 @@ public final class PlaceLock {
             write(fresh.resolve(HOLDER), holder.line().getBytes(StandardCharsets.US_ASCII));
             write(fresh.resolve(COMMAND), SurrogateEscape.encode(holder.command()));
             write(fresh.resolve(PLACE), place.bytes());
+            write(fresh.resolve(WAYS), ways.bytes());
             write(fresh.resolve(HEARTBEAT), new byte[0]);
             // rename(2) puts a folder in the place of nothing, or of an empty one; never of another lock.
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);

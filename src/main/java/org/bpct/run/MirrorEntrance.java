@@ -2,14 +2,15 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bpct.model.FileName;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.MirrorLocks;
 import org.bpct.pool.PlaceLock;
+import org.bpct.pool.PlaceWays;
 
 /** The way to mirrors: takes the locks of all places that an update writes to, or says who has one. */
 final class MirrorEntrance {
@@ -28,22 +29,26 @@ final class MirrorEntrance {
      * encloses it or in one that lies in it. Each takes its own lock before it looks for others: of two that come at once
      * one sees the other for sure, and perhaps both do and leave.
      */
-    List<PlaceLock> enter(LockHolder self, Collection<FileName> places, boolean skipIfRunning)
+    List<PlaceLock> enter(LockHolder self, Map<FileName, PlaceWays> places, boolean skipIfRunning)
             throws IOException, RunException, InterruptedException {
         List<PlaceLock> taken = new ArrayList<>();
         boolean hasEntered = false;
         try {
-            for (FileName place : places) {
-                PlaceLock lock = locks.of(place);
+            for (Map.Entry<FileName, PlaceWays> entry : places.entrySet()) {
+                FileName place = entry.getKey();
+                PlaceLock lock = locks.of(place, entry.getValue());
                 refuseIfHeld(place, place, taking(lock).take(self), skipIfRunning);
                 taken.add(lock);
             }
-            for (FileName place : places) {
-                for (PlaceLock other : locks.around(place)) {
-                    refuseIfHeld(place, other.place(), taking(other).freeFromGone(), skipIfRunning);
+            for (Map.Entry<FileName, PlaceWays> entry : places.entrySet()) {
+                FileName place = entry.getKey();
+                for (PlaceLock other : locks.around(place, entry.getValue())) {
+                    if (!places.containsKey(other.place())) {
+                        refuseIfHeld(place, other.place(), taking(other).freeFromGone(), skipIfRunning);
+                    }
                 }
             }
-            for (FileName place : places) {
+            for (FileName place : places.keySet()) {
                 new Skips(locks.skips(place)).forget();
             }
             hasEntered = true;

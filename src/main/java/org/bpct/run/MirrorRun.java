@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
@@ -14,6 +16,8 @@ import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.MirrorLocks;
 import org.bpct.pool.PlaceLock;
+import org.bpct.pool.PlaceWays;
+import org.bpct.traverse.MountPoints;
 
 /** An update of copies: a batch that holds the locks of all places where its sources land. */
 final class MirrorRun implements Undertaking {
@@ -46,7 +50,8 @@ final class MirrorRun implements Undertaking {
             StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
             LockHolder self = process.holder(options, clock);
             MirrorEntrance entrance = new MirrorEntrance(locks, lock -> process.question(query, lock), console);
-            taken.addAll(entrance.enter(self, places, options.earlier().skipIfRunning()));
+            taken.addAll(entrance.enter(
+                    self, ways(places, process.boot()), options.earlier().skipIfRunning()));
             Heartbeat beating = Heartbeat.of(taken);
             try {
                 return new BatchRun(options, schedulers, console, clock, this::handOver).run(submit);
@@ -78,6 +83,15 @@ final class MirrorRun implements Undertaking {
             places.add(OperandName.canonical(source.landsAt()));
         }
         return places;
+    }
+
+    private static SortedMap<FileName, PlaceWays> ways(SortedSet<FileName> places, String boot) throws IOException {
+        MountPoints mounts = MountPoints.ofThisHost();
+        SortedMap<FileName, PlaceWays> ways = new TreeMap<>();
+        for (FileName place : places) {
+            ways.put(place, PlaceWays.of(boot, place, mounts.in(place)));
+        }
+        return ways;
     }
 
     private void handOver(NewBatch.Written batch) throws RunException {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -73,6 +74,14 @@ public final class MountPoints {
             }
         }
         return new MountPoints(below);
+    }
+
+    /** Returns the names below a directory that something is mounted on. */
+    public List<FileName> in(FileName directory) {
+        return places.stream()
+                .filter(place -> !place.equals(directory) && place.toPath().startsWith(directory.toPath()))
+                .sorted()
+                .toList();
     }
 
     /** Returns true if something is mounted on this name. */

@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,6 +67,30 @@ final class MirrorLockIT {
         assertThat(after.out()).contains("nothing to do");
         assertThat(after.err()).doesNotContain("did not come to its end");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    /** A bind mount gives a place a second name. */
+    @Test
+    void aPlaceIsLockedByAllItsNames() throws Exception {
+        assumeTrue(User.current().isRoot(), "SKIPPED: only root can mount");
+        Shell.call("cd -- \"$1\"; mkdir bound copy/below holds holds/it", sandbox.root());
+        Shell.call("cd -- \"$1\"; mount --bind copy bound; mount --bind copy holds/it", sandbox.root());
+        try {
+            Gate gate = begin();
+
+            for (String place : List.of("bound", "bound/below", "bound/new", "holds", "holds/it/new")) {
+                assertThat(bpct().run("-u", "-T", "source", place).expect(6).err())
+                        .as(place)
+                        .contains("copy is locked: batch 1 is ");
+            }
+            sandbox.directory("beside");
+            bpct().run("--wait", "-u", "-T", "source", "beside").expect(0);
+            gate.open();
+            bpct().run("--wait=1").expect(0);
+            bpct().run("--wait", "-u", "-T", "source", "bound").expect(0);
+        } finally {
+            Shell.call("cd -- \"$1\"; umount -l bound; umount -l holds/it", sandbox.root());
+        }
     }
 
     @Test

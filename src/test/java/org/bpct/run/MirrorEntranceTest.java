@@ -10,10 +10,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.bpct.model.FileName;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.MirrorLocks;
+import org.bpct.pool.PlaceLock;
+import org.bpct.pool.PlaceWays;
 import org.bpct.schedule.ProcessIdentity;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +60,19 @@ final class MirrorEntranceTest {
         StatusQuery query =
                 new StatusQuery(home.home(), new Schedulers(Map.of(), null), InstantSource.fixed(HandWrittenHome.NOW));
         new MirrorEntrance(locks, lock -> new LockQuestion(query, lock, HERE, BOOT), console)
-                .enter(self(), List.of(places), skip);
+                .enter(self(), ways(places), skip);
+    }
+
+    private static Map<FileName, PlaceWays> ways(FileName... places) throws Exception {
+        Map<FileName, PlaceWays> ways = new TreeMap<>();
+        for (FileName place : places) {
+            ways.put(place, PlaceWays.of(BOOT, place, List.of()));
+        }
+        return ways;
+    }
+
+    private PlaceLock lock(FileName place) throws Exception {
+        return locks.of(place, PlaceWays.of(BOOT, place, List.of()));
     }
 
     private RunException assertRefused(boolean skip, int code, FileName... places) {
@@ -68,13 +83,13 @@ final class MirrorEntranceTest {
     }
 
     private boolean isLocked(FileName place) throws Exception {
-        return locks.of(place).holder().isPresent();
+        return lock(place).holder().isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/mirrors/m", "/mirrors", "/", "/mirrors/m/below/it"})
     void nobodyElseGetsAPlaceThatIsLockedOrOneThatSharesNamesWithIt(String place) throws Exception {
-        locks.of(PLACE).take(alive());
+        lock(PLACE).take(alive());
         assertThat(assertRefused(false, 6, FileName.ofText("/other"), FileName.ofText(place)))
                 .hasMessageContainingAll("destination /mirrors/m is locked", "plans an update", "bpct -u src m");
         assertThat(isLocked(PLACE)).isTrue();
@@ -86,7 +101,7 @@ final class MirrorEntranceTest {
     @ParameterizedTest
     @ValueSource(strings = {"/mirrors/mm", "/mirrors/n", "/m"})
     void whatIsBesideItIsNobodysBusiness(String place) throws Exception {
-        locks.of(PLACE).take(alive());
+        lock(PLACE).take(alive());
         enter(false, FileName.ofText(place));
         assertThat(isLocked(FileName.ofText(place))).isTrue();
     }
@@ -94,21 +109,21 @@ final class MirrorEntranceTest {
     @ParameterizedTest
     @ValueSource(strings = {"/mirrors/m", "/mirrors"})
     void aPlannerThatIsGoneHoldsNothing(String place) throws Exception {
-        locks.of(PLACE).take(process(1));
+        lock(PLACE).take(process(1));
         enter(false, FileName.ofText(place));
-        assertThat(locks.of(FileName.ofText(place)).holder()).contains(self());
+        assertThat(lock(FileName.ofText(place)).holder()).contains(self());
         assertThat(console.notes).singleElement().asString().contains("planned an update, is gone");
     }
 
     @Test
     void aBatchHoldsItsPlacesUntilItIsOver() throws Exception {
-        locks.of(PLACE).take(process(1));
+        lock(PLACE).take(process(1));
         assertThat(home.submitted(1, HOUR)).isNotNull();
-        locks.of(PLACE).handTo(new LockedBatch(1, FileName.of(home.batch(1).root())));
+        lock(PLACE).handTo(new LockedBatch(1, FileName.of(home.batch(1).root())));
         assertThat(assertRefused(false, 6, PLACE)).hasMessageContaining("batch 1 is ");
 
         assertThat(home.closed(2, HOUR)).isNotNull();
-        locks.of(PLACE).handTo(new LockedBatch(2, FileName.of(home.batch(2).root())));
+        lock(PLACE).handTo(new LockedBatch(2, FileName.of(home.batch(2).root())));
         enter(false, PLACE);
         assertThat(console.notes).isEmpty();
     }
@@ -116,13 +131,13 @@ final class MirrorEntranceTest {
     @Test
     void anUpdateMayBeLeftOutTwiceInARow() throws Exception {
         LockHolder other = alive();
-        locks.of(PLACE).take(other);
+        lock(PLACE).take(other);
         FileName above = FileName.ofText("/mirrors");
         assertThat(assertRefused(true, 0, above)).hasMessageStartingWith("left out, 1 in a row: ");
         assertRefused(true, 0, above);
         assertThat(assertRefused(true, 6, above)).hasMessageContaining("3 times in a row");
 
-        locks.of(PLACE).remove(other);
+        lock(PLACE).remove(other);
         enter(false, above);
         assertThat(locks.skips(above)).doesNotExist();
     }
