@@ -1,6 +1,8 @@
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
+## Where old copies are that stay until the new ones, in the place, are whole.
+bpct_apart='' bpct_place=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
@@ -195,6 +197,7 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
+  [[ -z $bpct_apart ]] || rm -rf -- "$bpct_place"
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"

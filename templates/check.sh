@@ -46,9 +46,9 @@ bpct_check_again() {
     if [[ -z ${sources[i]} ]]; then
       bpct_fail "$name" vanished 'gone since it was copied; its copy cannot be compared'
     elif [[ -z ${is_suspect["/$name"]-} ]]; then
-      bpct_fail "$name" changed 'changed while it was copied; this is the later state'
+      bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
     elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
-      bpct_fail "$name" changed 'changes again and again while it is copied'
+      bpct_fail "$name" changed 'changes again and again while it is copied' whole
     else
       bpct_fail_lost "$name" "${sources[i]}" "${copies[i]}"
     fi
@@ -57,14 +57,15 @@ bpct_check_again() {
 
 # Fails a name that stays different though its source, as stat shows both, stays as it was.
 bpct_fail_lost() {
-  local class=other why=''
+  local class=other why='' state=whole
   bpct_differs "$2" "$3" || bpct_difference=links
+  [[ $bpct_difference != @(type|size) ]] || state=bad
   [[ $bpct_difference != @(mode|owner) || -z $refusal ]] || why=": $refusal"
   [[ $why != ': '@('Operation not permitted'|'Permission denied') ]] || class=denied
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
   else
-    bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why"
+    bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why" "$state"
   fi
 }
 

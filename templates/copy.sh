@@ -1,5 +1,5 @@
 # --- copying a group ---
-bpct_prefix='' bpct_is_tried='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
+bpct_prefix='' bpct_is_tried='' bpct_is_partial='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
 declare -a bpct_passing=()
 ## The names that "${bpct_names[@]}" get in the destination.
@@ -24,6 +24,10 @@ bpct_copy_at_once() {
   bpct_is_tried=''
   [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
+  if bpct_needs_apart; then
+    bpct_replace_at_once
+    return
+  fi
   bpct_is_tried=yes
   bpct_call_cp && bpct_agree
 }
@@ -59,6 +63,10 @@ bpct_copy_and_check() {
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
   bpct_agreed=()
+  if [[ -z $bpct_by_content && $bpct_kind != M ]]; then
+    bpct_replace
+    return
+  fi
   if [[ -n $bpct_verify ]]; then
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
@@ -66,15 +74,32 @@ bpct_copy_and_check() {
   if [[ -n $bpct_by_content ]]; then
     bpct_copy_differing
     whole=("${differing[@]}")
-  elif [[ $bpct_kind == M ]]; then
+  else
     bpct_repair
-  elif [[ -z $bpct_is_tried ]]; then
+  fi
+  bpct_check_copies
+  [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
+}
+
+# Copies "${bpct_names[@]}" to $bpct_to and makes sure that they are there; fails, with nothing said of any name, if they take
+# more room than there is, but fewer of them may find some.
+bpct_copy_whole() {
+  local -a whole=()
+  bpct_agreed=()
+  if [[ -n $bpct_verify && -z ${bpct_is_verified_later-} ]]; then
+    whole=("${bpct_names[@]}")
+    bpct_take_figures copied "${whole[@]}"
+  fi
+  if [[ -z $bpct_is_tried ]]; then
     bpct_call_cp
   else
     ((bpct_code == 0))
-  fi || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
+  fi || {
+    ! bpct_is_too_much || return 1
+    bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
+  }
   bpct_check_copies
-  [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
+  ((${#whole[@]} == 0)) || bpct_verify_names "${whole[@]}"
 }
 
 # Makes of the group in hand where from, where to, and the names alone.
@@ -122,9 +147,15 @@ bpct_set_aside_bad() {
 }
 
 # Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4
-# seconds before a name is failed.
+# seconds before a name is failed. Where nobody has seen yet whether there are old copies, these stay until then.
 bpct_copy_patiently() {
   local -a again=()
+  if [[ -z $bpct_apart$bpct_is_decided ]]; then
+    local bpct_is_verified_later=yes bpct_is_tried=''
+    local -a bpct_names=("${@:2}") bpct_landed=()
+    bpct_replace
+    return
+  fi
   local copy=$1 pause
   bpct_passing=("${@:2}")
   for pause in 1 2 4 0; do
@@ -174,10 +205,7 @@ bpct_mend_copy() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  if [[ -n $bpct_guard && -z ${is_private-} ]] && bpct_is_shared; then
-    bpct_call_cp_in_private
-    return
-  fi
+  [[ -n ${1-} ]] && bpct_is_partial='' || bpct_is_partial=yes
   if [[ $bpct_kind == T ]]; then
     bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
     return
@@ -187,6 +215,7 @@ bpct_call_cp() {
 }
 
 bpct_become_cp() {
+  [[ -z ${bpct_makes_place-} ]] || bpct_make_place_at_once
   exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
 }
 
@@ -203,11 +232,13 @@ bpct_fail_by_message() {
   bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
 }
 
-# Fails a name of the group in hand: name, class, message.
+# Fails a name of the group in hand: name, class, message, and whether its copy is whole or bad.
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
   local name=$bpct_prefix$1 message=${3#cp: }
-  bpct_failed_names["/$name"]=1
+  bpct_failed_names["/$name"]=${4:-failed}
+  message=${message#mv: }
+  [[ -z $bpct_apart ]] || message=${message//"$bpct_to"/"$bpct_apart"}
   [[ -z $bpct_guard ]] || bpct_tell_truly
   [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
   bpct_record_error "$name" "$2" "$message"
@@ -243,9 +274,10 @@ bpct_check_destination() {
   bpct_check_roots || bpct_stop "$bpct_message"
 }
 
-# Removes what the last cp has begun and could not finish, families whole. It has tried all its names by then, so
-# nothing else is lost; a directory is never removed.
+# Removes what the last cp has begun where nothing was before, and could not finish, families whole; a directory is never
+# removed.
 bpct_remove_partial() {
+  [[ -z $bpct_apart && -n $bpct_is_partial ]] || return 0
   local -a suspects=() sources=() partial=()
   local i name
   bpct_find_suspects

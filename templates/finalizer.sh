@@ -67,6 +67,7 @@ readonly bpct_least_share=@number:least_share@
 #@include guard.sh
 #@include guard-survey.sh
 #@include unusable.sh
+#@include places.sh
 #@include links.sh
 #@include restores.sh
 #@include attributes.sh
@@ -90,6 +91,10 @@ bpct_main() {
   local -a settled=()
   bpct_count_open
   ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory attributes are set"
+  local attempt
+  for attempt in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
+    bpct_tidy_places "$attempt"
+  done
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     if [[ -n $bpct_check ]]; then

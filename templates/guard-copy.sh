@@ -65,18 +65,19 @@ bpct_name_sums_truly() {
 # Puts the true name, and true paths, into name and message of bpct_fail.
 bpct_tell_truly() {
   local -r root=${bpct_destination_roots[bpct_pair]}
+  local -r to=${bpct_apart:-$bpct_to}
   local number side
   if ((${#bpct_prefixes[@]} == 0)); then
-    message=${message//"$bpct_to"/"$root/$bpct_below"}
+    message=${message//"$to"/"$root/$bpct_below"}
     return
   fi
   name=${bpct_prefixes[${name%%/*}]}${name#*/}
   failed+=("$name")
-  for side in "$bpct_to/" \' \"; do
+  for side in "$to/" \' \"; do
     ## A link that cannot be made has two.
     while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
       number=${BASH_REMATCH[1]}
-      message=${message//"$side$number/"/"${side/"$bpct_to"/$root}${bpct_prefixes[number]}"}
+      message=${message//"$side$number/"/"${side/"$to"/$root}${bpct_prefixes[number]}"}
     done
   done
 }

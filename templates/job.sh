@@ -41,6 +41,7 @@ readonly bpct_check=@word:check@
 readonly bpct_pool=@word:pool@
 readonly bpct_snapshot=@word:snapshot@
 readonly bpct_update=@word:update@
+readonly bpct_replaces=@word:replaces@
 declare -a bpct_base_roots=(@indexed:base_roots@)
 readonly -a bpct_base_identities=(@indexed:base_identities@)
 
@@ -66,6 +67,8 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 #@include verify.sh
 #@include copy.sh
 #@include suspects.sh
+#@include replace.sh
+#@include places.sh
 #@include families.sh
 #@include check.sh
 #@include update.sh
@@ -83,6 +86,7 @@ bpct_main() {
   ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
+  bpct_tidy_after_dead
   [[ -n $bpct_check ]] || bpct_load_doubted
   bpct_settle_all bpct_do_group
   local ended=complete

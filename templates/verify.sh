@@ -157,7 +157,7 @@ bpct_verify_again() {
     if [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]]; then
       :
     elif [[ -n ${moved["/$name"]-} ]]; then
-      bpct_fail "$name" changed 'changed while it was copied; this is the later state'
+      bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
     else
       right=$((right + 1))
     fi
@@ -170,9 +170,9 @@ bpct_fail_unequal() {
   local name
   for name in "${unequal[@]}"; do
     if [[ ${class_of["/$name"]} == differs && ${figures["before/$name"]-} != "${figures["after/$name"]-}" ]]; then
-      bpct_fail "$name" changed 'changes again and again while it is copied'
+      bpct_fail "$name" changed 'changes again and again while it is copied' whole
     else
-      bpct_fail "$name" "${class_of["/$name"]}" "${reason_of["/$name"]}"
+      bpct_fail "$name" "${class_of["/$name"]}" "${reason_of["/$name"]}" bad
     fi
   done
 }

@@ -104,6 +104,7 @@ final class BatchWriter {
                 landing.home(),
                 false,
                 options.earlier().update(),
+                landing.replacesSomething(),
                 options.earlier().byContent(),
                 roots.bases().directories(),
                 roots.baseIdentities(),

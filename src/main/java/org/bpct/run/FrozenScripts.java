@@ -55,6 +55,8 @@ final class FrozenScripts {
                 frozen.manifestRoot(),
                 frozen.checks() > 0,
                 frozen.update(),
+                // What the waves before have copied is there.
+                true,
                 frozen.byContent(),
                 frozen.bases(),
                 frozen.baseIdentities(),

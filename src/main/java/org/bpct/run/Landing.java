@@ -1,5 +1,10 @@
 package org.bpct.run;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.Selection;
@@ -64,5 +69,27 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
             throws UsageException {
         return new LandingRules(options, selection, noTargetDirectory || options.noTargetDirectory(), workingDirectory)
                 .apply(operands);
+    }
+
+    /** Returns true if there may be old copies where the sources land: something else than nothing, or an empty directory. */
+    boolean replacesSomething() {
+        try {
+            for (Source source : sources) {
+                Path copy = source.landsAt().toPath();
+                if (Files.isDirectory(copy) ? !isEmpty(copy) : Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException unseen) {
+            // Whoever cannot look must be careful.
+            return true;
+        }
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            return !entries.iterator().hasNext();
+        }
     }
 }

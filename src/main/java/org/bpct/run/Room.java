@@ -9,13 +9,19 @@ import org.bpct.model.FileName;
  * @param at a directory on it
  * @param bytes needed
  * @param inodes needed
+ * @param largest the bytes of the largest file among those needed
  * @param freeBytes what this user may still write; {@link Long#MAX_VALUE} if it does not tell
  * @param freeInodes how many files may still be made; {@link Long#MAX_VALUE} if it makes them as they are needed
  */
-record Room(FileName at, long bytes, long inodes, long freeBytes, long freeInodes) {
+record Room(FileName at, long bytes, long inodes, long largest, long freeBytes, long freeInodes) {
     /** Returns true if it suffices. */
     boolean suffices() {
         return bytes <= freeBytes && inodes <= freeInodes;
+    }
+
+    /** Returns true if each file finds room beside its old copy, which stays until the new one is whole. */
+    boolean sufficesForEach() {
+        return largest <= freeBytes;
     }
 
     /** Returns needs and stock in a line. */

@@ -1,9 +1,7 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,6 +41,7 @@ final class RoomCheck {
         private final FileName at;
         private long bytes;
         private long inodes;
+        private long largest;
 
         Needs(FileName at) {
             this.at = at;
@@ -54,7 +53,7 @@ final class RoomCheck {
         this.console = console;
     }
 
-    /** Refuses a copy that has no room, unless it is forced or replaces what is there, which frees its room. */
+    /** Refuses a copy that has no room, unless it is forced or replaces what is there, file by file, which frees its room. */
     void require(Landing landing, FileList files, BatchPlan plan, BatchHome home, boolean force)
             throws RunException, InterruptedException {
         for (Room room : examine(landing, files, plan, home)) {
@@ -63,7 +62,7 @@ final class RoomCheck {
             }
             if (force) {
                 console.note(room.shortage());
-            } else if (replacesSomething(landing)) {
+            } else if (landing.replacesSomething() && room.sufficesForEach()) {
                 console.note(room.shortage() + "; what is replaced there will free some");
             } else {
                 throw RunException.failed(room.shortage() + " (--force goes on)", null);
@@ -108,6 +107,7 @@ final class RoomCheck {
                     needs.inodes++;
                     inodes++;
                     needs.bytes = Sizes.plus(needs.bytes, files.size(entry));
+                    needs.largest = Math.max(needs.largest, files.size(entry));
                 }
             }
         }
@@ -148,29 +148,10 @@ final class RoomCheck {
             // Of no blocks or no inodes at all: a file system, btrfs for one, that does not count them.
             long free = said[0].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[1]) * Long.parseLong(said[2]);
             long freeInodes = said[3].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[4]);
-            return new Room(needs.at, needs.bytes, needs.inodes, free < 0 ? Long.MAX_VALUE : free, freeInodes);
+            return new Room(
+                    needs.at, needs.bytes, needs.inodes, needs.largest, free < 0 ? Long.MAX_VALUE : free, freeInodes);
         } catch (NumberFormatException tooLarge) {
-            return new Room(needs.at, needs.bytes, needs.inodes, Long.MAX_VALUE, Long.MAX_VALUE);
-        }
-    }
-
-    private static boolean replacesSomething(Landing landing) throws RunException {
-        try {
-            for (Landing.Source source : landing.sources()) {
-                Path copy = source.landsAt().toPath();
-                if (Files.isDirectory(copy) ? !isEmpty(copy) : Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) {
-                    return true;
-                }
-            }
-            return false;
-        } catch (IOException e) {
-            throw RunException.failed("cannot look into the destination: " + SystemMessage.of(e), e);
-        }
-    }
-
-    private static boolean isEmpty(Path directory) throws IOException {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            return !entries.iterator().hasNext();
+            return new Room(needs.at, needs.bytes, needs.inodes, needs.largest, Long.MAX_VALUE, Long.MAX_VALUE);
         }
     }
 }

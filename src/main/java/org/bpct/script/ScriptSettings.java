@@ -29,6 +29,7 @@ import org.bpct.model.FileName;
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param check whether the scripts compare, and copy nothing
  * @param update whether what is in the way in the destination gives way
+ * @param replaces whether there may be old copies in the destination, which stay until the new ones are whole
  * @param byContent whether files of one size are compared by content
  * @param bases the directories to whose files unchanged ones become links, by pair; none if nothing is linked
  * @param baseIdentities of these
@@ -63,6 +64,7 @@ public record ScriptSettings(
         FileName manifestRoot,
         boolean check,
         boolean update,
+        boolean replaces,
         boolean byContent,
         List<FileName> bases,
         List<String> baseIdentities,

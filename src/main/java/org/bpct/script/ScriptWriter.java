@@ -227,6 +227,7 @@ public final class ScriptWriter {
                 .word("manifest_root", common.manifestRoot())
                 .word("check", common.check() ? "yes" : "")
                 .word("update", common.update() ? "yes" : "")
+                .word("replaces", common.replaces() ? "yes" : "")
                 .text("earlier", templateOfEarlier())
                 .word("pool", publication.pool())
                 .word("snapshot", publication.snapshot())

@@ -114,7 +114,9 @@ final class Surplus {
             }
             for (Iterator<Path> names = again.names(); names.hasNext(); ) {
                 Path name = names.next().getFileName();
-                if (!sourceNames.contains(FileName.of(RawPath.lastComponent(name)))
+                FileName bytes = FileName.of(RawPath.lastComponent(name));
+                if (!sourceNames.contains(bytes)
+                        && !bytes.text().startsWith(SurplusReport.NEW)
                         && isMissing(source, stream, name)) {
                     surplus.add(name);
                 }

@@ -39,6 +39,9 @@ public record SurplusReport(
      */
     public record Share(FileName copy, long names, long there) {}
 
+    /** What the names of places begin with in which jobs make new copies while the old ones stay. */
+    static final String NEW = ".bpct-new.";
+
     /** Keeps copies of the lists. */
     public SurplusReport {
         roots = List.copyOf(roots);

@@ -125,6 +125,7 @@ final class PlanBench {
                 false,
                 false,
                 false,
+                false,
                 List.of(),
                 List.of(),
                 0,

@@ -39,7 +39,7 @@ final class Shims {
             printf . >>"$here/kills.$job"
             printf '%s %s %s %s\\n' "$job" "$name" "$how" "$whole" >>"$here/log"
             # Half of the last file of a copy, as a cp leaves it that dies amidst it.
-            if ((how == 1)) && [[ $name == cp ]]; then
+            if ((how == 1)) && [[ $name == cp && " $* " != *" --link "* ]]; then
                 file=${!#} to=''
                 while (($#)); do
                     [[ $1 != -t ]] || to=$2

@@ -75,6 +75,19 @@ final class RoomIT {
         assertThat(copy("-j1", "--no-submit").expect(0).err()).contains("what is replaced there will free some");
     }
 
+    /** The old copy of a file stays until the new one is whole. */
+    @Test
+    void aFileThatFindsNoRoomBesideItsOldCopyIsRefused() throws Exception {
+        mount(small, "size=200k");
+        sandbox.file("small/copy/1/1", "an earlier copy");
+        Shell.call("head -c 300000 /dev/zero >\"$1\"/1/1", sandbox.path("source"));
+
+        assertThat(copy("-j1", "--no-submit").expect(1).err())
+                .contains("not enough room at " + small.text())
+                .contains("--force goes on");
+        copy("-j1", "--no-submit", "--force").expect(0);
+    }
+
     @Test
     void theHomeOfBatchesNeedsRoom() throws Exception {
         FileName home = sandbox.directory("home/.bpct");

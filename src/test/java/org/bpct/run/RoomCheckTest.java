@@ -47,7 +47,7 @@ final class RoomCheckTest {
         FileListBuilder empty = new FileListBuilder(List.of(pair));
         empty.addDirectory(-1, 0, new byte[0], true);
         Room home = examine(empty);
-        return new Room(all.at(), all.bytes() - home.bytes(), all.inodes() - home.inodes(), 0, 0);
+        return new Room(all.at(), all.bytes() - home.bytes(), all.inodes() - home.inodes(), 0, 0, 0);
     }
 
     private Room examine(FileListBuilder files) throws Exception {

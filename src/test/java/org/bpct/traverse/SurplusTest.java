@@ -62,6 +62,14 @@ final class SurplusTest {
         assertThat(surplus.there()).isEqualTo(10);
     }
 
+    /** A job of another batch may be at work in it. */
+    @Test
+    void whereNewCopiesAreMadeWhileOldOnesStayIsNoSurplus() throws Exception {
+        tree.bash("mkdir -p source/d target/d/.bpct-new.19aa2b3c4d5.0001.1.0; touch source/d/f target/d/f"
+                + " target/d/.bpct-new.19aa2b3c4d5.0001.1.0/f target/d/.bpct-newer");
+        assertThat(SourceTree.lines(walk(Selection.ALL).files())).containsExactly("- .", "- d", "0 d/.bpct-newer");
+    }
+
     @Test
     void namesAreBytes() throws Exception {
         tree.bash(

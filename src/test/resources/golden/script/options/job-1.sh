@@ -61,12 +61,14 @@ readonly bpct_check=''
 readonly bpct_pool=''
 readonly bpct_snapshot=''
 readonly bpct_update='yes'
+readonly bpct_replaces='yes'
 declare -a bpct_base_roots=()
 readonly -a bpct_base_identities=()
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
+bpct_apart='' bpct_place=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
@@ -253,6 +255,7 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
+  [[ -z $bpct_apart ]] || rm -rf -- "$bpct_place"
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
@@ -1687,7 +1690,7 @@ bpct_verify_again() {
     if [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]]; then
       :
     elif [[ -n ${moved["/$name"]-} ]]; then
-      bpct_fail "$name" changed 'changed while it was copied; this is the later state'
+      bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
     else
       right=$((right + 1))
     fi
@@ -1700,9 +1703,9 @@ bpct_fail_unequal() {
   local name
   for name in "${unequal[@]}"; do
     if [[ ${class_of["/$name"]} == differs && ${figures["before/$name"]-} != "${figures["after/$name"]-}" ]]; then
-      bpct_fail "$name" changed 'changes again and again while it is copied'
+      bpct_fail "$name" changed 'changes again and again while it is copied' whole
     else
-      bpct_fail "$name" "${class_of["/$name"]}" "${reason_of["/$name"]}"
+      bpct_fail "$name" "${class_of["/$name"]}" "${reason_of["/$name"]}" bad
     fi
   done
 }
@@ -1786,7 +1789,7 @@ bpct_void_failed() {
 }
 
 # --- copying a group ---
-bpct_prefix='' bpct_is_tried='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
+bpct_prefix='' bpct_is_tried='' bpct_is_partial='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
 declare -A bpct_failed_names=()
 declare -a bpct_passing=()
 declare -a bpct_landed=()
@@ -1809,6 +1812,10 @@ bpct_copy_at_once() {
   bpct_is_tried=''
   [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
+  if bpct_needs_apart; then
+    bpct_replace_at_once
+    return
+  fi
   bpct_is_tried=yes
   bpct_call_cp && bpct_agree
 }
@@ -1843,6 +1850,10 @@ bpct_copy_and_check() {
   bpct_set_aside_settled
   ((${#bpct_names[@]})) || return 0
   bpct_agreed=()
+  if [[ -z $bpct_by_content && $bpct_kind != M ]]; then
+    bpct_replace
+    return
+  fi
   if [[ -n $bpct_verify ]]; then
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
@@ -1850,15 +1861,32 @@ bpct_copy_and_check() {
   if [[ -n $bpct_by_content ]]; then
     bpct_copy_differing
     whole=("${differing[@]}")
-  elif [[ $bpct_kind == M ]]; then
+  else
     bpct_repair
-  elif [[ -z $bpct_is_tried ]]; then
+  fi
+  bpct_check_copies
+  [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
+}
+
+# Copies "${bpct_names[@]}" to $bpct_to and makes sure that they are there; fails, with nothing said of any name, if they take
+# more room than there is, but fewer of them may find some.
+bpct_copy_whole() {
+  local -a whole=()
+  bpct_agreed=()
+  if [[ -n $bpct_verify && -z ${bpct_is_verified_later-} ]]; then
+    whole=("${bpct_names[@]}")
+    bpct_take_figures copied "${whole[@]}"
+  fi
+  if [[ -z $bpct_is_tried ]]; then
     bpct_call_cp
   else
     ((bpct_code == 0))
-  fi || bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
+  fi || {
+    ! bpct_is_too_much || return 1
+    bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
+  }
   bpct_check_copies
-  [[ -z $bpct_verify ]] || bpct_verify_names "${whole[@]}"
+  ((${#whole[@]} == 0)) || bpct_verify_names "${whole[@]}"
 }
 
 # Makes of the group in hand where from, where to, and the names alone.
@@ -1906,9 +1934,15 @@ bpct_set_aside_bad() {
 }
 
 # Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4
-# seconds before a name is failed.
+# seconds before a name is failed. Where nobody has seen yet whether there are old copies, these stay until then.
 bpct_copy_patiently() {
   local -a again=()
+  if [[ -z $bpct_apart$bpct_is_decided ]]; then
+    local bpct_is_verified_later=yes bpct_is_tried=''
+    local -a bpct_names=("${@:2}") bpct_landed=()
+    bpct_replace
+    return
+  fi
   local copy=$1 pause
   bpct_passing=("${@:2}")
   for pause in 1 2 4 0; do
@@ -1957,10 +1991,7 @@ bpct_mend_copy() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  if [[ -n $bpct_guard && -z ${is_private-} ]] && bpct_is_shared; then
-    bpct_call_cp_in_private
-    return
-  fi
+  [[ -n ${1-} ]] && bpct_is_partial='' || bpct_is_partial=yes
   if [[ $bpct_kind == T ]]; then
     bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
     return
@@ -1970,6 +2001,7 @@ bpct_call_cp() {
 }
 
 bpct_become_cp() {
+  [[ -z ${bpct_makes_place-} ]] || bpct_make_place_at_once
   exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
 }
 
@@ -1986,11 +2018,13 @@ bpct_fail_by_message() {
   bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
 }
 
-# Fails a name of the group in hand: name, class, message.
+# Fails a name of the group in hand: name, class, message, and whether its copy is whole or bad.
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
   local name=$bpct_prefix$1 message=${3#cp: }
-  bpct_failed_names["/$name"]=1
+  bpct_failed_names["/$name"]=${4:-failed}
+  message=${message#mv: }
+  [[ -z $bpct_apart ]] || message=${message//"$bpct_to"/"$bpct_apart"}
   [[ -z $bpct_guard ]] || bpct_tell_truly
   [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
   bpct_record_error "$name" "$2" "$message"
@@ -2026,9 +2060,10 @@ bpct_check_destination() {
   bpct_check_roots || bpct_stop "$bpct_message"
 }
 
-# Removes what the last cp has begun and could not finish, families whole. It has tried all its names by then, so
-# nothing else is lost; a directory is never removed.
+# Removes what the last cp has begun where nothing was before, and could not finish, families whole; a directory is never
+# removed.
 bpct_remove_partial() {
+  [[ -z $bpct_apart && -n $bpct_is_partial ]] || return 0
   local -a suspects=() sources=() partial=()
   local i name
   bpct_find_suspects
@@ -2140,6 +2175,341 @@ bpct_set_aside_unreadable() {
   suspects=("${left[@]}")
 }
 
+# --- replacing: an old copy stays until the new one is whole ---
+bpct_place_fd='' bpct_is_decided=''
+readonly bpct_most_apart=1073741824
+
+# Succeeds if new copies of "${bpct_names[@]}" are to be made apart: where there is an old copy, and where others can write.
+bpct_needs_apart() {
+  [[ -z $bpct_apart$bpct_is_decided ]] || return 1
+  [[ -z $bpct_guard ]] || ! bpct_is_shared || return 0
+  [[ -n $bpct_replaces ]] || ((bpct_attempt_number > 1)) || return 1
+  local -r first=$bpct_to/${bpct_new_name:-${bpct_names[0]}}
+  [[ ! -e $first && ! -L $first ]] || return 0
+  [[ -n $(
+    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
+    bpct_become_stat "$bpct_to" x
+  ) ]]
+}
+
+# Copies "${bpct_names[@]}" with one cp while the old copies stay; succeeds if all are whole and where they belong.
+bpct_replace_at_once() {
+  [[ $bpct_kind != T ]] && ((bpct_bytes <= bpct_most_apart)) || return 1
+  bpct_choose_place "$bpct_to" "${bpct_names[0]}"
+  bpct_apart=$bpct_to bpct_to=$bpct_place bpct_is_tried=yes
+  local bpct_makes_place=yes
+  if bpct_call_cp && bpct_agree && bpct_run "$bpct_to" bpct_become_last_landing; then
+    bpct_to=$bpct_apart bpct_apart=''
+    return 0
+  fi
+  if [[ ! -d $bpct_to ]]; then
+    bpct_to=$bpct_apart bpct_apart='' bpct_is_tried=''
+  fi
+  return 1
+}
+
+# Is where cp is called in a place that is not there yet.
+bpct_make_place_at_once() {
+  mkdir -m 700 -- "$bpct_to" || exit
+  [[ "${bpct_names[*]}" == */* ]] || return 0
+  local -a inner=("${bpct_names[@]/#/"$bpct_to/"}")
+  (umask 077 && exec mkdir -p -- "${inner[@]%/*}") || exit
+}
+
+bpct_become_last_landing() {
+  local -a landing=("${bpct_names[@]}")
+  (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
+}
+
+# Copies "${bpct_names[@]}" and makes sure that they are there. Old copies stay until then.
+bpct_replace() {
+  local -a rest=("${bpct_names[@]}") portion
+  local -i limit=bpct_most_apart units=0 bytes=0
+  local is_cut='' name
+  if [[ -z $bpct_apart && -n $bpct_is_tried ]] || { [[ -z $bpct_apart ]] && ! bpct_needs_apart; }; then
+    local bpct_is_decided=yes
+    bpct_copy_whole
+    return
+  fi
+  local bpct_is_decided=yes
+  ((bpct_bytes <= limit)) || is_cut=yes
+  while ((${#rest[@]})); do
+    bpct_names=("${rest[@]}")
+    [[ -z $is_cut ]] || bpct_cut_portion
+    portion=("${bpct_names[@]}")
+    bpct_set_landed
+    if [[ -z $bpct_apart ]] && ! bpct_go_apart; then
+      for name in "${portion[@]}"; do
+        bpct_fail_by_message "$name"
+      done
+    elif bpct_copy_whole; then
+      bpct_land_ready "${portion[@]}"
+    else
+      bpct_leave_apart
+      bpct_names=("${portion[@]}") bpct_is_tried='' is_cut=yes
+      bpct_cut_portion
+      limit=bytes/2
+      continue
+    fi
+    bpct_is_tried=''
+    rest=("${rest[@]:${#portion[@]}}")
+  done
+}
+
+# Leaves as many of "${bpct_names[@]}" as have $limit bytes, or one file or family; counts them in units and bytes.
+bpct_cut_portion() {
+  local -a figures
+  local inode=''
+  local -i i
+  units=0 bytes=0
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ $bpct_kind != H || -z $inode || ${figures[4]-} != "$inode" ]] || continue
+    inode=${figures[4]-}
+    if ((units > 0 && bytes + ${figures[1]-0} > limit)); then
+      bpct_names=("${bpct_names[@]:0:i}")
+      return
+    fi
+    units+=1 bytes+=${figures[1]-0}
+  done
+}
+
+# Succeeds if the last cp found no room for all names in hand at once, but there may be some for fewer.
+bpct_is_too_much() {
+  local -a said=()
+  [[ -n $bpct_apart && ${#bpct_names[@]} -gt 1 ]] && ((units != 1)) || return 1
+  mapfile -t said <"$bpct_attempt/stderr"
+  bpct_is_exhausted "${said[@]}"
+}
+
+# Makes the place for "${bpct_names[@]}" and leads $bpct_to there; fails if it cannot be made, stderr says why.
+bpct_go_apart() {
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_is_partial=''
+    ! bpct_make_place "$bpct_to" "${bpct_new_name:-${bpct_names[0]}}" || break
+    bpct_check_destination
+    { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || return 1
+  done
+  bpct_apart=$bpct_to bpct_to=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
+  [[ "${bpct_names[*]}" == */* ]] || return 0
+  local -a bpct_inner=("${bpct_names[@]/#/./}")
+  bpct_run "$bpct_to" mkdir -p -m 700 -- "${bpct_inner[@]%/*}" && return
+  bpct_check_destination
+  bpct_leave_apart
+  return 1
+}
+
+# Chooses a place in the directory that name $2 below $1 is in, and records it, beside those before with $3: who is killed
+# leaves it.
+bpct_choose_place() {
+  local parent=$1 bpct_path
+  bpct_set_path "$2"
+  [[ $2 != */* ]] || parent+=/${2%/*}
+  [[ -n ${3-} ]] || : >"$bpct_attempt/places" || bpct_stop "cannot write in $bpct_attempt"
+  local -r name=.bpct-new.${bpct_batch_directory##*/}.${bpct_job_directory##*/}.$bpct_attempt_number.${bpct_lane:-0}
+  [[ $bpct_path == */* ]] && bpct_path=${bpct_path%/*} || bpct_path=.
+  printf '%s\0' "$bpct_pair" "${bpct_destination_roots[bpct_pair]}" "$bpct_path/$name" "${bpct_below:-.}" \
+    "${#bpct_prefixes[@]}" "${!bpct_prefixes[@]}" "${bpct_prefixes[@]}" >>"$bpct_attempt/places" ||
+    bpct_stop "cannot write in $bpct_attempt"
+  bpct_place=$parent/$name bpct_place_fd=''
+}
+
+# Makes a place in the directory that name $2 below $1 is in; $3 as above.
+bpct_make_place() {
+  bpct_choose_place "$@"
+  local -r parent=${bpct_place%/*}
+  bpct_run / mkdir -m 700 -- "$bpct_place" ||
+    { bpct_run / rm -rf -- "$bpct_place" && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
+  [[ -n $bpct_guard ]] || return 0
+  if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
+    [[ -O /proc/self/fd/$bpct_place_fd/. && /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && return
+    exec {bpct_place_fd}<&-
+    bpct_place_fd=''
+  fi
+  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
+  bpct_code=1
+  return 1
+}
+
+# Removes the place with what is left in it, and leads $bpct_to to the old copies.
+bpct_leave_apart() {
+  bpct_to=$bpct_apart bpct_apart=''
+  [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
+  bpct_place_fd=''
+  bpct_run / rm -rf -- "$bpct_place" || :
+}
+
+# Renames "${landing[@]}", from within the place, to where they belong.
+bpct_become_landing() {
+  [[ "${landing[*]}" == */* ]] || exec mv -f -t "$bpct_apart" -- "${landing[@]}"
+  exec cp --link --force --no-dereference --parents -t "$bpct_apart" -- "${landing[@]}"
+}
+
+# Puts those of the names where they belong that are whole, fails those that cannot get there, and leaves the place.
+bpct_land_ready() {
+  local -a bpct_names=("$@") bpct_landed=() ready=() sources
+  local i failure
+  bpct_set_landed
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    failure=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-whole}
+    if [[ -n ${bpct_surveyed[i]} && $failure == whole ]] ||
+      { [[ -n ${sources[i]} && -n ${bpct_surveyed[i]} && $failure != bad ]] &&
+        { ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}"; }; }; then
+      ready+=("${bpct_names[i]}")
+    fi
+  done
+  ((${#ready[@]} == 0)) || bpct_land_with_care "${ready[@]}"
+  bpct_leave_apart
+}
+
+# Does so with names that are whole; makes way for them if it may.
+bpct_land_with_care() {
+  local -a landing=("$@") left=() suspects=() cleared=()
+  local from=$bpct_to name
+  [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
+  bpct_run "$from" bpct_become_landing && return
+  bpct_find_left "$@"
+  suspects=("${left[@]}")
+  bpct_to=$bpct_apart
+  bpct_clear_directories
+  bpct_to=$from
+  left=("${suspects[@]}" "${cleared[@]}") landing=("${suspects[@]}" "${cleared[@]}")
+  ((${#landing[@]})) || return 0
+  [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
+  bpct_run "$from" bpct_become_landing && return
+  bpct_find_left "${left[@]}"
+  [[ "${left[*]}" != */* ]] || bpct_land_elsewhere
+  for name in "${left[@]}"; do
+    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || bpct_fail_by_message "$name"
+  done
+}
+
+# Puts those of the names into left that are in the place, and not where they belong.
+bpct_find_left() {
+  local -a here=() a b names=("$@")
+  local i
+  [[ -z $bpct_new_name ]] || names=("$bpct_new_name")
+  bpct_survey "$bpct_to" -- "${names[@]}"
+  here=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_apart" -- "${names[@]}"
+  left=()
+  for i in "${!names[@]}"; do
+    read -r -a a <<<"${here[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ -z ${a[4]-} || ${a[4]} == "${b[4]-}" ]] || left+=("${@:i+1:1}")
+  done
+}
+
+# Lands what is left in directories of other mounts or projects, or on a file system without links: from a place in each.
+bpct_land_elsewhere() {
+  local bpct_place='' bpct_place_fd='' directory name inner
+  local -i count
+  local -a moving here said
+  while ((${#left[@]})); do
+    count=${#left[@]} moving=("${left[@]}") here=() landing=()
+    [[ ${left[0]} == */* ]] && directory=${left[0]%/*} || directory=.
+    bpct_make_place "$bpct_apart" "${left[0]}" beside || break
+    inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
+    for name in "${moving[@]}"; do
+      [[ ./${name%/*} == "./$directory" || $directory == . && $name != */* ]] && here+=("$name") || landing+=("$name")
+    done
+    if bpct_run "$bpct_to" bpct_become_moving; then
+      bpct_to=$inner
+      bpct_run "$bpct_to/$directory" mv -f -t "$bpct_apart/$directory" -- "${here[@]##*/}" || :
+      ((${#landing[@]} == 0)) || bpct_run "$bpct_to" bpct_become_landing || :
+      mapfile -t said <"$bpct_attempt/stderr"
+      bpct_find_left "${moving[@]}"
+      bpct_to=$from
+    else
+      mapfile -t said <"$bpct_attempt/stderr"
+    fi
+    [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
+    bpct_run / rm -rf -- "$bpct_place"
+    ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+    ((${#left[@]} < count)) || break
+  done
+}
+
+bpct_become_moving() {
+  exec "${bpct_copy[@]}" --parents -t "$inner" -- "${moving[@]}"
+}
+# --- places in which a killed attempt made new copies ---
+# Removes the places that the attempt with folder $1 may have left behind.
+bpct_tidy_places() {
+  local -a words
+  local file i count
+  for file in "$1"/places "$1"/lane.*/places; do
+    [[ -s $file ]] || continue
+    mapfile -d '' words <"$file"
+    for ((i = 0; i + 4 < ${#words[@]}; i += 5 + 2 * count)); do
+      count=${words[i + 4]}
+      [[ ${words[i]} =~ ^(0|[1-9][0-9]{0,8})$ && $count =~ ^(0|[1-9][0-9]{0,3})$ ]] || break
+      bpct_tidy_place "${words[@]:i:5 + 2 * count}"
+    done
+  done
+}
+
+# Removes those of earlier attempts of this job that are known to be dead.
+bpct_tidy_after_dead() {
+  local -i number
+  for ((number = 1; number < bpct_attempt_number; number++)); do
+    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
+  done
+}
+
+# Removes one: its pair, the root of that, the place below it, the directory that its names are below, and how many numbers
+# stand for directories: these, and those.
+bpct_tidy_place() {
+  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd=''
+  [[ ${3##*/} == .bpct-new.* ]] || return 0
+  if [[ -n $bpct_guard ]]; then
+    [[ -n ${bpct_destination_fds[bpct_pair]-} ]] && bpct_open_directory destination "$bpct_pair" "$parent" || return 0
+    fd=$bpct_fd place=/proc/self/fd/$fd/${3##*/}
+  fi
+  if [[ -d $place && ! -L $place ]]; then
+    bpct_remove_temporary_links "$@"
+    bpct_run / rm -rf -- "$place" || bpct_say "cannot remove ${2@Q}/${3@Q}"
+  fi
+  [[ -z $fd ]] || bpct_close "$fd"
+}
+
+# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place.
+bpct_remove_temporary_links() {
+  local -ra words=("${@:6}")
+  local -r below=$4 count=$5
+  local -a strays
+  local path directory name stray
+  local -i i
+  shopt -s nullglob dotglob globstar
+  for path in "$place"/**/; do
+    name=${path#"$place/"}
+    name=${name%/}
+    [[ -n $name ]] || continue
+    directory=$below/$name
+    for ((i = 0; i < count; i++)); do
+      [[ $name != "${words[i]}" ]] || directory=${words[i + count]%/}
+    done
+    if [[ -n $bpct_guard ]]; then
+      bpct_open_directory destination "$bpct_pair" "${directory#./}" || continue
+      directory=/proc/self/fd/$bpct_fd
+    else
+      directory=${bpct_destination_roots[bpct_pair]-$2}/$directory
+    fi
+    strays=("$directory"/Cu??????)
+    for stray in "${strays[@]}"; do
+      for name in "$path"*; do
+        [[ -L $stray || ! $stray -ef $name ]] || rm -f -- "$stray"
+      done
+    done
+    [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
+  done
+  shopt -u nullglob dotglob globstar
+}
 # --- hard-link families, which are copied whole ---
 # Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
 # own, and no comparison of attributes would show it.
@@ -2248,9 +2618,9 @@ bpct_check_again() {
     if [[ -z ${sources[i]} ]]; then
       bpct_fail "$name" vanished 'gone since it was copied; its copy cannot be compared'
     elif [[ -z ${is_suspect["/$name"]-} ]]; then
-      bpct_fail "$name" changed 'changed while it was copied; this is the later state'
+      bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
     elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
-      bpct_fail "$name" changed 'changes again and again while it is copied'
+      bpct_fail "$name" changed 'changes again and again while it is copied' whole
     else
       bpct_fail_lost "$name" "${sources[i]}" "${copies[i]}"
     fi
@@ -2259,14 +2629,15 @@ bpct_check_again() {
 
 # Fails a name that stays different though its source, as stat shows both, stays as it was.
 bpct_fail_lost() {
-  local class=other why=''
+  local class=other why='' state=whole
   bpct_differs "$2" "$3" || bpct_difference=links
+  [[ $bpct_difference != @(type|size) ]] || state=bad
   [[ $bpct_difference != @(mode|owner) || -z $refusal ]] || why=": $refusal"
   [[ $why != ': '@('Operation not permitted'|'Permission denied') ]] || class=denied
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
   else
-    bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why"
+    bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why" "$state"
   fi
 }
 
@@ -2819,66 +3190,6 @@ bpct_note_shared() {
 bpct_is_shared() {
   [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
 }
-
-# Calls cp for a directory that others can write: into a private folder there, from which the copies are then moved
-# to their names.
-bpct_call_cp_in_private() {
-  local -r destination=$bpct_to folder=.bpct-group-$bpct_group
-  local -a said=()
-  local fd code name
-  bpct_set_landed
-  bpct_open_private || return
-  fd=$bpct_fd
-  local bpct_to=/proc/self/fd/$fd is_private=1
-  bpct_call_cp
-  code=$?
-  mapfile -t said <"$bpct_attempt/stderr"
-  said=("${said[@]//"$bpct_to"/"$destination"}")
-  local -a ready=("${bpct_landed[@]}")
-  ((code == 0)) || bpct_choose_ready
-  if ((${#ready[@]})) && ! bpct_run "$bpct_to" mv -f -t "$destination" -- "${ready[@]}"; then
-    code=$bpct_code
-    mapfile -t said <"$bpct_attempt/stderr"
-  fi
-  ((code == 0)) || bpct_run "$bpct_to" rm -rf -- "${bpct_landed[@]}"
-  bpct_run "$destination" rmdir -- "$folder"
-  bpct_close "$fd"
-  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-  bpct_code=$code
-  return "$code"
-}
-
-# Makes the private folder and opens it; one that is there was left by an attempt that was killed.
-bpct_open_private() {
-  if ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
-    if ! bpct_run "$destination" rm -rf -- "$folder" || ! bpct_run "$destination" mkdir -m 700 -- "$folder"; then
-      rmdir -- "$destination/$folder" 2>/dev/null
-      return 1
-    fi
-  fi
-  if [[ ! -L $destination/$folder ]] && { exec {bpct_fd}<"$destination/$folder/."; } 2>/dev/null; then
-    [[ -O /proc/self/fd/$bpct_fd/. && /proc/self/fd/$bpct_fd/.. -ef $destination/. ]] && return
-    exec {bpct_fd}<&-
-  fi
-  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
-  bpct_code=1
-  return 1
-}
-
-# Puts the names into ready that are in the private folder as they are in the source, or lack mode or owner alone.
-bpct_choose_ready() {
-  local -a sources
-  local i
-  ready=()
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  sources=("${bpct_surveyed[@]}")
-  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  for i in "${!bpct_landed[@]}"; do
-    bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" && ! bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" ||
-      ready+=("${bpct_landed[i]}")
-  done
-}
-
 # --- guarded mode: the copying ---
 bpct_is_linking=''
 
@@ -2946,17 +3257,18 @@ bpct_name_sums_truly() {
 # Puts the true name, and true paths, into name and message of bpct_fail.
 bpct_tell_truly() {
   local -r root=${bpct_destination_roots[bpct_pair]}
+  local -r to=${bpct_apart:-$bpct_to}
   local number side
   if ((${#bpct_prefixes[@]} == 0)); then
-    message=${message//"$bpct_to"/"$root/$bpct_below"}
+    message=${message//"$to"/"$root/$bpct_below"}
     return
   fi
   name=${bpct_prefixes[${name%%/*}]}${name#*/}
   failed+=("$name")
-  for side in "$bpct_to/" \' \"; do
+  for side in "$to/" \' \"; do
     while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
       number=${BASH_REMATCH[1]}
-      message=${message//"$side$number/"/"${side/"$bpct_to"/$root}${bpct_prefixes[number]}"}
+      message=${message//"$side$number/"/"${side/"$to"/$root}${bpct_prefixes[number]}"}
     done
   done
 }
@@ -3250,6 +3562,7 @@ bpct_main() {
   ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
+  bpct_tidy_after_dead
   [[ -n $bpct_check ]] || bpct_load_doubted
   bpct_settle_all bpct_do_group
   local ended=complete

@@ -80,6 +80,7 @@ readonly bpct_least_share=0
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
+bpct_apart='' bpct_place=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
@@ -266,6 +267,7 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
+  [[ -z $bpct_apart ]] || rm -rf -- "$bpct_place"
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
@@ -1292,6 +1294,78 @@ bpct_is_below_bad() {
   [[ -n $bpct_message ]]
 }
 
+# --- places in which a killed attempt made new copies ---
+# Removes the places that the attempt with folder $1 may have left behind.
+bpct_tidy_places() {
+  local -a words
+  local file i count
+  for file in "$1"/places "$1"/lane.*/places; do
+    [[ -s $file ]] || continue
+    mapfile -d '' words <"$file"
+    for ((i = 0; i + 4 < ${#words[@]}; i += 5 + 2 * count)); do
+      count=${words[i + 4]}
+      [[ ${words[i]} =~ ^(0|[1-9][0-9]{0,8})$ && $count =~ ^(0|[1-9][0-9]{0,3})$ ]] || break
+      bpct_tidy_place "${words[@]:i:5 + 2 * count}"
+    done
+  done
+}
+
+# Removes those of earlier attempts of this job that are known to be dead.
+bpct_tidy_after_dead() {
+  local -i number
+  for ((number = 1; number < bpct_attempt_number; number++)); do
+    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
+  done
+}
+
+# Removes one: its pair, the root of that, the place below it, the directory that its names are below, and how many numbers
+# stand for directories: these, and those.
+bpct_tidy_place() {
+  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd=''
+  [[ ${3##*/} == .bpct-new.* ]] || return 0
+  if [[ -n $bpct_guard ]]; then
+    [[ -n ${bpct_destination_fds[bpct_pair]-} ]] && bpct_open_directory destination "$bpct_pair" "$parent" || return 0
+    fd=$bpct_fd place=/proc/self/fd/$fd/${3##*/}
+  fi
+  if [[ -d $place && ! -L $place ]]; then
+    bpct_remove_temporary_links "$@"
+    bpct_run / rm -rf -- "$place" || bpct_say "cannot remove ${2@Q}/${3@Q}"
+  fi
+  [[ -z $fd ]] || bpct_close "$fd"
+}
+
+# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place.
+bpct_remove_temporary_links() {
+  local -ra words=("${@:6}")
+  local -r below=$4 count=$5
+  local -a strays
+  local path directory name stray
+  local -i i
+  shopt -s nullglob dotglob globstar
+  for path in "$place"/**/; do
+    name=${path#"$place/"}
+    name=${name%/}
+    [[ -n $name ]] || continue
+    directory=$below/$name
+    for ((i = 0; i < count; i++)); do
+      [[ $name != "${words[i]}" ]] || directory=${words[i + count]%/}
+    done
+    if [[ -n $bpct_guard ]]; then
+      bpct_open_directory destination "$bpct_pair" "${directory#./}" || continue
+      directory=/proc/self/fd/$bpct_fd
+    else
+      directory=${bpct_destination_roots[bpct_pair]-$2}/$directory
+    fi
+    strays=("$directory"/Cu??????)
+    for stray in "${strays[@]}"; do
+      for name in "$path"*; do
+        [[ -L $stray || ! $stray -ef $name ]] || rm -f -- "$stray"
+      done
+    done
+    [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
+  done
+  shopt -u nullglob dotglob globstar
+}
 # --- the further names of large families ---
 bpct_link() {
   [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0
@@ -2404,6 +2478,10 @@ bpct_main() {
   local -a settled=()
   bpct_count_open
   ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory attributes are set"
+  local attempt
+  for attempt in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
+    bpct_tidy_places "$attempt"
+  done
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     if [[ -n $bpct_check ]]; then
       bpct_work_through_list bpct_compare_rest

@@ -1,0 +1,242 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An old copy stays until the new one is whole. */
+@Tag("it")
+final class ReplaceIT {
+    private static final String PLANT = "cd -- \"$1\"; mkdir -p one few/a few/b; for i in $(seq 30); do"
+            + " echo \"$i\" >one/$i; done; for d in a b; do echo $d >few/$d/file; echo other >few/$d/other; done;"
+            + " ln few/a/file few/b/link; ln -s nowhere one/symlink; mkfifo few/b/pipe";
+
+    /** Everything has another content, or another time. */
+    private static final String CHANGE = "cd -- \"$1\"; find . -type f -links 1 -exec sh -c"
+            + " 'for f; do echo changed >>\"$f\"; done' sh {} +; echo changed >>few/a/file;"
+            + " ln -sfn elsewhere one/symlink; touch few/b/pipe";
+
+    private static final String NAMES = "cd -- \"$1\"; find . -name '.bpct*' -o -name 'Cu??????'";
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    static Stream<String> guards() {
+        return Stream.of("--guard=yes", "--guard=no");
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void whatChangedIsReplacedAndNothingIsLeftBeside(String guard) throws Exception {
+        plantCopyAndChange(guard);
+
+        run(sandbox.bpct(), guard, "-u").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+
+        Shell.call("printf x >\"$1/one/7\"; rm \"$1/few/a/other\"; mkdir \"$1/few/a/other\"", sandbox.path("copy"));
+        Shell.call("touch \"$1/few/a/other\"", sandbox.path("source"));
+        run(sandbox.bpct(), guard, "-u").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+
+        run(sandbox.bpct(), guard).expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-u", "-u --checksum", "-u --delete", "--verify", "-u --verify", "-u --lanes=1"})
+    void theCopyOfAUsersFileThatCannotBeReadStays(String words) throws Exception {
+        User user = User.ordinary();
+        FileName source = sandbox.directoryOf(user, "source");
+        Shell.call(PLANT, source);
+        sandbox.giveTo(user, source);
+        sandbox.directoryOf(user, "copy");
+        run(sandbox.bpctAs(user)).expect(0);
+        Shell.call(CHANGE + "; chmod 0 one/7 few/a/other few/a/file", source);
+        sandbox.giveTo(user, source);
+
+        run(sandbox.bpctAs(user), words.split(" ")).expect(3);
+
+        FileName copy = sandbox.path("copy");
+        assertThat(copy.resolve(FileName.ofText("one/7")).toPath()).hasContent("7\n");
+        assertThat(copy.resolve(FileName.ofText("few/a/other")).toPath()).hasContent("other\n");
+        assertThat(copy.resolve(FileName.ofText("few/a/file")).toPath()).hasContent("a\n");
+        assertThat(copy.resolve(FileName.ofText("few/b/link")).toPath()).hasContent("a\n");
+        assertThat(copy.resolve(FileName.ofText("one/8")).toPath()).hasContent("8\nchanged\n");
+        assertThat(copy.resolve(FileName.ofText("few/b/other")).toPath()).hasContent("other\nchanged\n");
+        assertThat(Shell.call(NAMES, copy).out()).isEmpty();
+    }
+
+    /** cp truncates before it reads, and leaves what it could read. */
+    @ParameterizedTest
+    @CsvSource({"--guard=yes,", "--guard=yes,-u", "--guard=no,", "--guard=no,-u", "--guard=no,--verify"})
+    void theCopyOfAFileOnABadDiskStays(String guard, String word) throws Exception {
+        plantCopyAndChange(guard);
+        program("cp", """
+                /bin/cp "$@"
+                to='' code=0
+                for ((i = 1; i < $#; i++)); do
+                  [[ ${!i} != -t ]] || { i=$((i + 1)); to=${!i}; }
+                done
+                [[ " $* " != *' --link '* ]] || exit 0
+                for name; do
+                  [[ $name != *7 && $name != *other ]] || [[ ! -f $to/$name ]] || {
+                    printf '' >"$to/$name"
+                    echo "cp: error reading '$name': No data available" >&2
+                    code=1
+                  }
+                done
+                exit $code
+                """);
+
+        Outcome outcome = run(sandbox.bpct().with("PATH", path()), guard, word == null ? "" : word);
+
+        outcome.expect(3);
+        FileName copy = sandbox.path("copy");
+        assertThat(copy.resolve(FileName.ofText("one/7")).toPath()).hasContent("7\n");
+        assertThat(copy.resolve(FileName.ofText("one/17")).toPath()).hasContent("17\n");
+        assertThat(copy.resolve(FileName.ofText("few/a/other")).toPath()).hasContent("other\n");
+        assertThat(copy.resolve(FileName.ofText("one/8")).toPath()).hasContent("8\nchanged\n");
+        assertThat(outcome.text()).contains("one/7 (error reading 'one/7': No data available)");
+        assertThat(Shell.call(NAMES, copy).out()).isEmpty();
+    }
+
+    /** A log that grows for ever must not keep its copy of the first day. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void theLaterStateOfAFileThatChangesAgainAndAgainTakesThePlace(String guard) throws Exception {
+        plantCopyAndChange(guard);
+        program(
+                "cp",
+                "/bin/cp \"$@\"; code=$?; [[ $* != *other* || \" $* \" == *' --link '* ]] || echo more >>\"$source/few/a/other\"; exit $code");
+
+        Outcome outcome = run(sandbox.bpct().with("PATH", path()).with("source", sandbox.path("source")), guard, "-u");
+
+        assertThat(outcome.expect(4).text()).contains("few/a/other (changes again and again while it is copied)");
+        assertThat(Files.readString(sandbox.path("copy/few/a/other").toPath())).startsWith("other\nchanged\n");
+        assertThat(Shell.call(NAMES, sandbox.path("copy")).out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void onADiskThatFillsAllOldCopiesStay(String guard) throws Exception {
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=4m")) {
+            FileName source = sandbox.directory("source");
+            FileName copy = disk.folder().resolve(FileName.ofText("copy"));
+            String fill = "cd -- \"$1\"; for i in $(seq 100); do head -c \"$size\" /dev/urandom >$i; done";
+            Shell.call("size=12000; " + fill, source);
+            sandbox.bpct().run("--wait", "-T", guard, source, copy).expect(0);
+            TreeState before = TreeState.of(copy);
+            Shell.call("size=13000; " + fill, source);
+            disk.fill();
+
+            sandbox.bpct()
+                    .run("--wait", "-T", guard, "-u", "--force", source, copy)
+                    .expect(5);
+
+            assertThat(before.without(name -> name.text().equals("."))
+                            .differencesFrom(TreeState.of(copy)
+                                    .without(name -> name.text().equals("."))))
+                    .isEmpty();
+            // Room for a few of them: what is replaced frees the room for others.
+            disk.clear();
+            Shell.call("head -c 2500000 /dev/zero >\"$1\"/fill", disk.folder());
+            sandbox.bpct().run("--resume=2").expect(0);
+            sandbox.bpct().run("--wait=2").expect(0);
+            assertThatTree(copy).isExactCopyOf(source);
+        }
+    }
+
+    /** No name is renamed from one mount to another. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void namesBelowOtherMountsAreReplacedThere(String guard) throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call("cd -- \"$1\"; mkdir -p copy/few source; mkdir other", sandbox.root());
+        try (SmallDisk disk = SmallDisk.in(sandbox, "copy/few/a", "size=4m")) {
+            Shell.call("mkdir -- \"$1/copy/few/b\"; mount --bind \"$1/other\" \"$1/copy/few/b\"", sandbox.root());
+            assertThat(disk.folder()).isEqualTo(sandbox.path("copy/few/a"));
+            try {
+                Shell.call(
+                        PLANT + "; rm few/b/link; mkdir few/a/c few/a/d; echo c >few/a/c/1; ln few/a/c/1 few/a/d/2",
+                        source);
+                run(sandbox.bpct(), guard).expect(0);
+                Shell.call(CHANGE + "; echo changed >>few/a/c/1", source);
+
+                run(sandbox.bpct(), guard, "-u").expect(0);
+
+                assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
+            } finally {
+                Shell.call("umount -l -- \"$1\"", sandbox.path("copy/few/b"));
+            }
+        }
+    }
+
+    /** Whoever copies into a directory with these gets them, by the place as well. */
+    @Test
+    void newCopiesInheritWhatTheDirectoryGives() throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call(
+                "cd -- \"$1\"; echo 1 >file; mkdir ../copy; echo old >../copy/file; chgrp 4321 ../copy;"
+                        + " chmod 2775 ../copy",
+                source);
+
+        sandbox.bpct()
+                .run("--wait", "-T", "--cp", "-r", source, sandbox.path("copy"))
+                .expect(0);
+
+        assertThat(Shell.call("stat -c %g -- \"$1\"", sandbox.path("copy/file")).out())
+                .isEqualTo("4321\n");
+        assertThat(sandbox.path("copy/file").toPath()).hasContent("1\n");
+    }
+
+    @Test
+    void aFirstCopyLooksForNoOldCopiesAndMakesNoPlace() throws Exception {
+        Shell.call(PLANT, sandbox.directory("source"));
+
+        run(sandbox.bpct(), "--guard=no").expect(0);
+
+        Path attempt = sandbox.batch(1).jobs().get(0).attempt(1).root();
+        try (Stream<Path> files = Files.walk(attempt)) {
+            assertThat(files.filter(file -> file.endsWith("places"))).isEmpty();
+        }
+    }
+
+    private void plantCopyAndChange(String guard) throws IOException {
+        Shell.call(PLANT, sandbox.directory("source"));
+        run(sandbox.bpct(), guard).expect(0);
+        Shell.call(CHANGE, sandbox.path("source"));
+    }
+
+    private Outcome run(BpctProcess bpct, String... options) {
+        List<Object> words = new ArrayList<>(List.of("--wait", "-T", "-j1"));
+        Stream.of(options).filter(option -> !option.isEmpty()).forEach(words::add);
+        words.add(sandbox.path("source"));
+        words.add(sandbox.path("copy"));
+        return bpct.run(words.toArray());
+    }
+
+    private FileName path() {
+        return FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin");
+    }
+
+    /** Puts a program before the real one of that name. */
+    private void program(String name, String script) throws IOException {
+        Path file = sandbox.file("bin/" + name, "#!/bin/bash\n" + script).toPath();
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

@@ -1,0 +1,72 @@
+# --- places in which a killed attempt made new copies ---
+# Removes the places that the attempt with folder $1 may have left behind.
+bpct_tidy_places() {
+  local -a words
+  local file i count
+  for file in "$1"/places "$1"/lane.*/places; do
+    [[ -s $file ]] || continue
+    mapfile -d '' words <"$file"
+    for ((i = 0; i + 4 < ${#words[@]}; i += 5 + 2 * count)); do
+      count=${words[i + 4]}
+      [[ ${words[i]} =~ ^(0|[1-9][0-9]{0,8})$ && $count =~ ^(0|[1-9][0-9]{0,3})$ ]] || break
+      bpct_tidy_place "${words[@]:i:5 + 2 * count}"
+    done
+  done
+}
+
+# Removes those of earlier attempts of this job that are known to be dead.
+bpct_tidy_after_dead() {
+  local -i number
+  for ((number = 1; number < bpct_attempt_number; number++)); do
+    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
+  done
+}
+
+# Removes one: its pair, the root of that, the place below it, the directory that its names are below, and how many numbers
+# stand for directories: these, and those.
+bpct_tidy_place() {
+  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd=''
+  [[ ${3##*/} == .bpct-new.* ]] || return 0
+  if [[ -n $bpct_guard ]]; then
+    [[ -n ${bpct_destination_fds[bpct_pair]-} ]] && bpct_open_directory destination "$bpct_pair" "$parent" || return 0
+    fd=$bpct_fd place=/proc/self/fd/$fd/${3##*/}
+  fi
+  if [[ -d $place && ! -L $place ]]; then
+    bpct_remove_temporary_links "$@"
+    bpct_run / rm -rf -- "$place" || bpct_say "cannot remove ${2@Q}/${3@Q}"
+  fi
+  [[ -z $fd ]] || bpct_close "$fd"
+}
+
+# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place.
+bpct_remove_temporary_links() {
+  local -ra words=("${@:6}")
+  local -r below=$4 count=$5
+  local -a strays
+  local path directory name stray
+  local -i i
+  shopt -s nullglob dotglob globstar
+  for path in "$place"/**/; do
+    name=${path#"$place/"}
+    name=${name%/}
+    [[ -n $name ]] || continue
+    directory=$below/$name
+    for ((i = 0; i < count; i++)); do
+      [[ $name != "${words[i]}" ]] || directory=${words[i + count]%/}
+    done
+    if [[ -n $bpct_guard ]]; then
+      bpct_open_directory destination "$bpct_pair" "${directory#./}" || continue
+      directory=/proc/self/fd/$bpct_fd
+    else
+      directory=${bpct_destination_roots[bpct_pair]-$2}/$directory
+    fi
+    strays=("$directory"/Cu??????)
+    for stray in "${strays[@]}"; do
+      for name in "$path"*; do
+        [[ -L $stray || ! $stray -ef $name ]] || rm -f -- "$stray"
+      done
+    done
+    [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
+  done
+  shopt -u nullglob dotglob globstar
+}

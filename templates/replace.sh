@@ -1,0 +1,277 @@
+# --- replacing: an old copy stays until the new one is whole ---
+## cp --remove-destination gives an old copy up before it has read a byte: nothing was left of a source that cannot be read,
+## and on a full disk nothing of a thousand files. So cp writes into a folder of its own, the place, and what is whole and
+## compared there is renamed over the old copies. The place stands in the directory of the first name: below a root there may
+## be other mounts, other project quotas and other default access lists.
+## In guarded mode the place is open.
+bpct_place_fd='' bpct_is_decided=''
+## Bytes of names that are made apart at once; a single file may have more.
+readonly bpct_most_apart=1073741824
+
+# Succeeds if new copies of "${bpct_names[@]}" are to be made apart: where there is an old copy, and where others can write.
+## cp sets the mode of a FIFO or a device by its path. A destination that was empty when bpct planned costs no look.
+bpct_needs_apart() {
+  [[ -z $bpct_apart$bpct_is_decided ]] || return 1
+  [[ -z $bpct_guard ]] || ! bpct_is_shared || return 0
+  [[ -n $bpct_replaces ]] || ((bpct_attempt_number > 1)) || return 1
+  local -r first=$bpct_to/${bpct_new_name:-${bpct_names[0]}}
+  [[ ! -e $first && ! -L $first ]] || return 0
+  [[ -n $(
+    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
+    bpct_become_stat "$bpct_to" x
+  ) ]]
+}
+
+# Copies "${bpct_names[@]}" with one cp while the old copies stay; succeeds if all are whole and where they belong.
+## The commands around cp share its process and that of mv: each call of bpct_run costs more than a fork.
+bpct_replace_at_once() {
+  [[ $bpct_kind != T ]] && ((bpct_bytes <= bpct_most_apart)) || return 1
+  bpct_choose_place "$bpct_to" "${bpct_names[0]}"
+  bpct_apart=$bpct_to bpct_to=$bpct_place bpct_is_tried=yes
+  local bpct_makes_place=yes
+  if bpct_call_cp && bpct_agree && bpct_run "$bpct_to" bpct_become_last_landing; then
+    bpct_to=$bpct_apart bpct_apart=''
+    return 0
+  fi
+  if [[ ! -d $bpct_to ]]; then
+    bpct_to=$bpct_apart bpct_apart='' bpct_is_tried=''
+  fi
+  return 1
+}
+
+# Is where cp is called in a place that is not there yet.
+bpct_make_place_at_once() {
+  mkdir -m 700 -- "$bpct_to" || exit
+  [[ "${bpct_names[*]}" == */* ]] || return 0
+  local -a inner=("${bpct_names[@]/#/"$bpct_to/"}")
+  (umask 077 && exec mkdir -p -- "${inner[@]%/*}") || exit
+}
+
+bpct_become_last_landing() {
+  local -a landing=("${bpct_names[@]}")
+  (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
+}
+
+# Copies "${bpct_names[@]}" and makes sure that they are there. Old copies stay until then.
+bpct_replace() {
+  local -a rest=("${bpct_names[@]}") portion
+  local -i limit=bpct_most_apart units=0 bytes=0
+  local is_cut='' name
+  if [[ -z $bpct_apart && -n $bpct_is_tried ]] || { [[ -z $bpct_apart ]] && ! bpct_needs_apart; }; then
+    local bpct_is_decided=yes
+    bpct_copy_whole
+    return
+  fi
+  local bpct_is_decided=yes
+  ((bpct_bytes <= limit)) || is_cut=yes
+  while ((${#rest[@]})); do
+    bpct_names=("${rest[@]}")
+    [[ -z $is_cut ]] || bpct_cut_portion
+    portion=("${bpct_names[@]}")
+    bpct_set_landed
+    if [[ -z $bpct_apart ]] && ! bpct_go_apart; then
+      for name in "${portion[@]}"; do
+        bpct_fail_by_message "$name"
+      done
+    elif bpct_copy_whole; then
+      bpct_land_ready "${portion[@]}"
+    else
+      ## What was there, old and new, does not fit. Half as much is tried: what is replaced frees its room.
+      bpct_leave_apart
+      bpct_names=("${portion[@]}") bpct_is_tried='' is_cut=yes
+      bpct_cut_portion
+      limit=bytes/2
+      continue
+    fi
+    bpct_is_tried=''
+    rest=("${rest[@]:${#portion[@]}}")
+  done
+}
+
+# Leaves as many of "${bpct_names[@]}" as have $limit bytes, or one file or family; counts them in units and bytes.
+bpct_cut_portion() {
+  local -a figures
+  local inode=''
+  local -i i
+  units=0 bytes=0
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    ## The names of a family stand one after the other.
+    [[ $bpct_kind != H || -z $inode || ${figures[4]-} != "$inode" ]] || continue
+    inode=${figures[4]-}
+    if ((units > 0 && bytes + ${figures[1]-0} > limit)); then
+      bpct_names=("${bpct_names[@]:0:i}")
+      return
+    fi
+    units+=1 bytes+=${figures[1]-0}
+  done
+}
+
+# Succeeds if the last cp found no room for all names in hand at once, but there may be some for fewer.
+bpct_is_too_much() {
+  local -a said=()
+  [[ -n $bpct_apart && ${#bpct_names[@]} -gt 1 ]] && ((units != 1)) || return 1
+  mapfile -t said <"$bpct_attempt/stderr"
+  bpct_is_exhausted "${said[@]}"
+}
+
+# Makes the place for "${bpct_names[@]}" and leads $bpct_to there; fails if it cannot be made, stderr says why.
+bpct_go_apart() {
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_is_partial=''
+    ! bpct_make_place "$bpct_to" "${bpct_new_name:-${bpct_names[0]}}" || break
+    bpct_check_destination
+    { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || return 1
+  done
+  bpct_apart=$bpct_to bpct_to=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
+  [[ "${bpct_names[*]}" == */* ]] || return 0
+  ## cp --parents would give them the modes of their sources, and could not write there.
+  local -a bpct_inner=("${bpct_names[@]/#/./}")
+  bpct_run "$bpct_to" mkdir -p -m 700 -- "${bpct_inner[@]%/*}" && return
+  bpct_check_destination
+  bpct_leave_apart
+  return 1
+}
+
+# Chooses a place in the directory that name $2 below $1 is in, and records it, beside those before with $3: who is killed
+# leaves it.
+bpct_choose_place() {
+  local parent=$1 bpct_path
+  bpct_set_path "$2"
+  [[ $2 != */* ]] || parent+=/${2%/*}
+  [[ -n ${3-} ]] || : >"$bpct_attempt/places" || bpct_stop "cannot write in $bpct_attempt"
+  local -r name=.bpct-new.${bpct_batch_directory##*/}.${bpct_job_directory##*/}.$bpct_attempt_number.${bpct_lane:-0}
+  [[ $bpct_path == */* ]] && bpct_path=${bpct_path%/*} || bpct_path=.
+  printf '%s\0' "$bpct_pair" "${bpct_destination_roots[bpct_pair]}" "$bpct_path/$name" "${bpct_below:-.}" \
+    "${#bpct_prefixes[@]}" "${!bpct_prefixes[@]}" "${bpct_prefixes[@]}" >>"$bpct_attempt/places" ||
+    bpct_stop "cannot write in $bpct_attempt"
+  bpct_place=$parent/$name bpct_place_fd=''
+}
+
+# Makes a place in the directory that name $2 below $1 is in; $3 as above.
+bpct_make_place() {
+  bpct_choose_place "$@"
+  local -r parent=${bpct_place%/*}
+  bpct_run / mkdir -m 700 -- "$bpct_place" ||
+    { bpct_run / rm -rf -- "$bpct_place" && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
+  [[ -n $bpct_guard ]] || return 0
+  if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
+    [[ -O /proc/self/fd/$bpct_place_fd/. && /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && return
+    exec {bpct_place_fd}<&-
+    bpct_place_fd=''
+  fi
+  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
+  bpct_code=1
+  return 1
+}
+
+# Removes the place with what is left in it, and leads $bpct_to to the old copies.
+bpct_leave_apart() {
+  bpct_to=$bpct_apart bpct_apart=''
+  [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
+  bpct_place_fd=''
+  ## What cannot be removed now, the finalizer removes.
+  bpct_run / rm -rf -- "$bpct_place" || :
+}
+
+# Renames "${landing[@]}", from within the place, to where they belong.
+## mv renames into one directory only. A forced link takes the place of what was there by a rename, too.
+bpct_become_landing() {
+  [[ "${landing[*]}" == */* ]] || exec mv -f -t "$bpct_apart" -- "${landing[@]}"
+  exec cp --link --force --no-dereference --parents -t "$bpct_apart" -- "${landing[@]}"
+}
+
+# Puts those of the names where they belong that are whole, fails those that cannot get there, and leaves the place.
+bpct_land_ready() {
+  local -a bpct_names=("$@") bpct_landed=() ready=() sources
+  local i failure
+  bpct_set_landed
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    failure=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-whole}
+    ## Also what lacks only what the destination does not keep.
+    if [[ -n ${bpct_surveyed[i]} && $failure == whole ]] ||
+      { [[ -n ${sources[i]} && -n ${bpct_surveyed[i]} && $failure != bad ]] &&
+        { ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}"; }; }; then
+      ready+=("${bpct_names[i]}")
+    fi
+  done
+  ((${#ready[@]} == 0)) || bpct_land_with_care "${ready[@]}"
+  bpct_leave_apart
+}
+
+# Does so with names that are whole; makes way for them if it may.
+bpct_land_with_care() {
+  local -a landing=("$@") left=() suspects=() cleared=()
+  local from=$bpct_to name
+  [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
+  bpct_run "$from" bpct_become_landing && return
+  bpct_find_left "$@"
+  suspects=("${left[@]}")
+  bpct_to=$bpct_apart
+  bpct_clear_directories
+  bpct_to=$from
+  left=("${suspects[@]}" "${cleared[@]}") landing=("${suspects[@]}" "${cleared[@]}")
+  ((${#landing[@]})) || return 0
+  [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
+  bpct_run "$from" bpct_become_landing && return
+  bpct_find_left "${left[@]}"
+  [[ "${left[*]}" != */* ]] || bpct_land_elsewhere
+  for name in "${left[@]}"; do
+    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || bpct_fail_by_message "$name"
+  done
+}
+
+# Puts those of the names into left that are in the place, and not where they belong.
+bpct_find_left() {
+  local -a here=() a b names=("$@")
+  local i
+  [[ -z $bpct_new_name ]] || names=("$bpct_new_name")
+  bpct_survey "$bpct_to" -- "${names[@]}"
+  here=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_apart" -- "${names[@]}"
+  left=()
+  for i in "${!names[@]}"; do
+    read -r -a a <<<"${here[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ -z ${a[4]-} || ${a[4]} == "${b[4]-}" ]] || left+=("${@:i+1:1}")
+  done
+}
+
+# Lands what is left in directories of other mounts or projects, or on a file system without links: from a place in each.
+bpct_land_elsewhere() {
+  local bpct_place='' bpct_place_fd='' directory name inner
+  local -i count
+  local -a moving here said
+  while ((${#left[@]})); do
+    count=${#left[@]} moving=("${left[@]}") here=() landing=()
+    [[ ${left[0]} == */* ]] && directory=${left[0]%/*} || directory=.
+    bpct_make_place "$bpct_apart" "${left[0]}" beside || break
+    inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
+    for name in "${moving[@]}"; do
+      [[ ./${name%/*} == "./$directory" || $directory == . && $name != */* ]] && here+=("$name") || landing+=("$name")
+    done
+    if bpct_run "$bpct_to" bpct_become_moving; then
+      bpct_to=$inner
+      bpct_run "$bpct_to/$directory" mv -f -t "$bpct_apart/$directory" -- "${here[@]##*/}" || :
+      ((${#landing[@]} == 0)) || bpct_run "$bpct_to" bpct_become_landing || :
+      mapfile -t said <"$bpct_attempt/stderr"
+      bpct_find_left "${moving[@]}"
+      bpct_to=$from
+    else
+      mapfile -t said <"$bpct_attempt/stderr"
+    fi
+    [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
+    bpct_run / rm -rf -- "$bpct_place"
+    ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+    ((${#left[@]} < count)) || break
+  done
+}
+
+bpct_become_moving() {
+  exec "${bpct_copy[@]}" --parents -t "$inner" -- "${moving[@]}"
+}
