@@ -1,5 +1,5 @@
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -15,7 +15,7 @@ bpct_work_through_list() {
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
     ## What is linked to the base is copied like other files, and families, where that cannot be.
     ## The same of what is compared by content.
-    bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
+    bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
@@ -29,6 +29,11 @@ bpct_work_through_list() {
         bpct_kind=A
         IFS= read -r -d '' bpct_of_subtrees <&"$fd"
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+        count=$((count - 1))
+        ;;
+      r | x)
+        [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
+        IFS= read -r -d '' bpct_seen <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
         count=$((count - 1))
         ;;
     esac

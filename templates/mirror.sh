@@ -85,7 +85,7 @@ bpct_sources_are_here() {
 # Takes those of "${bpct_names[@]}" out that the source has by now: they fail as changed.
 bpct_spare_what_the_source_has() {
   local -r source=${bpct_mirror_sources[bpct_pair]-}
-  local -a said=() left=()
+  local -a said=() numbers=()
   local name line i=0 mode size
   [[ -n $source ]] && ((${#bpct_names[@]})) || return 0
   ! bpct_is_gone "$source/$bpct_below" || return 0
@@ -95,9 +95,10 @@ bpct_spare_what_the_source_has() {
     i=$((i + 1))
   done
   ((i < ${#bpct_names[@]} || i < ${#said[@]})) || return 0
-  for name in "${bpct_names[@]}"; do
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
     if bpct_is_gone "$source/$bpct_below/$name"; then
-      left+=("$name")
+      numbers+=("$i")
     else
       failed+=1 changed+=1 mode='' size=0
       read -r mode size < <(stat --printf='%f %s\n' -- \
@@ -106,6 +107,6 @@ bpct_spare_what_the_source_has() {
       bpct_record_error "$prefix$name" changed 'the source has it by now'
     fi
   done
-  bpct_names=("${left[@]}")
+  bpct_leave_only "${numbers[@]}"
 }
 

@@ -2,15 +2,22 @@
 ## All of it goes through checked descriptors, whoever the user is: rm -r does not follow a symlink that somebody has put
 ## in the place of a directory, so this must not either.
 declare -a bpct_gone_pairs=()
+## What stat prints of a name by the letter that a list says, see docs/batch-directory.md. A file of several names is known by
+## the time of its content, because to remove one of them changes the inode.
+declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 
 # Removes the names of the group in hand by a command, its words, and journals it.
 bpct_remove_group() {
   local -ra remover=("$@")
-  local -a places=() fds=() closed=() targets=() indexes=()
+  local -a places=() fds=() closed=() targets=() indexes=() states=() seen=()
   local -r count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local prefix=''
+  local prefix='' asked=''
   [[ $bpct_below == . ]] || prefix=$bpct_below/
+  if [[ -n $bpct_seen ]]; then
+    asked=${bpct_figures[${bpct_seen::1}]-}
+    [[ -n $asked ]] || bpct_stop "$bpct_list tells figures that this script does not know: '${bpct_seen::1}'"
+  fi
   bpct_leave_only_failed
   bpct_spare_what_the_source_has
   if [[ -z ${bpct_gone_pairs[bpct_pair]-} ]] && ((${#bpct_names[@]})); then
@@ -22,18 +29,37 @@ bpct_remove_group() {
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }
 
+# Puts what the walk saw of each name of the group into seen. A list that an older bpct has written tells nothing of that.
+bpct_load_seen() {
+  [[ -n $bpct_seen ]] && ((${#seen[@]} == 0)) || return 0
+  mapfile -t seen <<<"${bpct_seen#*$'\n'}"
+  ((${#seen[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+}
+
+# Takes all names out but those of these numbers.
+bpct_leave_only() {
+  local -a names=() left=()
+  local i
+  bpct_load_seen
+  for i; do
+    names+=("${bpct_names[i]}")
+    left+=("${seen[i]-}")
+  done
+  bpct_names=("${names[@]}") seen=("${left[@]}")
+}
+
 # Leaves of a group that an earlier wave has settled the names that failed. What bears the name of one that was removed is
 # newer than the batch.
 bpct_leave_only_failed() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
-  local -a words names=()
-  local name
+  local -a words numbers=()
+  local i
   read -r -a words <<<"${bpct_doubted[bpct_group]}"
   ((${bpct_known_counts[bpct_group]:-0} == words[3])) || return 0
-  for name in "${bpct_names[@]}"; do
-    [[ -z ${bpct_known_failures["$bpct_group/$prefix$name"]-} ]] || names+=("$name")
+  for i in "${!bpct_names[@]}"; do
+    [[ -z ${bpct_known_failures["$bpct_group/$prefix${bpct_names[i]}"]-} ]] || numbers+=("$i")
   done
-  bpct_names=("${names[@]}")
+  bpct_leave_only "${numbers[@]}"
 }
 
 # Removes "${bpct_names[@]}", whose directories are "${places[@]}", with one command for up to 200 directories.
@@ -110,6 +136,7 @@ bpct_remove_opened() {
   bpct_leave_mounts
   ## If that does not help, the command will say why.
   ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
+  bpct_are_as_seen || bpct_leave_what_is_there
   if ((${#targets[@]})); then
     { bpct_run /proc/self/fd bpct_become_remover && bpct_are_gone; } || bpct_remove_with_care
   fi
@@ -164,6 +191,24 @@ bpct_become_remover() {
   exec "${remover[@]}" -- "${targets[@]}"
 }
 
+# Succeeds if all targets are there, and as the walk saw them. One look at all of them: what is newer must not go, and each
+# name has a loop of its own only if one differs.
+bpct_are_as_seen() {
+  [[ -n $asked ]] && ((${#targets[@]})) || return 0
+  local found i wanted=${bpct_seen#*$'\n'}
+  local -a lines=()
+  if ((${#targets[@]} < count)); then
+    bpct_load_seen
+    for i in "${indexes[@]}"; do
+      lines+=("${seen[i]}")
+    done
+    local IFS=$'\n'
+    wanted=${lines[*]}
+  fi
+  found=$(cd -- /proc/self/fd && exec stat --printf="$asked\n" -- "${targets[@]}" 2>/dev/null)
+  [ "$found" = "$wanted" ]
+}
+
 # Succeeds if stat finds none of the targets: rm -f takes some errors for absence.
 bpct_are_gone() {
   local found code
@@ -174,7 +219,6 @@ bpct_are_gone() {
 
 # Removes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails.
 bpct_remove_with_care() {
-  local -a states=()
   local pause i
   for pause in 1 2 4 0; do
     bpct_leave_what_is_there
@@ -194,21 +238,28 @@ bpct_remove_with_care() {
   done
 }
 
-# Leaves in targets, and by the same numbers in indexes, what is there or may be; puts what stat says of it into states,
-# nothing where it cannot tell.
+# Leaves in targets, and by the same numbers in indexes, what is there or may be, and fails what is newer than the walk; puts
+# what stat says of what is left into states, nothing where it cannot tell.
 bpct_leave_what_is_there() {
   local -a there=() missing=() left=() places_left=()
   local -i found=0 absent=0
-  local i
+  local i state
+  bpct_load_seen
   : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
-  mapfile -d '' there < <(cd -- /proc/self/fd && exec stat --printf='%n\0%f %s\0' -- "${targets[@]}" 2>"$bpct_attempt/looked")
+  mapfile -d '' there < <(cd -- /proc/self/fd &&
+    exec stat --printf="%n\0%f %s\0$asked\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")
   mapfile -t missing <"$bpct_attempt/looked"
   states=()
   ## stat answers in the order of its arguments, of what is there on one side and of the others on the other.
   for i in "${!targets[@]}"; do
     if [[ ${there[found]-} == "${targets[i]}" ]]; then
-      states+=("${there[found + 1]}")
-      found+=2
+      state=${there[found + 1]}
+      found+=3
+      if [[ -n $asked && ${there[found - 1]} != "${seen[indexes[i]]}" ]]; then
+        bpct_keep_newer "${indexes[i]}" "$state"
+        continue
+      fi
+      states+=("$state")
     elif [[ ${missing[absent++]-} == *': No such file or directory' ]]; then
       continue
     else
@@ -218,6 +269,15 @@ bpct_leave_what_is_there() {
     places_left+=("${indexes[i]}")
   done
   targets=("${left[@]}") indexes=("${places_left[@]}")
+}
+
+# Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
+bpct_keep_newer() {
+  local message='it is newer than the walk'
+  [[ $bpct_kind != R || $2 != 4* ]] || message='it is a directory now'
+  [[ $bpct_kind != X || $2 == 4* ]] || message='it is no directory any more'
+  [[ $2 != 8* ]] || kept+=${2#* }
+  bpct_keep "$1" changed "$message"
 }
 
 # Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.

@@ -45,7 +45,7 @@ public final class RemovalPlan {
         for (JobPlan job : copy.jobs()) {
             jobs.add(new JobPlan(groups(job)));
         }
-        List<Group> last = new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.EMPTIED);
+        List<Group> last = new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.SEEN_EMPTIED);
         return new BatchPlan(jobs, new JobPlan(last));
     }
 
@@ -55,7 +55,7 @@ public final class RemovalPlan {
      */
     private List<Group> groups(JobPlan job) {
         List<Group> groups = new ArrayList<>();
-        OpenGroup open = new OpenGroup(GroupKind.REMOVED, limits, numbers, groups);
+        OpenGroup open = new OpenGroup(GroupKind.SEEN_REMOVED, limits, numbers, groups);
         for (Group group : job.groups()) {
             if (group.kind() == GroupKind.FILES) {
                 add(group, open);

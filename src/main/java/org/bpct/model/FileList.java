@@ -34,6 +34,8 @@ public final class FileList {
     private final BitSet linkedToBase;
     private final BitSet compared;
     private final long[] baseChanges;
+    private final EntryStamps stamps;
+    private final ChunkedLongs directoryInodes;
     private final long totalBytes;
 
     FileList(
@@ -51,6 +53,8 @@ public final class FileList {
             BitSet linkedToBase,
             BitSet compared,
             long[] baseChanges,
+            EntryStamps stamps,
+            ChunkedLongs directoryInodes,
             long totalBytes) {
         this.pairs = List.copyOf(pairs);
         this.parents = parents;
@@ -66,6 +70,8 @@ public final class FileList {
         this.linkedToBase = linkedToBase;
         this.compared = compared;
         this.baseChanges = baseChanges;
+        this.stamps = stamps;
+        this.directoryInodes = directoryInodes;
         this.totalBytes = totalBytes;
     }
 
@@ -103,6 +109,16 @@ public final class FileList {
             case COMPARE -> !compared.isEmpty();
             case LINK -> !linkedToBase.isEmpty();
         };
+    }
+
+    /** Returns what was seen of the entries; of none unless they are to be removed. */
+    public EntryStamps stamps() {
+        return stamps;
+    }
+
+    /** Returns the inode of a directory; 0 if it was not asked. */
+    public long directoryInode(int directory) {
+        return directory < directoryInodes.size() ? directoryInodes.get(directory) : 0;
     }
 
     /** Returns the bytes that all entries together need to be copied or compared, those of an inode once. */

@@ -24,6 +24,8 @@ public final class FileListBuilder {
     private final BitSet linkedToBase = new BitSet();
     private final BitSet compared = new BitSet();
     private final ChunkedLongs baseChanges = new ChunkedLongs();
+    private final EntryStamps stamps = new EntryStamps();
+    private final ChunkedLongs directoryInodes = new ChunkedLongs();
     private final ChunkedInts linked = new ChunkedInts();
     private final ChunkedLongs devices = new ChunkedLongs();
     private final ChunkedLongs inodes = new ChunkedLongs();
@@ -78,6 +80,22 @@ public final class FileListBuilder {
         baseChanges.add(baseChanged);
     }
 
+    /** Says which inode the latest directory is. */
+    public void seen(long inode) {
+        while (directoryInodes.size() < parents.size() - 1) {
+            directoryInodes.add(0);
+        }
+        directoryInodes.add(inode);
+    }
+
+    /** Says what was seen of the latest entry; of all or of none. */
+    public void seen(EntryStamps of, int entry) {
+        if (stamps.count() != sizes.size() - 1) {
+            throw new IllegalStateException("entries before were not seen");
+        }
+        stamps.add(of, entry);
+    }
+
     /** Says what an entry needs, if that is not to be copied. */
     public void require(int entry, Work work) {
         repaired.set(entry, work == Work.REPAIR);
@@ -111,6 +129,8 @@ public final class FileListBuilder {
                 linkedToBase,
                 compared,
                 longs(baseChanges),
+                stamps,
+                directoryInodes,
                 totalBytes(families));
     }
 

@@ -38,7 +38,11 @@ public enum GroupKind {
     /** Remove names of one directory that are no directories. Names: the directory, then names in it, or paths below it. */
     REMOVED('R'),
     /** Remove directories that are empty by then, deepest first. Names: directories. */
-    EMPTIED('X');
+    EMPTIED('X'),
+    /** The same as REMOVED, of names that are as the walk saw them. Names: their figures, then as of REMOVED. */
+    SEEN_REMOVED('r'),
+    /** The same as EMPTIED, of directories that the walk saw. Names: their figures, then as of EMPTIED. */
+    SEEN_EMPTIED('x');
 
     private final char letter;
 
@@ -68,7 +72,7 @@ public enum GroupKind {
 
     /** Returns true if the names of such a group are directories, which are counted apart. */
     public boolean namesDirectories() {
-        return makesDirectories() || setsAttributes() || this == EMPTIED;
+        return makesDirectories() || setsAttributes() || this == EMPTIED || this == SEEN_EMPTIED;
     }
 
     /** Returns how many names of such a group come first and stand for no entry, and no directory, of it. */
@@ -84,8 +88,15 @@ public enum GroupKind {
                     RENAMED,
                     COMPARED_RENAMED,
                     LINKS,
-                    SUBTREE_ATTRIBUTES -> 1;
+                    SUBTREE_ATTRIBUTES,
+                    SEEN_EMPTIED -> 1;
+            case SEEN_REMOVED -> 2;
         };
+    }
+
+    /** Returns which of the names tells the place of such a group in the tree, counted from 0. */
+    public int placeWord() {
+        return this == SEEN_REMOVED || this == SEEN_EMPTIED ? 1 : 0;
     }
 
     /** Returns true if a job makes the names of such a group, which are directories. */

@@ -38,10 +38,10 @@ public final class DirectoryRecords {
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
             case RENAMED, COMPARED_RENAMED -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
             case DIRECTORIES, SUBTREE_DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
-            case REMOVED -> {
+            case REMOVED, SEEN_REMOVED -> {
                 // Nothing is made where names are removed.
             }
-            case LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES, EMPTIED ->
+            case LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES, EMPTIED, SEEN_EMPTIED ->
                 throw new IllegalArgumentException("no job makes the directories of " + group);
         }
     }

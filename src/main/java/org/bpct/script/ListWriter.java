@@ -44,6 +44,14 @@ final class ListWriter {
                 writeDirectories(group, 1, out);
             }
             case FILES, REPAIR, COMPARED, BASE, REMOVED -> writeFiles(group, out);
+            case SEEN_REMOVED -> {
+                writeWord(new SeenFigures(files).ofEntries(group), out);
+                writeFiles(group, out);
+            }
+            case SEEN_EMPTIED -> {
+                writeWord(new SeenFigures(files).ofDirectories(group), out);
+                writeDirectories(group, 0, out);
+            }
             case BASE_SUBTREES -> writeSubtrees(group, out);
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> writeFamilies(group, out);
             case RENAMED, COMPARED_RENAMED -> writeWords(renamed(group), out);

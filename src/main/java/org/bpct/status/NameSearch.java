@@ -46,13 +46,18 @@ final class NameSearch {
         switch (kind) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY ->
                 names(kind, null);
-            case SUBTREE_ATTRIBUTES -> {
+            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED -> {
                 if (groups.nextName()) {
                     names(kind, null);
                 }
             }
             case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED -> {
                 if (groups.nextName() && enter()) {
+                    names(kind, null);
+                }
+            }
+            case SEEN_REMOVED -> {
+                if (groups.nextName() && groups.nextName() && enter()) {
                     names(kind, null);
                 }
             }

@@ -73,14 +73,16 @@ record PathFate(
             return although + now.title() + " is " + now.state().words() + detail;
         }
         if (isDoubtful) {
-            return (listed.kind() == GroupKind.REMOVED ? "removed" : "copied")
+            return (listed.kind() == GroupKind.REMOVED || listed.kind() == GroupKind.SEEN_REMOVED
+                            ? "removed"
+                            : "copied")
                     + " or failed: names of its group failed, and their error records are lost";
         }
         return switch (listed.kind()) {
             case DIRECTORIES -> "made, or found there";
             case SUBTREE_DIRECTORIES -> "made with what is in it";
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "directory made, attributes set";
-            case REMOVED, EMPTIED -> "removed";
+            case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> "removed";
             case FILES, RENAMED -> "copied";
             case REPAIR -> "there already, attributes set";
             case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> "compared by content, and copied if it differed";

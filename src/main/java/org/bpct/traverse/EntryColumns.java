@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bpct.model.EntryStamps;
 import org.bpct.model.Sizes;
 
 /** What was found among some names of one directory, as growing columns in no special order. */
@@ -23,6 +24,7 @@ final class EntryColumns {
     private final BitSet repaired = new BitSet();
     private final BitSet same = new BitSet();
     private final BitSet compared = new BitSet();
+    private final EntryStamps stamps = new EntryStamps();
     private long newestTwin = Long.MIN_VALUE;
     private long skipped;
     private long skippedBytes;
@@ -37,6 +39,13 @@ final class EntryColumns {
         if (link) {
             appendLink(count - 1, attributes.device(), attributes.inode(), 0, true);
         }
+    }
+
+    /** Adds an entry that is to be removed, and so must be known again. */
+    void addSeen(byte[] name, EntryAttributes attributes) {
+        append(name, 0, name.length, attributes.size());
+        countKind(attributes);
+        stamps.add(attributes.inode(), attributes.changed(), attributes.modified(), attributes.links() > 1);
     }
 
     /** Adds an entry of which only the attributes are to be set. */
@@ -97,6 +106,9 @@ final class EntryColumns {
         int offset = count;
         for (int i = 0; i < other.count; i++) {
             append(other.names, other.start(i), other.length(i), other.sizes[i]);
+        }
+        for (int i = 0; i < other.stamps.count(); i++) {
+            stamps.add(other.stamps, i);
         }
         for (int i = 0; i < other.links; i++) {
             appendLink(offset + other.linked[i], other.devices[i], other.inodes[i], other.twins[i], other.several[i]);
@@ -172,12 +184,16 @@ final class EntryColumns {
         long[] sortedSizes = new long[count];
         boolean needsRanks = links > 0 || !repaired.isEmpty() || !same.isEmpty() || !compared.isEmpty();
         int[] ranks = needsRanks ? new int[count] : linked;
+        EntryStamps sortedStamps = new EntryStamps();
         int end = 0;
         for (int rank = 0; rank < count; rank++) {
             int entry = order[rank];
             System.arraycopy(names, start(entry), sortedNames, end, length(entry));
             end += length(entry) + 1;
             sortedSizes[rank] = sizes[entry];
+            if (stamps.count() > 0) {
+                sortedStamps.add(stamps, entry);
+            }
             if (needsRanks) {
                 ranks[entry] = rank;
             }
@@ -194,7 +210,8 @@ final class EntryColumns {
                 Arrays.copyOf(several, links),
                 inRanks(repaired, ranks),
                 inRanks(same, ranks),
-                inRanks(compared, ranks));
+                inRanks(compared, ranks),
+                sortedStamps);
     }
 
     private static BitSet inRanks(BitSet entries, int[] ranks) {

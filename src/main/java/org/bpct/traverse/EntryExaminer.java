@@ -88,6 +88,10 @@ final class EntryExaminer {
     /** Adds an entry, or passes it over if it is as its counterpart is. */
     private void compare(Path name, byte[] bytes, EntryAttributes source, boolean link, EntryColumns into) {
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
+        if (walk.options().removes()) {
+            into.addSeen(bytes, source);
+            return;
+        }
         if (counterpart == null || twin == null) {
             into.add(bytes, source, link);
             return;
@@ -141,6 +145,9 @@ final class EntryExaminer {
             return;
         }
         Listing listing = new Listing(FileName.of(bytes), true);
+        if (walk.options().removes()) {
+            listing.seen(attributes);
+        }
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
         if (counterpart != null) {
             compareItself(listing, attributes, twin, counterpart.rules());

@@ -94,6 +94,9 @@ final class ListJoiner {
         int number = parent;
         if (listing.isNeeded()) {
             number = builder.addDirectory(parent, pair, listing.name().bytes(), listing.keepsAttributes());
+            if (listing.inode() != 0) {
+                builder.seen(listing.inode());
+            }
             if (listing.isAsInBase()) {
                 builder.sameAsBase(number, listing.baseChanged());
             }

@@ -10,6 +10,7 @@ final class Listing {
 
     private final FileName name;
     private boolean keepsAttributes;
+    private long inode;
     private boolean stays;
     private SortedEntries entries = SortedEntries.NONE;
     private List<Listing> directories = List.of();
@@ -25,6 +26,16 @@ final class Listing {
     Listing(FileName name, boolean keepsAttributes) {
         this.name = name;
         this.keepsAttributes = keepsAttributes;
+    }
+
+    /** Says which directory it is, so that it is known again when it is to be removed. */
+    void seen(EntryAttributes directory) {
+        inode = directory.inode();
+    }
+
+    /** Returns the inode of the directory; 0 if nobody asked. */
+    long inode() {
+        return inode;
     }
 
     void complete(EntryColumns found) {

@@ -2,6 +2,7 @@ package org.bpct.traverse;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.bpct.model.EntryStamps;
 import org.bpct.model.FileListBuilder;
 import org.bpct.model.Work;
 
@@ -21,7 +22,8 @@ final class SortedEntries {
             new boolean[0],
             new BitSet(),
             new BitSet(),
-            new BitSet());
+            new BitSet(),
+            new EntryStamps());
 
     private final byte[] names;
     private final long[] sizes;
@@ -33,6 +35,7 @@ final class SortedEntries {
     private final BitSet repaired;
     private final BitSet same;
     private final BitSet compared;
+    private final EntryStamps stamps;
 
     SortedEntries(
             byte[] names,
@@ -44,7 +47,8 @@ final class SortedEntries {
             boolean[] several,
             BitSet repaired,
             BitSet same,
-            BitSet compared) {
+            BitSet compared,
+            EntryStamps stamps) {
         this.names = names;
         this.sizes = sizes;
         this.linked = linked;
@@ -55,6 +59,7 @@ final class SortedEntries {
         this.repaired = repaired;
         this.same = same;
         this.compared = compared;
+        this.stamps = stamps;
     }
 
     /** Notes the inodes of which the counterparts are known. */
@@ -116,6 +121,9 @@ final class SortedEntries {
             boolean isSame = same.get(rank);
             if (!isSame || linksSame) {
                 int entry = list.addEntry(names, start, end - start, sizes[rank]);
+                if (stamps.count() > 0) {
+                    list.seen(stamps, rank);
+                }
                 Work work = isSame ? Work.LINK : workOf(rank);
                 if (work != Work.COPY) {
                     list.require(entry, work);

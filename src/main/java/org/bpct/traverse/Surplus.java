@@ -195,6 +195,7 @@ final class Surplus {
         }
         Listing listing =
                 new Listing(FileName.ofText(SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())), true);
+        listing.seen(directory);
         Place above = place(source, counterpart, listing);
         if (walk.filter().leavesOut(above, bytes, directory)) {
             return;

@@ -154,6 +154,9 @@ final class Walk {
         }
         meetDirectory(attributes);
         Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
+        if (options.removes()) {
+            listing.seen(attributes);
+        }
         roots.put(number, listing);
         if (options.removes() && options.selection().chooses()) {
             listing.stay();
@@ -180,7 +183,9 @@ final class Walk {
 
     /** Returns true if all that a name can be asked for is of interest. */
     boolean needsAll() {
-        return options.comparison() != null || options.selection().asksMore();
+        return options.removes()
+                || options.comparison() != null
+                || options.selection().asksMore();
     }
 
     private EntryAttributes look(Path path) throws IOException {

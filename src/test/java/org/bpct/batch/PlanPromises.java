@@ -210,6 +210,8 @@ final class PlanPromises {
             case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> true;
             case REMOVED,
                     EMPTIED,
+                    SEEN_REMOVED,
+                    SEEN_EMPTIED,
                     DIRECTORIES,
                     FAMILY,
                     COMPARED_FAMILY,
@@ -235,7 +237,15 @@ final class PlanPromises {
                 case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> Work.COMPARE;
                 case BASE, BASE_SUBTREES, BASE_FAMILY -> Work.LINK;
                 case FILES, FAMILY, RENAMED -> Work.COPY;
-                case REMOVED, EMPTIED, DIRECTORIES, SUBTREE_DIRECTORIES, LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES -> null;
+                case REMOVED,
+                        EMPTIED,
+                        SEEN_REMOVED,
+                        SEEN_EMPTIED,
+                        DIRECTORIES,
+                        SUBTREE_DIRECTORIES,
+                        LINKS,
+                        ATTRIBUTES,
+                        SUBTREE_ATTRIBUTES -> null;
             };
             if (work != null) {
                 assertThat(entries(group)).as("entries of %s", group).allMatch(entry -> files.work(entry) == work);
@@ -308,7 +318,7 @@ final class PlanPromises {
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, SUBTREE_ATTRIBUTES -> {}
-            case REMOVED, EMPTIED -> throw new AssertionError("no strategy plans " + group);
+            case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {

@@ -67,7 +67,7 @@ final class RemovalPlanTest {
         FileList files = tree(seed);
         BitSet removed = new BitSet();
         for (Group group : groupsOfJobs(plan(files))) {
-            assertThat(group.kind()).isEqualTo(GroupKind.REMOVED);
+            assertThat(group.kind()).isEqualTo(GroupKind.SEEN_REMOVED);
             for (int i = 0; i < group.items(); i += 3) {
                 for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
                     assertThat(removed.get(entry)).isFalse();
@@ -84,7 +84,7 @@ final class RemovalPlanTest {
         FileList files = tree(seed);
         Map<Integer, Integer> placeOf = new HashMap<>();
         for (Group group : plan(files).finalizer().groups()) {
-            assertThat(group.kind()).isEqualTo(GroupKind.EMPTIED);
+            assertThat(group.kind()).isEqualTo(GroupKind.SEEN_EMPTIED);
             for (int i = 0; i < group.items(); i++) {
                 assertThat(placeOf.put(group.item(i), placeOf.size())).isNull();
             }

@@ -142,7 +142,9 @@ final class SizeBalancedTest extends BatchStrategyContract {
             plan.jobs().forEach(job -> job.groups().forEach(group -> kinds.add(group.kind())));
             plan.finalizer().groups().forEach(group -> kinds.add(group.kind()));
         }
-        assertThat(kinds).isEqualTo(EnumSet.complementOf(EnumSet.of(GroupKind.REMOVED, GroupKind.EMPTIED)));
+        assertThat(kinds)
+                .isEqualTo(EnumSet.complementOf(EnumSet.of(
+                        GroupKind.REMOVED, GroupKind.EMPTIED, GroupKind.SEEN_REMOVED, GroupKind.SEEN_EMPTIED)));
     }
 
     private void assertShared(ThesisTree tree, int jobs, double most) {

@@ -325,13 +325,13 @@ final class RemovalIT {
         assertThat(sandbox.bpct().run("--wait=1").expect(3).out())
                 .contains("entries: 12 walked = 11 removed + 1 failed + 0 open");
 
-        // Its namesake was removed, so this one is newer than the batch.
-        Shell.call("cd -- \"$1/pool\" && rmdir b/f2 && echo old >b/f2 && echo newer >b/f1", sandbox.root());
+        // Both are newer than the batch: the namesake of one was removed, that of the other replaced.
+        Shell.call("cd -- \"$1/pool\" && rmdir b/f2 && echo newer | tee b/f1 >b/f2", sandbox.root());
         sandbox.bpct().run("--retry=1", "--wait").expect(3);
 
-        assertThat(isThere("pool/b/f2")).isFalse();
+        assertThat(sandbox.path("pool/b/f2").toPath()).hasContent("newer");
         assertThat(sandbox.path("pool/b/f1").toPath()).hasContent("newer");
-        Shell.call("cd -- \"$1/pool\" && rm b/f1 a/sub/new", sandbox.root());
+        Shell.call("cd -- \"$1/pool\" && rm b/f1 b/f2 a/sub/new", sandbox.root());
         Outcome outcome = sandbox.bpct().run("--retry=1", "--wait").expect(0);
         assertThat(outcome.out()).contains("directories: 5 walked = 5 removed + 0 failed + 0 open");
         assertThat(isThere("pool")).isFalse();

@@ -863,7 +863,7 @@ bpct_find_snapshot() {
 }
 
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -877,7 +877,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
+    bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
@@ -891,6 +891,11 @@ bpct_work_through_list() {
         bpct_kind=A
         IFS= read -r -d '' bpct_of_subtrees <&"$fd"
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+        count=$((count - 1))
+        ;;
+      r | x)
+        [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
+        IFS= read -r -d '' bpct_seen <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
         count=$((count - 1))
         ;;
     esac

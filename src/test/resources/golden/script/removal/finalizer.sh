@@ -763,7 +763,7 @@ bpct_compare_roots() {
 }
 
 # --- the list: groups, one after the other ---
-bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
@@ -777,7 +777,7 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    bpct_to_base='' bpct_by_content='' bpct_of_subtrees=''
+    bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
@@ -791,6 +791,11 @@ bpct_work_through_list() {
         bpct_kind=A
         IFS= read -r -d '' bpct_of_subtrees <&"$fd"
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+        count=$((count - 1))
+        ;;
+      r | x)
+        [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
+        IFS= read -r -d '' bpct_seen <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
         count=$((count - 1))
         ;;
     esac
@@ -1216,15 +1221,20 @@ bpct_tell_end() {
 
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
 declare -a bpct_gone_pairs=()
+declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 
 # Removes the names of the group in hand by a command, its words, and journals it.
 bpct_remove_group() {
   local -ra remover=("$@")
-  local -a places=() fds=() closed=() targets=() indexes=()
+  local -a places=() fds=() closed=() targets=() indexes=() states=() seen=()
   local -r count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local prefix=''
+  local prefix='' asked=''
   [[ $bpct_below == . ]] || prefix=$bpct_below/
+  if [[ -n $bpct_seen ]]; then
+    asked=${bpct_figures[${bpct_seen::1}]-}
+    [[ -n $asked ]] || bpct_stop "$bpct_list tells figures that this script does not know: '${bpct_seen::1}'"
+  fi
   bpct_leave_only_failed
   bpct_spare_what_the_source_has
   if [[ -z ${bpct_gone_pairs[bpct_pair]-} ]] && ((${#bpct_names[@]})); then
@@ -1236,18 +1246,37 @@ bpct_remove_group() {
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }
 
+# Puts what the walk saw of each name of the group into seen. A list that an older bpct has written tells nothing of that.
+bpct_load_seen() {
+  [[ -n $bpct_seen ]] && ((${#seen[@]} == 0)) || return 0
+  mapfile -t seen <<<"${bpct_seen#*$'\n'}"
+  ((${#seen[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+}
+
+# Takes all names out but those of these numbers.
+bpct_leave_only() {
+  local -a names=() left=()
+  local i
+  bpct_load_seen
+  for i; do
+    names+=("${bpct_names[i]}")
+    left+=("${seen[i]-}")
+  done
+  bpct_names=("${names[@]}") seen=("${left[@]}")
+}
+
 # Leaves of a group that an earlier wave has settled the names that failed. What bears the name of one that was removed is
 # newer than the batch.
 bpct_leave_only_failed() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
-  local -a words names=()
-  local name
+  local -a words numbers=()
+  local i
   read -r -a words <<<"${bpct_doubted[bpct_group]}"
   ((${bpct_known_counts[bpct_group]:-0} == words[3])) || return 0
-  for name in "${bpct_names[@]}"; do
-    [[ -z ${bpct_known_failures["$bpct_group/$prefix$name"]-} ]] || names+=("$name")
+  for i in "${!bpct_names[@]}"; do
+    [[ -z ${bpct_known_failures["$bpct_group/$prefix${bpct_names[i]}"]-} ]] || numbers+=("$i")
   done
-  bpct_names=("${names[@]}")
+  bpct_leave_only "${numbers[@]}"
 }
 
 # Removes "${bpct_names[@]}", whose directories are "${places[@]}", with one command for up to 200 directories.
@@ -1320,6 +1349,7 @@ bpct_take_root() {
 bpct_remove_opened() {
   bpct_leave_mounts
   ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
+  bpct_are_as_seen || bpct_leave_what_is_there
   if ((${#targets[@]})); then
     { bpct_run /proc/self/fd bpct_become_remover && bpct_are_gone; } || bpct_remove_with_care
   fi
@@ -1372,6 +1402,24 @@ bpct_become_remover() {
   exec "${remover[@]}" -- "${targets[@]}"
 }
 
+# Succeeds if all targets are there, and as the walk saw them. One look at all of them: what is newer must not go, and each
+# name has a loop of its own only if one differs.
+bpct_are_as_seen() {
+  [[ -n $asked ]] && ((${#targets[@]})) || return 0
+  local found i wanted=${bpct_seen#*$'\n'}
+  local -a lines=()
+  if ((${#targets[@]} < count)); then
+    bpct_load_seen
+    for i in "${indexes[@]}"; do
+      lines+=("${seen[i]}")
+    done
+    local IFS=$'\n'
+    wanted=${lines[*]}
+  fi
+  found=$(cd -- /proc/self/fd && exec stat --printf="$asked\n" -- "${targets[@]}" 2>/dev/null)
+  [ "$found" = "$wanted" ]
+}
+
 # Succeeds if stat finds none of the targets: rm -f takes some errors for absence.
 bpct_are_gone() {
   local found code
@@ -1382,7 +1430,6 @@ bpct_are_gone() {
 
 # Removes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails.
 bpct_remove_with_care() {
-  local -a states=()
   local pause i
   for pause in 1 2 4 0; do
     bpct_leave_what_is_there
@@ -1401,20 +1448,27 @@ bpct_remove_with_care() {
   done
 }
 
-# Leaves in targets, and by the same numbers in indexes, what is there or may be; puts what stat says of it into states,
-# nothing where it cannot tell.
+# Leaves in targets, and by the same numbers in indexes, what is there or may be, and fails what is newer than the walk; puts
+# what stat says of what is left into states, nothing where it cannot tell.
 bpct_leave_what_is_there() {
   local -a there=() missing=() left=() places_left=()
   local -i found=0 absent=0
-  local i
+  local i state
+  bpct_load_seen
   : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
-  mapfile -d '' there < <(cd -- /proc/self/fd && exec stat --printf='%n\0%f %s\0' -- "${targets[@]}" 2>"$bpct_attempt/looked")
+  mapfile -d '' there < <(cd -- /proc/self/fd &&
+    exec stat --printf="%n\0%f %s\0$asked\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")
   mapfile -t missing <"$bpct_attempt/looked"
   states=()
   for i in "${!targets[@]}"; do
     if [[ ${there[found]-} == "${targets[i]}" ]]; then
-      states+=("${there[found + 1]}")
-      found+=2
+      state=${there[found + 1]}
+      found+=3
+      if [[ -n $asked && ${there[found - 1]} != "${seen[indexes[i]]}" ]]; then
+        bpct_keep_newer "${indexes[i]}" "$state"
+        continue
+      fi
+      states+=("$state")
     elif [[ ${missing[absent++]-} == *': No such file or directory' ]]; then
       continue
     else
@@ -1424,6 +1478,15 @@ bpct_leave_what_is_there() {
     places_left+=("${indexes[i]}")
   done
   targets=("${left[@]}") indexes=("${places_left[@]}")
+}
+
+# Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
+bpct_keep_newer() {
+  local message='it is newer than the walk'
+  [[ $bpct_kind != R || $2 != 4* ]] || message='it is a directory now'
+  [[ $bpct_kind != X || $2 == 4* ]] || message='it is no directory any more'
+  [[ $2 != 8* ]] || kept+=${2#* }
+  bpct_keep "$1" changed "$message"
 }
 
 # Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
@@ -1583,7 +1646,7 @@ bpct_sources_are_here() {
 # Takes those of "${bpct_names[@]}" out that the source has by now: they fail as changed.
 bpct_spare_what_the_source_has() {
   local -r source=${bpct_mirror_sources[bpct_pair]-}
-  local -a said=() left=()
+  local -a said=() numbers=()
   local name line i=0 mode size
   [[ -n $source ]] && ((${#bpct_names[@]})) || return 0
   ! bpct_is_gone "$source/$bpct_below" || return 0
@@ -1593,9 +1656,10 @@ bpct_spare_what_the_source_has() {
     i=$((i + 1))
   done
   ((i < ${#bpct_names[@]} || i < ${#said[@]})) || return 0
-  for name in "${bpct_names[@]}"; do
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
     if bpct_is_gone "$source/$bpct_below/$name"; then
-      left+=("$name")
+      numbers+=("$i")
     else
       failed+=1 changed+=1 mode='' size=0
       read -r mode size < <(stat --printf='%f %s\n' -- \
@@ -1604,7 +1668,7 @@ bpct_spare_what_the_source_has() {
       bpct_record_error "$prefix$name" changed 'the source has it by now'
     fi
   done
-  bpct_names=("${left[@]}")
+  bpct_leave_only "${numbers[@]}"
 }
 
 # --- a mirror: what becomes of the directories that stay ---

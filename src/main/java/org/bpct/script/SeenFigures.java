@@ -1,0 +1,78 @@
+package org.bpct.script;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import org.bpct.model.EntryStamps;
+import org.bpct.model.FileList;
+import org.bpct.model.Group;
+
+/**
+ * The figures of what is to be removed, as {@code stat} prints them: a line that says which, then a line for each name.
+ *
+ * <p>A file that has other names is known by the time of its content: to remove one of them changes the inode.
+ */
+final class SeenFigures {
+    private static final int NANOSECOND_DIGITS = 9;
+
+    private final FileList files;
+
+    SeenFigures(FileList files) {
+        this.files = files;
+    }
+
+    /** Which figures tell the names of a group. */
+    private enum Figures {
+        /** Inode and time of change. */
+        CHANGED,
+        /** Inode and time of the content. */
+        MODIFIED,
+        /** The inode alone: there are times that no count of nanoseconds can tell. */
+        INODE
+    }
+
+    byte[] ofEntries(Group group) {
+        Figures figures = figuresOf(group);
+        StringBuilder text = new StringBuilder().append(figures.name().charAt(0));
+        EntryStamps stamps = files.stamps();
+        for (int i = 0; i < group.items(); i += 3) {
+            for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
+                text.append('\n').append(Long.toUnsignedString(stamps.inode(entry)));
+                if (figures != Figures.INODE) {
+                    text.append(' ')
+                            .append(seconds(
+                                    figures == Figures.CHANGED ? stamps.changed(entry) : stamps.modified(entry)));
+                }
+            }
+        }
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    byte[] ofDirectories(Group group) {
+        StringBuilder text = new StringBuilder().append(Figures.INODE.name().charAt(0));
+        for (int i = 0; i < group.items(); i++) {
+            text.append('\n').append(Long.toUnsignedString(files.directoryInode(group.item(i))));
+        }
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private Figures figuresOf(Group group) {
+        EntryStamps stamps = files.stamps();
+        boolean changed = true;
+        boolean modified = true;
+        for (int i = 0; i < group.items(); i += 3) {
+            for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
+                changed &= !stamps.isShared(entry) && isExact(stamps.changed(entry));
+                modified &= isExact(stamps.modified(entry));
+            }
+        }
+        return changed ? Figures.CHANGED : modified ? Figures.MODIFIED : Figures.INODE;
+    }
+
+    private static boolean isExact(long nanoseconds) {
+        return nanoseconds != Long.MAX_VALUE && nanoseconds != Long.MIN_VALUE;
+    }
+
+    private static String seconds(long nanoseconds) {
+        return BigDecimal.valueOf(nanoseconds, NANOSECOND_DIGITS).toPlainString();
+    }
+}
