@@ -29,7 +29,7 @@ public record Pool(FileName root) {
     private static final String INCOMPLETE = ".incomplete-";
 
     /** What the name of a folder begins with that was set aside. */
-    static final String DELETING = ".deleting-";
+    public static final String DELETING = ".deleting-";
 
     /**
      * What a pool holds.

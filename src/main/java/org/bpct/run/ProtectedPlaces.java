@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.MountPoints;
@@ -14,7 +15,14 @@ final class ProtectedPlaces {
     private final MountPoints mounts;
     private final boolean force;
 
+    private final List<Located> located = new ArrayList<>();
+    private final List<Above> above = new ArrayList<>();
+
     private record Place(FileName name, String what) {}
+
+    private record Located(MountPoints.Location location, String what) {}
+
+    private record Above(FileStatus directory, String what) {}
 
     /**
      * Begins with the root directory.
@@ -29,8 +37,17 @@ final class ProtectedPlaces {
 
     /** Adds a directory, by its name and by what that leads to. */
     ProtectedPlaces with(FileName directory, String what) throws UsageException {
+        FileName real = OperandName.canonical(directory);
         places.add(new Place(directory, what));
-        places.add(new Place(OperandName.canonical(directory), what));
+        places.add(new Place(real, what));
+        Optional<MountPoints.Location> location = mounts.locate(real);
+        location.ifPresent(found -> located.add(new Located(found, what)));
+        for (FileName up = real; !up.equals(up.parent()); up = up.parent()) {
+            Optional<FileStatus> status = FileStatus.of(up, true);
+            if (status.isPresent()) {
+                above.add(new Above(status.get(), what));
+            }
+        }
         return this;
     }
 
@@ -46,9 +63,28 @@ final class ProtectedPlaces {
                 }
             }
         }
+        checkOtherNames(given, real);
         if (isDirectory && !force && mounts.contains(real)) {
             throw new UsageException(given.display() + " is not removed: a file system is mounted there;"
                     + " --force empties it all the same");
+        }
+    }
+
+    /** Throws if a place is in a directory by another name of either: a bind mount gives it one. */
+    private void checkOtherNames(FileName given, FileName real) throws UsageException {
+        Optional<FileStatus> status = FileStatus.of(real, false);
+        Optional<MountPoints.Location> location = mounts.locate(real);
+        for (Above directory : above) {
+            if (status.isPresent() && status.get().isSameFile(directory.directory())) {
+                throw new UsageException(given.display() + " is not removed: " + directory.what()
+                        + " is in it, by another name of the directory");
+            }
+        }
+        for (Located place : located) {
+            if (location.isPresent() && place.location().isIn(location.get())) {
+                throw new UsageException(given.display() + " is not removed: " + place.what()
+                        + " is in it, by the name of a bind mount");
+            }
         }
     }
 

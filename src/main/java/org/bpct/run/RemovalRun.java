@@ -127,9 +127,12 @@ final class RemovalRun implements Undertaking {
     private Planned plan() throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options, schedulers, console);
         Removal removal = removal();
+        LockedPlaces locked = new LockedPlaces(options, schedulers, clock, submitter);
+        locked.check(removal.landing());
         // Before the walk: what takes the place of a root meanwhile is not what was asked for.
         Roots roots = roots(removal.landing());
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
+        locked.check(walk.files());
         say(removal.landing(), walk.totals());
         JobCount count = JobCount.chooseByEntries(
                 options.jobs(),
@@ -151,8 +154,13 @@ final class RemovalRun implements Undertaking {
         } catch (IOException e) {
             throw RunException.failed("cannot find out what is mounted: " + e, e);
         }
-        places.with(options.workingDirectory().resolve(userHome), "your home directory")
-                .with(FileName.of(options.home().root()), "BPCT_HOME, where batches are kept")
+        for (FileName home : List.of(userHome, FileName.ofText(System.getProperty("user.home", "")))) {
+            // HOME may be empty or wrong, what the system knows of the user is neither.
+            if (home.isAbsolute()) {
+                places.with(home, "your home directory");
+            }
+        }
+        places.with(FileName.of(options.home().root()), "BPCT_HOME, where batches are kept")
                 .with(options.workingDirectory(), "the working directory");
         Removal removal = new RemovalRules(options.workingDirectory(), places).apply(options.operands());
         if (removal.landing().roots().isEmpty()) {

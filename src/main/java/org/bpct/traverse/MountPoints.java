@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +16,27 @@ import org.bpct.model.FileName;
 /** The names that something is mounted on, bind mounts of the same device included. */
 public final class MountPoints {
     private static final Path TABLE = Path.of("/proc/self/mountinfo");
+    private static final int DEVICE = 2;
+    private static final int ROOT = 3;
     private static final int PLACE = 4;
 
+    private final List<Mount> mounts;
     private final Set<FileName> places;
     private final Set<FileName> holders = new HashSet<>();
 
-    private MountPoints(Set<FileName> places) {
+    /** A line of the table: which directory of which file system is to be seen at a place. */
+    private record Mount(String device, FileName root, FileName place) {}
+
+    /** Where a name leads to: the file system, and the path from its own root. */
+    public record Location(String device, FileName path) {
+        /** Returns true if it is in a directory, or is it. */
+        public boolean isIn(Location directory) {
+            return device.equals(directory.device) && path.toPath().startsWith(directory.path.toPath());
+        }
+    }
+
+    private MountPoints(List<Mount> mounts, Set<FileName> places) {
+        this.mounts = mounts;
         this.places = places;
         places.forEach(place -> holders.add(place.parent()));
     }
@@ -33,14 +49,16 @@ public final class MountPoints {
 
     /** Reads the kernel's table, of which each character stands for a byte. */
     public static MountPoints of(String table) {
+        List<Mount> mounts = new ArrayList<>();
         Set<FileName> places = new HashSet<>();
         for (String line : table.split("\n", -1)) {
             String[] words = line.split(" ", -1);
             if (words.length > PLACE) {
                 places.add(unescaped(words[PLACE]));
+                mounts.add(new Mount(words[DEVICE], unescaped(words[ROOT]), unescaped(words[PLACE])));
             }
         }
-        return new MountPoints(places);
+        return new MountPoints(mounts, places);
     }
 
     /** Blanks, tabs, newlines and backslashes stand in the table as three octal digits, see proc(5). */
@@ -73,7 +91,7 @@ public final class MountPoints {
                 }
             }
         }
-        return new MountPoints(below);
+        return new MountPoints(List.of(), below);
     }
 
     /** Returns the names below a directory that something is mounted on. */
@@ -87,6 +105,25 @@ public final class MountPoints {
     /** Returns true if something is mounted on this name. */
     public boolean contains(FileName name) {
         return places.contains(name);
+    }
+
+    /** Returns where a name without symlinks leads to; empty if the table does not tell. */
+    public Optional<Location> locate(FileName name) {
+        Mount nearest = null;
+        for (Mount mount : mounts) {
+            // Of several on one place the last one is seen.
+            if (name.toPath().startsWith(mount.place().toPath())
+                    && (nearest == null
+                            || mount.place().length() >= nearest.place().length())) {
+                nearest = mount;
+            }
+        }
+        if (nearest == null) {
+            return Optional.empty();
+        }
+        Path rest = nearest.place().toPath().relativize(name.toPath());
+        Path path = nearest.root().toPath().resolve(rest).normalize();
+        return Optional.of(new Location(nearest.device(), FileName.of(path)));
     }
 
     /** Returns the name that something is mounted on and that leads to this one, or is it. */

@@ -142,4 +142,16 @@ final class RemovalRulesTest {
         assertThat(removal(mounts, true, odd).landing().roots()).hasSize(1);
         assertThat(removal(mounts, false, "pool/a").landing().roots()).hasSize(1);
     }
+
+    @Test
+    void aPlaceThatABindMountShowsElsewhereIsFoundInItsOwnTree() {
+        MountPoints mounts = MountPoints.of(
+                "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n41 22 8:1 %s/pool/a %s/users/ann rw - ext4 /dev/sda1 rw\n"
+                        .formatted(folder, folder));
+
+        assertThatThrownBy(() -> removal(mounts, false, "pool"))
+                .hasMessageContaining("is in it, by the name of a bind mount");
+        assertThatThrownBy(() -> removal(mounts, false, "pool/a"))
+                .hasMessageContaining("is in it, by the name of a bind mount");
+    }
 }
