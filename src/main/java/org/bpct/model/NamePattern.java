@@ -65,6 +65,11 @@ public final class NamePattern {
         return given;
     }
 
+    /** Returns true if it is for last components, wherever they are, and not for all of them. */
+    boolean isForSomeLastComponents() {
+        return slashes == 0 && !given.text().matches("[*]+/?");
+    }
+
     /**
      * Returns true if the pattern matches.
      *

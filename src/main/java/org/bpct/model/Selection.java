@@ -66,6 +66,21 @@ public record Selection(
     }
 
     /**
+     * Returns the rule that leaves out what was named itself, because its last component is one of those that stay; null if
+     * it goes. Patterns with a slash begin below it, and {@code *} is for what is in it.
+     *
+     * @param name the last component
+     */
+    public @Nullable SelectionRule leavesOutNamed(byte[] name, boolean isDirectory) {
+        for (SelectionRule rule : rules) {
+            if (rule.pattern().isForSomeLastComponents() && rule.pattern().matches(name, isDirectory)) {
+                return rule.includes() ? null : rule;
+            }
+        }
+        return null;
+    }
+
+    /**
      * Returns the first criterion that a name does not meet; null if it meets all. A copy makes all directories, and asks
      * regular files alone for size and time; what is removed must meet all criteria itself, whatever it is.
      *

@@ -9,10 +9,12 @@ import org.bpct.traverse.TraversalError;
  * @param landing the sources, each by its real name, and a pair of roots for each directory and for all files of one
  *     directory: the source root is what is removed, the destination root the directory that holds it
  * @param missing the operands that are not there
+ * @param staying a line for each operand that a rule leaves out by its name
  */
-record Removal(Landing landing, List<TraversalError> missing) {
-    /** Keeps a copy of the list. */
+record Removal(Landing landing, List<TraversalError> missing, List<String> staying) {
+    /** Keeps copies of the lists. */
     Removal {
         missing = List.copyOf(missing);
+        staying = List.copyOf(staying);
     }
 }

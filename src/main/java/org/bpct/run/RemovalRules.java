@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
+import org.bpct.model.Selection;
+import org.bpct.model.SelectionRule;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.TraversalError;
 
@@ -16,14 +18,17 @@ final class RemovalRules {
 
     private final FileName workingDirectory;
     private final ProtectedPlaces places;
+    private final Selection selection;
     private final List<LandingRoot> roots = new ArrayList<>();
     private final Map<FileName, List<FileName>> files = new LinkedHashMap<>();
     private final List<Landing.Source> sources = new ArrayList<>();
     private final List<TraversalError> missing = new ArrayList<>();
+    private final List<String> staying = new ArrayList<>();
 
-    RemovalRules(FileName workingDirectory, ProtectedPlaces places) {
+    RemovalRules(FileName workingDirectory, ProtectedPlaces places, Selection selection) {
         this.workingDirectory = workingDirectory;
         this.places = places;
+        this.selection = selection;
     }
 
     /** Returns what these operands mean; one bad operand refuses them all, before anything is removed. */
@@ -37,7 +42,10 @@ final class RemovalRules {
         checkNested();
         files.forEach(
                 (parent, names) -> roots.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
-        return new Removal(new Landing(sources, roots, workingDirectory), missing);
+        if (roots.isEmpty() && missing.isEmpty()) {
+            throw new UsageException(String.join("; ", staying) + "; nothing is left to remove");
+        }
+        return new Removal(new Landing(sources, roots, workingDirectory), missing, staying);
     }
 
     private void add(OperandName path) throws UsageException {
@@ -60,6 +68,12 @@ final class RemovalRules {
         FileName name = path.absolute().lastComponent();
         FileName real = parent.resolve(name);
         places.check(path.given(), path.absolute(), real, isDirectory);
+        SelectionRule rule = selection.leavesOutNamed(name.bytes(), isDirectory);
+        if (rule != null) {
+            // Who lets a shell enumerate the operands protects by rules what is among them.
+            staying.add(path.given().display() + " stays: left out by " + rule.words());
+            return;
+        }
         sources.add(new Landing.Source(path.given(), real));
         if (isDirectory) {
             roots.add(new LandingRoot(new RootPair(real, parent, null), true, List.of(CURRENT), false));

@@ -162,7 +162,9 @@ final class RemovalRun implements Undertaking {
         }
         places.with(FileName.of(options.home().root()), "BPCT_HOME, where batches are kept")
                 .with(options.workingDirectory(), "the working directory");
-        Removal removal = new RemovalRules(options.workingDirectory(), places).apply(options.operands());
+        Removal removal =
+                new RemovalRules(options.workingDirectory(), places, options.selection()).apply(options.operands());
+        removal.staying().forEach(console::note);
         if (removal.landing().roots().isEmpty()) {
             for (TraversalError missing : removal.missing()) {
                 console.note("cannot remove " + missing.path().display() + ": " + missing.message());

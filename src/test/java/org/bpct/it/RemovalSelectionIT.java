@@ -148,6 +148,31 @@ final class RemovalSelectionIT {
         assertThat(isThere("t/a/b/f")).isTrue();
     }
 
+    @Test
+    void anOperandThatARuleLeavesOutByItsNameStaysThoughItIsNamed() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && mkdir -p s/d.keep/e s/d && touch s/f.keep s/f s/d.keep/g s/d/g s/top", sandbox.root());
+
+        Outcome outcome = sandbox.bpct()
+                .in(sandbox.path("s"))
+                .run("--remove", "--wait", "--exclude=*.keep", "--exclude=/top", "d.keep", "d", "f.keep", "f", "top")
+                .expect(0);
+
+        assertThat(outcome.err())
+                .contains(
+                        "d.keep stays: left out by --exclude '*.keep' (rule 1)",
+                        "f.keep stays: left out by --exclude '*.keep' (rule 1)");
+        assertThat(Shell.call("cd -- \"$1/s\" && find . -mindepth 1 | sort", sandbox.root())
+                        .out()
+                        .lines())
+                .containsExactly("./d.keep", "./d.keep/e", "./d.keep/g", "./f.keep");
+        assertThat(sandbox.bpct()
+                        .run("--remove", "--exclude=*.keep", "s/f.keep")
+                        .expect(2)
+                        .err())
+                .contains("nothing is left to remove");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"--user no-such-user", "--group no-such-group", "--type x", "--name a/b", "--time-of atime"})

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
+import org.bpct.model.Selection;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
@@ -46,7 +47,7 @@ final class RemovalRulesTest {
                 .with(name("homes/ann"), "your home directory")
                 .with(name("users/ann/.bpct"), "BPCT_HOME")
                 .with(name("users/ann/work"), "the working directory");
-        return new RemovalRules(name("."), places)
+        return new RemovalRules(name("."), places, Selection.ALL)
                 .apply(Stream.of(operands).map(FileName::ofText).toList());
     }
 
