@@ -12,8 +12,10 @@ import org.bpct.options.RunOptions;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.MirrorLocks;
 import org.bpct.pool.PlaceLock;
+import org.bpct.pool.PlaceWays;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
+import org.bpct.traverse.MountPoints;
 
 /** The places that a night or an update is at work in: nothing that shares names with one is removed meanwhile. */
 final class LockedPlaces {
@@ -77,8 +79,9 @@ final class LockedPlaces {
             return List.of();
         }
         try {
-            List<PlaceLock> found = new ArrayList<>(locks.around(path));
-            found.add(locks.of(path));
+            PlaceWays ways = PlaceWays.of(process.boot(), path, MountPoints.ofThisHost().in(path));
+            List<PlaceLock> found = new ArrayList<>(locks.around(path, ways));
+            found.add(locks.of(path, ways));
             return found;
         } catch (IOException e) {
             throw RunException.failed("cannot read the locks of updates: " + e, e);
