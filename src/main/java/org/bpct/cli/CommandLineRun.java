@@ -22,9 +22,7 @@ import org.bpct.run.PoolListing;
 import org.bpct.run.RunException;
 import org.bpct.run.Schedulers;
 import org.bpct.run.Undertaking;
-import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** One call of bpct: reads the command line, does the one thing that it asks for, and returns the exit code. */
 final class CommandLineRun {
@@ -74,16 +72,9 @@ final class CommandLineRun {
 
     private int parse(List<String> arguments) throws UsageException, RunException, InterruptedException, IOException {
         BpctCommand command = new BpctCommand();
-        CommandLine parser = new CommandLine(command);
-        // A file may be named @data, and quotes in a name are a part of it.
-        parser.setExpandAtFiles(false);
-        parser.setTrimQuotes(false);
-        // --cp '-p -r' is a value, though it looks like options.
-        parser.setAllowOptionsAsOptionParameters(true);
-        ParseResult parsed = parser.parseArgs(arguments.toArray(String[]::new));
-        GivenTwice.refuse(parsed);
+        TypedOptions typed = TypedOptions.read(command, arguments);
         traces = command.program.verbose.length > 1;
-        return obey(command, TypedOptions.of(parsed, command), arguments);
+        return obey(command, typed, arguments);
     }
 
     private void trace(Throwable e) {

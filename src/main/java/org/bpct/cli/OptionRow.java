@@ -19,8 +19,8 @@ import org.bpct.options.ValueFile;
 record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> excluded) {
     private static final String SAVE = "--save";
 
-    /** In one mode an option means something only beside one of these. */
-    record Need(Mode mode, List<String> anyOf) {}
+    /** In some modes an option means something only beside one of these. */
+    record Need(Set<Mode> modes, List<String> anyOf) {}
 
     /** Begins a row: the option is obeyed in these modes, and kept by {@code --save} if a file may hold it. */
     static OptionRow of(String option, Set<Mode> modes) {
@@ -33,8 +33,13 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
 
     /** Returns the row with a need: in this mode one of these options has to be typed, too. */
     OptionRow needing(Mode mode, String... anyOf) {
+        return needing(EnumSet.of(mode), anyOf);
+    }
+
+    /** Returns the row with a need in several modes. */
+    OptionRow needing(Set<Mode> needy, String... anyOf) {
         List<Need> more = new ArrayList<>(needs);
-        more.add(new Need(mode, List.of(anyOf)));
+        more.add(new Need(Collections.unmodifiableSet(EnumSet.copyOf(needy)), List.of(anyOf)));
         return new OptionRow(option, modes, more, excluded);
     }
 
@@ -60,7 +65,7 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
                     + enumeration(modes.stream().map(Mode::title).toList(), "and"));
         }
         for (Need need : needs) {
-            if (need.mode() == mode && need.anyOf().stream().noneMatch(typed::has)) {
+            if (need.modes().contains(mode) && need.anyOf().stream().noneMatch(typed::has)) {
                 throw new UsageException(option + " needs " + enumeration(need.anyOf(), "or"));
             }
         }

@@ -50,7 +50,7 @@ final class OptionTable {
             row("--files-from", WORK),
             row("--newer-than", WORK),
             row("--older-than", WORK),
-            row("--time-of", WORK),
+            row("--time-of", WORK).needing(WORK, "--older-than", "--newer-than"),
             row("--user", WORK),
             row("--group", WORK),
             row("--type", WORK),
@@ -59,16 +59,14 @@ final class OptionTable {
             row("--max-size", WORK),
             row("--one-file-system", WORK),
             row("-0", with(WORK, ERRORS))
-                    .needing(COPY, READS)
-                    .needing(UPDATE, READS)
-                    .needing(SNAPSHOT, READS)
+                    .needing(COPIES, READS)
                     .needing(REMOVE, "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
             // How it is copied.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
             row("--link-dest", COPY, UPDATE),
-            row("--link-dest-began", COPY, UPDATE).needing(COPY, "--link-dest").needing(UPDATE, "--link-dest"),
+            row("--link-dest-began", COPY, UPDATE).needing(EnumSet.of(COPY, UPDATE), "--link-dest"),
             row("--modify-window", COPIES).needing(COPY, "--link-dest"),
             row("--checksum", UPDATE).without("--link-dest"),
             row("--delete", UPDATE).without("--link-dest", "--files-from"),
@@ -134,6 +132,8 @@ final class OptionTable {
                 rows.put(mode.option(), row(mode.option(), mode));
             }
         }
+        // One that is both, as --save is, has a row of its own.
+        ROWS.forEach(row -> rows.remove(row.option()));
         ROWS.forEach(row -> rows.put(row.option(), row));
         return rows;
     }

@@ -19,7 +19,7 @@ record ProgressQuery(String batch, boolean json) {
         String batch = null;
         boolean json = false;
         for (String argument : arguments) {
-            if (argument.equals("--json")) {
+            if (!json && argument.equals("--json")) {
                 json = true;
             } else if (batch == null && (argument.equals(SHORT) || argument.equals(LONG))) {
                 batch = "";

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -18,8 +19,16 @@ import picocli.CommandLine.ParseResult;
 record TypedOptions(Collection<String> names, List<String> operands) {
     private static final String WAIT = "--wait";
 
-    /** Returns those that picocli has matched. */
-    static TypedOptions of(ParseResult parsed, BpctCommand command) {
+    /** Reads the words of a command line into a command, and returns those that picocli has matched. */
+    static TypedOptions read(BpctCommand command, List<String> words) throws UsageException {
+        CommandLine parser = new CommandLine(command);
+        // A file may be named @data, and quotes in a name are a part of it.
+        parser.setExpandAtFiles(false);
+        parser.setTrimQuotes(false);
+        // --cp '-p -r' is a value, though it looks like options.
+        parser.setAllowOptionsAsOptionParameters(true);
+        ParseResult parsed = parser.parseArgs(words.toArray(String[]::new));
+        GivenTwice.refuse(parsed);
         Collection<String> names = new TreeSet<>();
         for (OptionSpec option : parsed.matchedOptionsSet()) {
             names.add(option.longestName());

@@ -42,6 +42,8 @@ final class MirrorRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         SortedSet<FileName> places = places();
+        // Before there is a lock: what makes no sense leaves nothing behind.
+        Preparation.check(options, schedulers);
         HomeSafety.ensure(options.home(), submitter.uid());
         MirrorLocks locks = new MirrorLocks(options.home().locks());
         try {

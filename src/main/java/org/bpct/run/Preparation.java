@@ -47,6 +47,7 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
         userCommands.check("post", options.post());
         userCommands.check("notify", options.notification());
         checkTemplates(options.templates());
+        queue(options, scheduler);
         return scheduler;
     }
 
@@ -83,12 +84,17 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
 
     private static List<String> queueWords(RunOptions options, JobScheduler scheduler, Console console)
             throws UsageException {
+        QueueWords queue = queue(options, scheduler);
+        queue.notes().forEach(console::note);
+        return queue.words();
+    }
+
+    private static QueueWords queue(RunOptions options, JobScheduler scheduler) throws UsageException {
         QueueWords queue = scheduler.queueWords(options.queue(), resources(options.resources()));
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal()).about("queue");
         }
-        queue.notes().forEach(console::note);
-        return queue.words();
+        return queue;
     }
 
     /** Returns the most jobs that make sense. */

@@ -66,6 +66,8 @@ public final class SnapshotRun implements Undertaking {
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         FileName source = source();
         Optional<KeepRules> rules = rules();
+        // Before there is a pool, or a lock in it: what makes no sense leaves nothing behind.
+        Preparation.check(options, schedulers);
         boolean trustsNobody = submitter.uid() == 0 && options.guard() != Guard.NO;
         Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
         PlaceLock lock = new PlaceLock(pool);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -31,9 +32,9 @@ final class OptionTableTest {
         for (OptionRow row : OptionTable.rows()) {
             row.excluded().forEach(other -> assertThat(OptionTable.row(other)).isNotNull());
             for (OptionRow.Need need : row.needs()) {
-                assertThat(row.modes()).as(row.option()).contains(need.mode());
+                assertThat(row.modes()).as(row.option()).containsAll(need.modes());
                 for (String other : need.anyOf()) {
-                    assertThat(OptionTable.row(other).modes()).as(other).contains(need.mode());
+                    assertThat(OptionTable.row(other).modes()).as(other).containsAll(need.modes());
                 }
             }
         }
@@ -107,12 +108,7 @@ final class OptionTableTest {
         typed.check(Mode.of(typed));
     }
 
-    private static TypedOptions typed(String line) {
-        BpctCommand command = new BpctCommand();
-        CommandLine parser = new CommandLine(command)
-                .setExpandAtFiles(false)
-                .setTrimQuotes(false)
-                .setAllowOptionsAsOptionParameters(true);
-        return TypedOptions.of(parser.parseArgs(line.split(" ")), command);
+    private static TypedOptions typed(String line) throws UsageException {
+        return TypedOptions.read(new BpctCommand(), List.of(line.split(" ")));
     }
 }

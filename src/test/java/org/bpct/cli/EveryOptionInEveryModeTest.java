@@ -1,0 +1,166 @@
+package org.bpct.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+import org.bpct.options.UsageException;
+import org.bpct.options.ValueLayer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Types every option in every mode, and ten thousand random command lines: the table is true. */
+final class EveryOptionInEveryModeTest {
+    private static final int LINES = 10_000;
+    private static final long SEED = Long.getLong("bpct.seed", 20_261_122);
+
+    @TempDir
+    Path folder;
+
+    private OptionWords words;
+
+    @BeforeEach
+    void makeWorld() throws IOException {
+        words = new OptionWords(folder);
+    }
+
+    /** What a call came to. */
+    private record Answer(int code, String err) {}
+
+    @Test
+    void anOptionIsObeyedOrRefusedByNameAsItsRowSays() throws Exception {
+        List<String> before = words.state();
+        for (Mode mode : modes()) {
+            for (OptionRow row : options()) {
+                List<String> line = words.line(mode, row.option(), true);
+                if (row.modes().contains(mode)) {
+                    assertThat(refusal(line)).as(line.toString()).isEmpty();
+                } else {
+                    assertRefused(line, List.of(row.option()));
+                }
+            }
+        }
+        assertThat(words.state()).isEqualTo(before);
+    }
+
+    @Test
+    void aValueThatMakesNoSenseIsRefusedByItsOptionInEveryMode() throws Exception {
+        List<String> before = words.state();
+        for (Mode mode : modes()) {
+            for (OptionRow row : options()) {
+                if (words.canBeNonsense(row.option())) {
+                    assertRefused(words.line(mode, row.option(), false), List.of(row.option()));
+                }
+            }
+        }
+        assertThat(words.state()).isEqualTo(before);
+    }
+
+    @Test
+    void randomCommandLinesAreRefusedByNameOrObeyed() throws Exception {
+        Random random = new Random(SEED);
+        List<String> before = words.state();
+        int refused = 0;
+        for (int i = 0; i < LINES; i++) {
+            RandomLine line = RandomLine.next(random, words);
+            Optional<String> reason = line.reasonToRefuse();
+            if (reason.isPresent()) {
+                refused++;
+                assertRefused(line.words(), line.named());
+            } else {
+                assertThat(refusal(line.words())).as(line.words().toString()).isEmpty();
+            }
+        }
+        assertThat(words.state()).as("seed " + SEED).isEqualTo(before);
+        assertThat(refused).isBetween(LINES / 4, LINES * 9 / 10);
+    }
+
+    /** People run it under watch, so it is read without picocli: that must come to the same. */
+    @Test
+    void theQuickReadingOfAProgressQueryAgreesWithTheTable() throws Exception {
+        List<String> vocabulary = List.of(
+                "-p", "--progress", "-p7", "--progress=7", "--progress=", "--json", "-v", "-n", "7", "-p=7", "-pv");
+        Random random = new Random(SEED);
+        int quick = 0;
+        for (int i = 0; i < 2000; i++) {
+            List<String> line = new ArrayList<>();
+            for (int word = random.nextInt(3); word >= 0; word--) {
+                line.add(vocabulary.get(random.nextInt(vocabulary.size())));
+            }
+            Optional<ProgressQuery> query = ProgressQuery.of(line);
+            if (query.isPresent()) {
+                quick++;
+                BpctCommand command = new BpctCommand();
+                TypedOptions typed = TypedOptions.read(command, line);
+                assertThat(Mode.of(typed)).as(line.toString()).isEqualTo(Mode.PROGRESS);
+                typed.check(Mode.PROGRESS);
+                assertThat(command.existing.progress).isEqualTo(query.get().batch());
+                assertThat(command.existing.json).isEqualTo(query.get().json());
+            }
+        }
+        assertThat(quick).isGreaterThan(100);
+    }
+
+    private static List<Mode> modes() {
+        return EnumSet.complementOf(EnumSet.of(Mode.HELP, Mode.VERSION)).stream()
+                .toList();
+    }
+
+    private static List<OptionRow> options() {
+        return OptionTable.rows().stream()
+                .filter(row ->
+                        Mode.namedBy(row.option()).isEmpty() || row.modes().size() > 1)
+                .filter(row -> !row.option().equals("--save"))
+                .toList();
+    }
+
+    /** Runs a command line that is to be refused: exit code 2, and one of these names. */
+    private void assertRefused(List<String> line, List<String> names) {
+        Answer answer = bpct(line);
+        assertThat(answer.code()).as(line + " " + answer.err()).isEqualTo(2);
+        assertThat(names)
+                .as(line + " " + answer.err())
+                .anyMatch(name -> answer.err().contains(name));
+    }
+
+    /** Returns why a command line is refused before anything is done; empty if it is not. */
+    private Optional<String> refusal(List<String> line) {
+        BpctCommand command = new BpctCommand();
+        try {
+            TypedOptions typed = TypedOptions.read(command, line);
+            Mode mode = Mode.of(typed);
+            if (mode == Mode.HELP || mode == Mode.VERSION) {
+                return Optional.empty();
+            }
+            typed.check(mode);
+            ValueLayer nothing = ValueLayer.of("", Map.of());
+            var unused = new OptionValues(command, nothing, nothing, nothing)
+                    .toRunOptions(new BatchHome(words.path("home")), FileName.of(folder), "1", line);
+            return Optional.empty();
+        } catch (UsageException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    private Answer bpct(List<String> line) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(
+                new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                0);
+        int code = Main.run(line, words.environment(), terminal);
+        return new Answer(code, err.toString(StandardCharsets.UTF_8));
+    }
+}

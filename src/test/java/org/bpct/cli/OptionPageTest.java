@@ -1,0 +1,149 @@
+package org.bpct.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bpct.options.ValueFile;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code docs/options.md} is made from the table; {@code -Dgolden.update=true} writes it anew. */
+final class OptionPageTest {
+    private static final CommandSpec OPTIONS = new CommandLine(new BpctCommand()).getCommandSpec();
+    private static final Path PAGE = Path.of("docs/options.md");
+
+    /** Help and version are given beside everything: a column would say nothing. */
+    private static final List<Mode> COLUMNS = Arrays.stream(Mode.values())
+            .filter(mode -> mode != Mode.VERSION && mode != Mode.HELP)
+            .toList();
+
+    private static final String INTRODUCTION = """
+            # Options and modes
+
+            A command line has one *mode*: what it asks for. An option names it; without one it is a copy. Every option is obeyed
+            in the modes of its row, and refused by its name with exit code 2 in all others. Nothing is ever ignored:
+            what is refused is refused before anything is done.
+
+            * Two modes in one command line are refused; so are operands where a mode takes none.
+            * Values are checked whether the mode uses them or not.
+            * `-n` goes with every mode that changes something. It says what would be done, and changes nothing.
+            * `--help` and `--version` are given beside everything, and nothing else on the line is done then.
+            * What `default.txt` or the site file says was not typed: it holds where the mode obeys it, and is never refused elsewhere.
+
+            Two values depend on the mode: a snapshot takes `--verify=no` alone, and a `--cp` that keeps mode, owner, times and links.
+
+            This page is made from the table that the program obeys, `OptionTable`.
+            """;
+
+    @Test
+    void thePageSaysWhatTheTableSays() throws Exception {
+        String page = page();
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(PAGE, page);
+        }
+        assertThat(PAGE).content().isEqualTo(page);
+    }
+
+    private static String page() {
+        StringBuilder page = new StringBuilder(INTRODUCTION);
+        page.append("\n## Modes\n\n| command line | what it does | `-n` |\n|---|---|:-:|\n");
+        OptionRow dryRun = OptionTable.row("--dry-run");
+        for (Mode mode : COLUMNS) {
+            page.append("| `%s` | %s | %s |\n"
+                    .formatted(
+                            commandLine(mode),
+                            mode.summary(),
+                            mark(dryRun.modes().contains(mode))));
+        }
+        page.append("\n## Which mode obeys which option\n\n| |");
+        COLUMNS.forEach(mode -> page.append(' ').append(heading(mode)).append(" |"));
+        page.append("\n|---|").append(":-:|".repeat(COLUMNS.size())).append('\n');
+        for (OptionRow row : OptionTable.rows()) {
+            if (Mode.namedBy(row.option()).isEmpty() || row.modes().size() > 1) {
+                page.append(line(row));
+            }
+        }
+        page.append("\n## What goes with what\n\n");
+        OptionTable.rows()
+                .forEach(row ->
+                        relations(row).forEach(relation -> page.append("* ").append(relation)));
+        page.append("\n## What is kept\n\n");
+        page.append("`--save` keeps these, and a file of defaults may hold them under their long names: ");
+        page.append(ValueFile.OPTIONS.stream()
+                .sorted()
+                .map(name -> "`" + name + "`")
+                .collect(Collectors.joining(", ")));
+        page.append(
+                ".\n\nNothing that removes is ever kept: `--keep`, `--delete`, `--max-delete`, `--remove` and `--force` have to be\n"
+                        + "typed each time. A line `keep =` that an older version kept is not obeyed: a snapshot says so, with file and line,\n"
+                        + "and keeps all. `--save` keeps what was typed beside a copy or `--doctor`, or alone, when the rest makes sense.\n");
+        return page.toString();
+    }
+
+    private static String line(OptionRow row) {
+        StringBuilder line = new StringBuilder("| "
+                + Arrays.stream(OPTIONS.findOption(row.option()).names())
+                        .map(name -> "`" + name + "`")
+                        .collect(Collectors.joining(", ")));
+        COLUMNS.forEach(mode -> line.append(" | ").append(mark(row.modes().contains(mode))));
+        return line.append(" |\n").toString();
+    }
+
+    private static List<String> relations(OptionRow row) {
+        List<String> relations = new ArrayList<>();
+        for (OptionRow.Need need : row.needs()) {
+            String where = need.modes().equals(row.modes())
+                    ? ""
+                    : " with "
+                            + OptionRow.enumeration(
+                                    need.modes().stream()
+                                            .map(OptionPageTest::named)
+                                            .toList(),
+                                    "and");
+            relations.add("`%s` needs %s%s.\n"
+                    .formatted(row.option(), OptionRow.enumeration(quoted(need.anyOf()), "or"), where));
+        }
+        if (!row.excluded().isEmpty()) {
+            relations.add("`%s` does not go with %s.\n"
+                    .formatted(row.option(), OptionRow.enumeration(quoted(row.excluded()), "or")));
+        }
+        return relations;
+    }
+
+    private static List<String> quoted(List<String> options) {
+        return options.stream().map(option -> "`" + option + "`").toList();
+    }
+
+    private static String named(Mode mode) {
+        return mode == Mode.COPY ? mode.title() : "`" + mode.title() + "`";
+    }
+
+    private static String heading(Mode mode) {
+        return mode == Mode.COPY ? "copy" : "`" + mode.option() + "`";
+    }
+
+    private static String mark(boolean isObeyed) {
+        return isObeyed ? "x" : "";
+    }
+
+    private static String commandLine(Mode mode) {
+        String operands = mode.operands().isEmpty() ? "" : " " + mode.operands();
+        if (mode == Mode.COPY) {
+            return "bpct" + operands;
+        }
+        OptionSpec option = OPTIONS.findOption(mode.option().replace("=BATCH", ""));
+        boolean isFlag = option.arity().max() == 0;
+        String separator = option.arity().min() == 0 ? "[=" : "=";
+        String label = isFlag || mode == Mode.WAIT
+                ? ""
+                : separator + option.paramLabel() + (separator.equals("[=") ? "]" : "");
+        return "bpct " + mode.option() + label.replace("|", "\\|") + operands;
+    }
+}

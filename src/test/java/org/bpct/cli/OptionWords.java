@@ -1,0 +1,159 @@
+package org.bpct.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Words for each option, sensible and nonsensical ones, and a small world of files that they speak of. */
+final class OptionWords {
+    /** By the longest name of the option: what makes sense, and what does not; empty where every value makes sense. */
+    private final Map<String, List<String>> values = new TreeMap<>();
+
+    private final Path world;
+
+    /** Makes the world in an empty folder. */
+    OptionWords(Path world) throws IOException {
+        this.world = world;
+        Files.createDirectories(path("source/d"));
+        Files.writeString(path("source/d/f"), "content");
+        Files.createDirectories(path("base/d"));
+        Files.createDirectories(path("tree"));
+        Files.writeString(path("tree/f"), "x");
+        Files.createDirectories(path("folder"));
+        Files.writeString(path("names"), "d\n");
+        Files.writeString(path("patterns"), "*.o\n");
+        Path site = Files.writeString(path("site.conf"), "scheduler = local\nlanes = 1\n");
+        Files.setPosixFilePermissions(site, PosixFilePermissions.fromString("rw-r--r--"));
+        values("--jobs", "2", "0");
+        values("--cp", "--archive", "--fast");
+        values("--link-dest", path("base").toString(), "");
+        values("--link-dest-began", "@1", "yesterday");
+        values("--verify", "no", "md5");
+        values("--scheduler", "local", "nonsense");
+        values("--queue", "max=2", "'");
+        values("--pre", ":", "if");
+        values("--post", ":", "if");
+        values("--notify", ":", "if");
+        values("--threads", "2", "0");
+        values("--account", "phys", "-x");
+        values("--partition", "long", "a b");
+        values("--time", "4h", "soon");
+        values("--mem", "2G", "1X");
+        values("--files-from", path("names").toString(), path("missing").toString());
+        values("--exclude-from", path("patterns").toString(), path("missing").toString());
+        values("--include-from", path("patterns").toString(), path("missing").toString());
+        values("--exclude", "*.o", "");
+        values("--include", "*.o", "");
+        values("--newer-than", "1d", "someday");
+        values("--older-than", "1d", "someday");
+        values("--time-of", "mtime", "btime");
+        values("--user", "root", "no such user");
+        values("--group", "root", "no such group");
+        values("--type", "f", "q");
+        values("--name", "*", "");
+        values("--min-size", "1", "x");
+        values("--max-size", "1G", "x");
+        values("--max-delete", "3", "many");
+        values("--modify-window", "1", "-1");
+        values("--keep", "last=3", "nonsense");
+        values("--max-age", "26h", "x");
+        values("--max-shrink", "40%", "much");
+        values("--strategy", "size-balanced", "nonsense");
+        values("--progress-interval", "5", "0");
+        values("--max-queued", "4", "-1");
+        values("--auto-resume", "0", "-1");
+        values("--lanes", "2", "0");
+        values("--guard", "no", "maybe");
+        values("--clients", path("folder").toString(), "/none");
+        values("--templates", path("folder").toString(), path("missing").toString());
+    }
+
+    private void values(String option, String sensible, String nonsense) {
+        values.put(option, nonsense.isEmpty() ? List.of(sensible) : List.of(sensible, nonsense));
+    }
+
+    Path path(String name) {
+        return world.resolve(name);
+    }
+
+    Map<String, String> environment() {
+        return Map.of(
+                "BPCT_HOME", path("home").toString(),
+                "BPCT_CONF", path("site.conf").toString(),
+                "HOME", path("user").toString(),
+                "PATH", "/usr/bin:/bin");
+    }
+
+    /** Returns true if there is a value of this option that makes no sense. */
+    boolean canBeNonsense(String option) {
+        return values.getOrDefault(option, List.of()).size() == 2;
+    }
+
+    /** Returns the words of an option that names no mode. */
+    List<String> words(String option, boolean makesSense) {
+        OptionSpec spec = new CommandLine(new BpctCommand()).getCommandSpec().findOption(option);
+        if (spec.arity().max() == 0 || option.equals("--wait")) {
+            return List.of(option);
+        }
+        List<String> known = values.get(option);
+        if (known == null) {
+            throw new IllegalStateException("no test knows a value of " + option);
+        }
+        String value = known.get(makesSense ? 0 : 1);
+        return option.equals("--verify") ? List.of(option + "=" + value) : List.of(option, value);
+    }
+
+    /** Returns the words that name a mode; of a copy there are none. */
+    List<String> mode(Mode mode) {
+        return switch (mode) {
+            case COPY -> List.of();
+            case UPDATE, REMOVE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
+            case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
+            case RESUME, RETRY, CHECK, CANCEL, ERRORS, DELETE -> List.of(mode.option() + "=1");
+            case WAIT -> List.of("--wait=1");
+            case WHY -> List.of("--why", path("source/d/f").toString());
+        };
+    }
+
+    /** Returns the operands that a mode needs. */
+    List<String> operands(Mode mode) {
+        return switch (mode) {
+            case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
+            case SNAPSHOT -> List.of(path("source").toString());
+            case REMOVE -> List.of(path("tree").toString());
+            case RESUME, RETRY, CHECK, CANCEL, DELETE, WAIT, PROGRESS, ERRORS, WHY, LIST, DOCTOR, SAVE, VERSION, HELP ->
+                List.of();
+        };
+    }
+
+    /** Returns a whole command line of a mode with one option, and with what that needs there. */
+    List<String> line(Mode mode, String option, boolean makesSense) {
+        List<String> line = new ArrayList<>(mode(mode));
+        line.addAll(words(option, makesSense));
+        for (OptionRow.Need need : OptionTable.row(option).needs()) {
+            if (need.modes().contains(mode)) {
+                line.addAll(words(need.anyOf().get(0), true));
+            }
+        }
+        line.addAll(operands(mode));
+        return line;
+    }
+
+    /** Returns all names of the world, with sizes and times of files: what must not change is the same afterwards. */
+    List<String> state() throws IOException {
+        try (var names = Files.walk(world)) {
+            List<String> lines = new ArrayList<>();
+            for (Path name : names.sorted().toList()) {
+                lines.add(name + (Files.isRegularFile(name) ? " " + Files.readString(name) : ""));
+            }
+            return lines;
+        }
+    }
+}
