@@ -41,7 +41,7 @@ final class CopyingOptions {
 
     @Option(
             names = {"-n", "--dry-run"},
-            description = "Walk and plan; print the balance and the room; leave nothing behind.")
+            description = "Say what would be done, in any mode; change nothing, leave nothing behind.")
     boolean dryRun;
 
     @Option(

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** About the program. */
 final class ProgramOptions {
-    @Option(names = "--save", description = "Keep these options as defaults of this user.")
+    @Option(names = "--save", description = "Keep these options as defaults of this user, but none that removes.")
     boolean save;
 
     @Option(names = "--doctor", description = "Examine Java, scheduler and file systems; a probe job looks at a node.")

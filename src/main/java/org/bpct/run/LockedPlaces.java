@@ -79,7 +79,8 @@ final class LockedPlaces {
             return List.of();
         }
         try {
-            PlaceWays ways = PlaceWays.of(process.boot(), path, MountPoints.ofThisHost().in(path));
+            PlaceWays ways =
+                    PlaceWays.of(process.boot(), path, MountPoints.ofThisHost().in(path));
             List<PlaceLock> found = new ArrayList<>(locks.around(path, ways));
             found.add(locks.of(path, ways));
             return found;

@@ -5,14 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Words for each option, sensible and nonsensical ones, and a small world of files that they speak of. */
 final class OptionWords {
+    /** Read once: to read the annotations takes longer than a call. */
+    private static final CommandSpec OPTIONS = new CommandLine(new BpctCommand()).getCommandSpec();
+
     /** By the longest name of the option: what makes sense, and what does not; empty where every value makes sense. */
     private final Map<String, List<String>> values = new TreeMap<>();
 
@@ -98,7 +103,7 @@ final class OptionWords {
 
     /** Returns the words of an option that names no mode. */
     List<String> words(String option, boolean makesSense) {
-        OptionSpec spec = new CommandLine(new BpctCommand()).getCommandSpec().findOption(option);
+        OptionSpec spec = OPTIONS.findOption(option);
         if (spec.arity().max() == 0 || option.equals("--wait")) {
             return List.of(option);
         }
@@ -146,12 +151,12 @@ final class OptionWords {
         return line;
     }
 
-    /** Returns all names of the world, with sizes and times of files: what must not change is the same afterwards. */
+    /** Returns all names of the world, with a sum of what is in files: what must not change is the same afterwards. */
     List<String> state() throws IOException {
         try (var names = Files.walk(world)) {
             List<String> lines = new ArrayList<>();
             for (Path name : names.sorted().toList()) {
-                lines.add(name + (Files.isRegularFile(name) ? " " + Files.readString(name) : ""));
+                lines.add(name + (Files.isRegularFile(name) ? " " + Arrays.hashCode(Files.readAllBytes(name)) : ""));
             }
             return lines;
         }
