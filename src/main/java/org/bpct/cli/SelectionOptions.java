@@ -21,22 +21,21 @@ final class SelectionOptions {
     @Option(
             names = "--files-from",
             paramLabel = FILE,
-            description =
-                    "Copy only what FILE names, a line each; a directory without what is in it; - is standard input.")
+            description = "Only what FILE names, a line each; a directory without what is in it; - is standard input.")
     @Nullable
     String filesFrom;
 
     @Option(
             names = "--newer-than",
             paramLabel = "WHEN",
-            description = "Copy only files changed after 12h, 30d or 8w ago, 2026-11-20T08:30, @SECONDS.")
+            description = "Only files changed after 12h, 30d or 8w ago, 2026-11-20T08:30, @SECONDS.")
     @Nullable
     String newerThan;
 
     @Option(
             names = "--older-than",
             paramLabel = "WHEN",
-            description = "Only files last changed before that; with --remove whatever was.")
+            description = "Only files changed before that. With --remove both ask everything.")
     @Nullable
     String olderThan;
 

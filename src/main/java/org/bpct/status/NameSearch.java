@@ -57,7 +57,8 @@ final class NameSearch {
                 }
             }
             case SEEN_REMOVED -> {
-                if (groups.nextName() && groups.nextName() && enter()) {
+                boolean holdsSeen = groups.nextName();
+                if (holdsSeen && groups.nextName() && enter()) {
                     names(kind, null);
                 }
             }
