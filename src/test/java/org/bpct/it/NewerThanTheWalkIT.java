@@ -143,10 +143,11 @@ final class NewerThanTheWalkIT {
 
     /** Returns a list as versions wrote it that knew no figures. */
     private static byte[] withoutFigures(Path list) throws Exception {
-        String[] words = Files.readString(list, StandardCharsets.ISO_8859_1).split("\0");
+        String[] words = Files.readString(list, StandardCharsets.ISO_8859_1).split("\0", -1);
         ByteArrayOutputStream old = new ByteArrayOutputStream();
-        for (int i = 0; i < words.length; i++) {
-            String[] header = words[i].split(" ");
+        // Behind the last NUL there is no word.
+        for (int i = 0; i < words.length - 1; i++) {
+            String[] header = words[i].split(" ", -1);
             boolean tells = header.length == 6 && header[0].equals("G") && header[3].matches("[rx]");
             if (tells) {
                 header[3] = header[3].toUpperCase(Locale.ROOT);
