@@ -1,9 +1,12 @@
 package org.bpct.run;
 
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 import org.bpct.options.CpOptions;
@@ -19,6 +22,7 @@ final class LandingRoots {
     private final FileName directory;
     private final List<LandingRoot> whole = new ArrayList<>();
     private final Map<RootPair, List<FileName>> partial = new LinkedHashMap<>();
+    private final Map<RootPair, List<FileName>> above = new LinkedHashMap<>();
 
     /** Makes an empty collection for copies into, or by the name of, a directory. */
     LandingRoots(CpOptions options, FileName workingDirectory, FileName directory) {
@@ -50,13 +54,46 @@ final class LandingRoots {
     }
 
     /** Adds a source whose whole path is made below the destination. */
-    void addWithParents(OperandName source) {
-        RootPair pair = new RootPair(source.given().isAbsolute() ? TOP : workingDirectory, directory, null);
-        partial.computeIfAbsent(pair, unseen -> new ArrayList<>()).add(source.relative());
+    void addWithParents(OperandName source) throws UsageException {
+        List<FileName> names = source.relative().components();
+        FileName root = source.given().isAbsolute() ? TOP : workingDirectory;
+        int behind = options.dereference() == Dereference.ALWAYS ? 0 : behindLastSymlink(root, names);
+        if (behind == 0) {
+            partial.computeIfAbsent(new RootPair(root, directory, null), unseen -> new ArrayList<>())
+                    .add(source.relative());
+            return;
+        }
+        // cp makes directories of all of them; a walk follows no symlink, so each is a root of its own.
+        FileName landsAt = directory;
+        for (FileName name : names.subList(0, behind)) {
+            root = OperandName.behindSymlink(root.resolve(name));
+            landsAt = OperandName.behindSymlink(landsAt.resolve(name));
+            above.computeIfAbsent(new RootPair(root, landsAt, null), unseen -> new ArrayList<>());
+        }
+        FileName rest = names.get(behind);
+        for (FileName name : names.subList(behind + 1, names.size())) {
+            rest = rest.resolve(name);
+        }
+        Objects.requireNonNull(above.get(new RootPair(root, landsAt, null))).add(rest);
+    }
+
+    /** Returns how many names of a path lead through symlinks, up to the last one of these; what it names itself is none. */
+    private static int behindLastSymlink(FileName root, List<FileName> names) throws UsageException {
+        FileName path = root;
+        int behind = 0;
+        for (int i = 0; i + 1 < names.size(); i++) {
+            path = path.resolve(names.get(i));
+            if (FileStatus.of(path, false).map(FileStatus::isSymlink).orElse(false)) {
+                behind = i + 1;
+            }
+        }
+        return behind;
     }
 
     List<LandingRoot> toList() {
         List<LandingRoot> roots = new ArrayList<>(whole);
+        above.forEach((pair, starts) -> roots.add(new LandingRoot(
+                pair, true, starts, !Files.exists(pair.destination().toPath(), LinkOption.NOFOLLOW_LINKS))));
         partial.forEach((pair, starts) -> roots.add(new LandingRoot(pair, false, starts, false)));
         return roots;
     }

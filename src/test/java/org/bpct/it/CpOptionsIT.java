@@ -70,6 +70,31 @@ final class CpOptionsIT {
         compare(options, true, "source/real/sub/", "source/beside/two");
     }
 
+    /** As coreutils' own tests/cp/cp-parents.sh has it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-a --parents", "-rpH --parents"})
+    void symlinksOnTheWayBecomeDirectoriesWithTheAttributesOfWhatTheyLeadTo(String options) throws Exception {
+        Shell.call(
+                LINKS + "mkdir deep; ln -s ../real deep/link; chmod 0750 real; chmod 0711 deep;"
+                        + " touch -d @1000000000.5 real deep",
+                sandbox.directory("source"));
+        compare(options, true, "source/to-real/one", "source/deep/link/sub/linked", "source/real/one");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=yes"})
+    void aSymlinkOnTheWayMayMeetADirectoryThatIsThere(String guard) throws Exception {
+        Shell.call(
+                "cd -- \"$1\"; mkdir a copy copy/la; echo 1 >a/f; ln -s a la; echo 2 >copy/la/other", sandbox.root());
+
+        sandbox.bpct()
+                .run("-j1", "--wait", guard, "--cp=-a --parents", "la/f", "copy")
+                .expect(0);
+
+        assertThat(sandbox.path("copy/la/f").toPath()).hasContent("1\n");
+        assertThat(sandbox.path("copy/la/other").toPath()).hasContent("2\n");
+    }
+
     @Test
     void trailingSlashesAreStrippedOnDemand() throws Exception {
         Shell.call(LINKS, sandbox.directory("source"));

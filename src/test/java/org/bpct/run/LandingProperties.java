@@ -211,11 +211,20 @@ final class LandingProperties {
         private boolean copy(LandingRoot root) throws Exception {
             boolean allWell = true;
             FileName newName = root.pair().newName();
+            if (options.parents() && root.keepsAttributes()) {
+                allWell &= world.run(List.of(
+                                        FileName.ofText("mkdir"),
+                                        FileName.ofText("-p"),
+                                        FileName.ofText("--"),
+                                        root.pair().destination()))
+                                .code()
+                        == 0;
+            }
             for (FileName start : root.starts()) {
                 List<FileName> command = new ArrayList<>(names("cp"));
                 options.words().forEach(word -> command.add(FileName.ofText(word)));
                 FileName destination = root.pair().destination();
-                if (options.parents() && !root.keepsAttributes()) {
+                if (options.parents()) {
                     if (options.dereference() == Dereference.STARTS) {
                         command.add(FileName.ofText("-H"));
                     }
