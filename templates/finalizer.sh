@@ -39,6 +39,7 @@ declare -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
+readonly bpct_update=@word:update@
 readonly bpct_batch=@number:batch@
 readonly bpct_walk_errors=@number:walk_errors@
 readonly bpct_notify=@word:notify@

@@ -20,7 +20,8 @@ bpct_make_links_checked() {
     else
       local from=/proc/self/fd/$first_fd/${first##*/} to=/proc/self/fd/$fd/${name##*/}
       [[ ! $to -ef $from || -L $to || -L $from ]] || continue
-      ! said=$(ln -f -P -T -- "$from" "$to" 2>&1) || continue
+      ! bpct_link_name "$from" "$to" || continue
+      said=$bpct_message
     fi
     failed+=1
     bpct_record_error "$name" other "${said#ln: }"

@@ -4,6 +4,14 @@ bpct_link() {
   bpct_in_lane bpct_make_links
 }
 
+# Links name $2 to file $1; an empty directory gives way to an update. Puts what ln says into bpct_message.
+bpct_link_name() {
+  bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1) && return
+  [[ -n $bpct_update && -d $2 && ! -L $2 ]] && rmdir -- "$2" 2>/dev/null || return
+  bpct_note 1 empty-directories-replaced
+  bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1)
+}
+
 # Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
   if [[ -n $bpct_guard ]]; then
@@ -16,11 +24,12 @@ bpct_make_links() {
   [[ $first == /* ]] || first=$root/$first
   for name in "${bpct_names[@]:1}"; do
     if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
-      said=$bpct_message
+      :
     elif [[ $root/$name -ef $first && ! -L $root/$name && ! -L $first ]] ||
-      said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
+      bpct_link_name "$first" "$root/$name"; then
       continue
     fi
+    said=$bpct_message
     ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
     failed=$((failed + 1))
     bpct_record_error "$name" other "${said#ln: }"

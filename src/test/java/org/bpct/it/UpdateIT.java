@@ -166,6 +166,42 @@ final class UpdateIT {
         assertThatTree(sandbox.path("outside/c")).isExactCopyOf(stateOfOutside());
     }
 
+    /** Where others can write, guarded mode copies one name of a family and links the others to it. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void anEmptyDirectoryGivesWayToAFurtherNameOfAFile(String guard) throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call(
+                "cd -- \"$1\"; mkdir p q; echo 1 >p/z; ln p/z q/b; echo 2 >many; for i in $(seq 1100); do ln many q/$i;"
+                        + " done; chmod 777 p",
+                source);
+        copy(sandbox.bpct(), guard).expect(0);
+        Shell.call("cd -- \"$1\"; rm q/b q/1100; mkdir q/b q/1100", sandbox.path("copy"));
+
+        copy(sandbox.bpct(), guard, "-u", "-j1").expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void namesOfTwoFilesThatShareOneInTheCopyArePartedAndOthersAreLeftAlone(String guard) throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call("cd -- \"$1\"; echo 1 >a; cp -p a b; echo 1 >c", source);
+        copy(sandbox.bpct(), guard).expect(0);
+        Shell.call("cd -- \"$1\"; ln -f a b; ln c extra", sandbox.path("copy"));
+
+        copy(sandbox.bpct(), guard, "-u", "-j1").expect(0);
+
+        assertThat(Shell.call("cd -- \"$1\"; stat -c %h a b c extra", sandbox.path("copy"))
+                        .out())
+                .isEqualTo("1\n1\n2\n2\n");
+        Shell.call("echo 3 >\"$1/c\"", source);
+        copy(sandbox.bpct(), guard, "-u", "-j1").expect(0);
+        assertThat(sandbox.path("copy/extra").toPath()).hasContent("1\n");
+        assertThat(sandbox.path("copy/c").toPath()).hasContent("3\n");
+    }
+
     private TreeState stateOfOutside() throws Exception {
         assertThat(Shell.call("cat -- \"$1\"", sandbox.path("outside/c/deep")).out())
                 .isEqualTo("stays");

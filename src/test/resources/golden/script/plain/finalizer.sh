@@ -63,6 +63,7 @@ declare -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
+readonly bpct_update=''
 readonly bpct_batch=7
 readonly bpct_walk_errors=0
 readonly bpct_notify=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/notify.sh'
@@ -1377,6 +1378,14 @@ bpct_link() {
   bpct_in_lane bpct_make_links
 }
 
+# Links name $2 to file $1; an empty directory gives way to an update. Puts what ln says into bpct_message.
+bpct_link_name() {
+  bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1) && return
+  [[ -n $bpct_update && -d $2 && ! -L $2 ]] && rmdir -- "$2" 2>/dev/null || return
+  bpct_note 1 empty-directories-replaced
+  bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1)
+}
+
 # Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
   if [[ -n $bpct_guard ]]; then
@@ -1389,11 +1398,12 @@ bpct_make_links() {
   [[ $first == /* ]] || first=$root/$first
   for name in "${bpct_names[@]:1}"; do
     if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
-      said=$bpct_message
+      :
     elif [[ $root/$name -ef $first && ! -L $root/$name && ! -L $first ]] ||
-      said=$(ln -f -P -T -- "$first" "$root/$name" 2>&1); then
+      bpct_link_name "$first" "$root/$name"; then
       continue
     fi
+    said=$bpct_message
     ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
     failed=$((failed + 1))
     bpct_record_error "$name" other "${said#ln: }"
@@ -2289,7 +2299,8 @@ bpct_make_links_checked() {
     else
       local from=/proc/self/fd/$first_fd/${first##*/} to=/proc/self/fd/$fd/${name##*/}
       [[ ! $to -ef $from || -L $to || -L $from ]] || continue
-      ! said=$(ln -f -P -T -- "$from" "$to" 2>&1) || continue
+      ! bpct_link_name "$from" "$to" || continue
+      said=$bpct_message
     fi
     failed+=1
     bpct_record_error "$name" other "${said#ln: }"

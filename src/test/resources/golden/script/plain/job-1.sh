@@ -3126,7 +3126,11 @@ bpct_link_to_first() {
   local -r fd=$bpct_fd
   local -r copy=/proc/self/fd/$fd/${first##*/}
   if [[ -L $bpct_to/$1 || ! $copy -ef $bpct_to/$1 ]]; then
-    bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"
+    if ! bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1"; then
+      local -a suspects=("$1") cleared=()
+      bpct_clear_directories
+      ((${#suspects[@]} == 0)) || bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"
+    fi
     [[ -z $bpct_by_content ]] || bpct_mark_differing "$1"
   fi
   bpct_close "$fd"
