@@ -1,5 +1,6 @@
 package org.bpct.schedule;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -127,12 +128,23 @@ public final class CommandRunner {
     }
 
     private Process start() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder("/bin/bash", "-p", "-c", BECOME);
+        ProcessBuilder builder = new ProcessBuilder(bash(), "-p", "-c", BECOME);
         // An ASCII-only change: Java then hands on all other variables byte for byte.
         builder.environment().put("LC_ALL", "C");
         builder.environment().keySet().removeAll(MISLEADING);
         builder.environment().keySet().removeIf(dropped);
         return builder.start();
+    }
+
+    /** Returns the Bash that comes first in PATH, as a site may have a newer one than /bin/bash; never a relative one. */
+    private static String bash() {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
+            File bash = new File(folder, "bash");
+            if (folder.startsWith("/") && bash.isFile() && bash.canExecute()) {
+                return bash.getPath();
+            }
+        }
+        return "/bin/bash";
     }
 
     private static void send(List<byte[]> words, OutputStream input) {
