@@ -72,8 +72,8 @@ final class StateFiles {
 
     /**
      * Returns a path as text if that text is exact in every locale, which is where it is ASCII; else null. Then
-     * {@code java.io} can open it, at half the CPU of {@code java.nio} in a fresh process: 0.11 s against 0.24 s for
-     * 20 batches of 16 jobs.
+     * {@code java.io} can list it, which takes a fresh process less CPU than {@code java.nio} does. Files it cannot open
+     * without following symlinks: what {@link RegularFiles} does costs 35 ms, of 185 ms for 20 batches of 16 jobs.
      */
     private static @Nullable String plainText(Path path) {
         String text = path.toString();

@@ -52,7 +52,7 @@ final class EntryColumns {
     void addRepair(byte[] name, EntryAttributes attributes) {
         append(name, 0, name.length, 0);
         repaired.set(count - 1);
-        skippedBytes += attributes.size();
+        skippedBytes = Sizes.plus(skippedBytes, attributes.size());
     }
 
     /**
@@ -85,7 +85,7 @@ final class EntryColumns {
     void skip(EntryAttributes attributes) {
         countKind(attributes);
         skipped++;
-        skippedBytes += attributes.size();
+        skippedBytes = Sizes.plus(skippedBytes, attributes.size());
     }
 
     private void countKind(EntryAttributes attributes) {
@@ -118,7 +118,7 @@ final class EntryColumns {
         other.compared.stream().forEach(entry -> compared.set(offset + entry));
         newestTwin = Math.max(newestTwin, other.newestTwin);
         skipped += other.skipped;
-        skippedBytes += other.skippedBytes;
+        skippedBytes = Sizes.plus(skippedBytes, other.skippedBytes);
         symlinks += other.symlinks;
         specials += other.specials;
         directories.addAll(other.directories);

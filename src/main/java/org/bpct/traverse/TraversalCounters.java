@@ -1,12 +1,14 @@
 package org.bpct.traverse;
 
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
+import org.bpct.model.Sizes;
 
 /** The figures of a traversal while it runs, for a live display; {@link Totals} has the exact ones. */
 public final class TraversalCounters {
     private final LongAdder directories = new LongAdder();
     private final LongAdder files = new LongAdder();
-    private final LongAdder bytes = new LongAdder();
+    private final LongAccumulator bytes = new LongAccumulator(Sizes::plus, 0);
 
     /** Returns the number of directories found so far. */
     public long directories() {
@@ -20,7 +22,7 @@ public final class TraversalCounters {
 
     /** Returns the bytes found so far, those of a hard-linked file once for each name. */
     public long bytes() {
-        return bytes.sum();
+        return bytes.get();
     }
 
     void addDirectory() {
@@ -29,6 +31,6 @@ public final class TraversalCounters {
 
     void addFiles(long number, long size) {
         files.add(number);
-        bytes.add(size);
+        bytes.accumulate(size);
     }
 }

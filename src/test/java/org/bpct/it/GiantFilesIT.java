@@ -64,7 +64,11 @@ final class GiantFilesIT {
                         .out())
                 .isEqualTo("x\n");
         bpct.run("--resume=1").expect(0);
-        bpct.run("-u", "--force", "-j2", "--wait", "-T", "s", "c").expect(0);
+        assertThat(bpct.run("-u", "--force", "-j2", "--wait", "-T", "s", "c")
+                        .expect(0)
+                        .out())
+                .contains("Ledger: closed", "999999999999999999 skipped")
+                .doesNotContainPattern(" -[0-9]{6}");
         bpct.run("--remove", "--wait", "c").expect(0);
         assertThat(folder.resolve(FileName.ofText("c")).toPath()).doesNotExist();
     }
