@@ -12,6 +12,30 @@ bpct_link_name() {
   bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1)
 }
 
+# Links the names in hand to their first one with one cp; succeeds if all of them are names of it then.
+## ln takes one name a call, and a family of 35,000 names took 57 s. cp links what it takes for names of one file in the source;
+## with --update it takes the first copy for one of them, as that is not older. As it is to make nothing but attributes, and
+## symlinks that it cannot make there, it changes nothing but these names, whatever the source has by now.
+bpct_link_together() {
+  local -r from=${bpct_source_roots[bpct_pair]-} to=${bpct_destination_roots[bpct_pair]}
+  local -a bpct_lines=()
+  local bpct_seen line
+  [[ -n $from && ${bpct_names[0]} != /* ]] || return 1
+  ((${#bpct_bad_directories[@]} + ${#bpct_stat_source[@]} == 0)) || return 1
+  bpct_run "$from" bpct_become_links "$to"
+  bpct_see "$to" '%d:%i' || return 1
+  bpct_split_lines "$bpct_seen"
+  ((${#bpct_lines[@]} == ${#bpct_names[@]})) || return 1
+  for line in "${bpct_lines[@]}"; do
+    [[ $line == "${bpct_lines[0]}" ]] || return 1
+  done
+}
+
+bpct_become_links() {
+  exec cp --attributes-only --symbolic-link --no-dereference --update --preserve=links --parents -t "$1" -- \
+    "${bpct_names[@]}"
+}
+
 # Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
   if [[ -n $bpct_guard ]]; then
@@ -21,6 +45,10 @@ bpct_make_links() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   local first=${bpct_names[0]} name said
   local failed=0
+  if bpct_link_together; then
+    bpct_journal $((${#bpct_names[@]} - 1)) 0 0 0
+    return
+  fi
   [[ $first == /* ]] || first=$root/$first
   for name in "${bpct_names[@]:1}"; do
     if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then

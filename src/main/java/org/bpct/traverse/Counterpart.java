@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * counted as missing, and what is missing is copied.
  */
 final class Counterpart implements AutoCloseable {
+    /** What ext4 allows, and hardly a file system of today less: link(2), EMLINK. */
+    private static final long MOST_LINKS = 65_000;
+
     private final ComparisonRules rules;
     private final CounterpartPlace place;
     private final DirectoryStream<Path> stream;
@@ -154,6 +157,14 @@ final class Counterpart implements AutoCloseable {
             case SPECIAL -> ((source.mode() ^ twin.mode()) & EntryKind.TYPE) == 0 && source.special() == twin.special();
             case DIRECTORY -> false;
         };
+    }
+
+    /**
+     * Returns true unless the names of one more copy would be too many for the inode of a base: a family is linked whole or
+     * copied whole, and a large one has jobs and a finalizer at work on it, of which the last would find out.
+     */
+    boolean hasRoom(EntryAttributes source, EntryAttributes twin) {
+        return !rules.toBase() || source.links() == 1 || source.links() + (long) twin.links() <= MOST_LINKS;
     }
 
     /** Returns what an entry needs that is not the same as what was found there. */

@@ -100,7 +100,7 @@ final class EntryExaminer {
         if (surplus != null && twin.kind() == EntryKind.DIRECTORY) {
             surplus.meetInTheWay(place, bytes, counterpart, name, twin);
         }
-        if (counterpart.isSame(place.path(), name, source, twin)) {
+        if (counterpart.hasRoom(source, twin) && counterpart.isSame(place.path(), name, source, twin)) {
             boolean tracked = counterpart.rules().links() && (link || twin.links() > 1);
             if (tracked || counterpart.rules().toBase()) {
                 long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
