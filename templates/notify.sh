@@ -11,10 +11,12 @@ bpct_give_up() {
 # Gives the user's command a summary: a sentence, then lines "word: figures".
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
-  local what="batch $bpct_batch"
-  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_pool"
+  local what="batch $bpct_batch" bpct_shown bpct_end_shown
+  bpct_put_shown bpct_shown "$bpct_pool"
+  bpct_put_shown bpct_end_shown "$1"
+  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_shown"
   if ! {
-    printf 'bpct: %s %s\n' "$what" "$1"
+    printf 'bpct: %s %s\n' "$what" "$bpct_end_shown"
     printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
     cat
   } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.SystemMessage;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
@@ -87,7 +88,8 @@ final class PoolRemoval {
                 setAside.mark(folder, remover);
             }
         } catch (IOException e) {
-            throw RunException.failed("cannot write down that a batch removes what was set aside: " + e, e);
+            throw RunException.failed(
+                    "cannot write down that a batch removes what was set aside: " + SystemMessage.of(e), e);
         }
     }
 }

@@ -281,7 +281,7 @@ public final class SnapshotRun implements Undertaking {
         try {
             lock.handTo(batch.locked());
         } catch (IOException e) {
-            throw RunException.failed("cannot hand the lock of the pool on to the batch: " + e, e);
+            throw RunException.failed("cannot hand the lock of the pool on to the batch: " + SystemMessage.of(e), e);
         }
     }
 }

@@ -164,7 +164,7 @@ final class Counterpart implements AutoCloseable {
      * copied whole, and a large one has jobs and a finalizer at work on it, of which the last would find out.
      */
     boolean hasRoom(EntryAttributes source, EntryAttributes twin) {
-        return !rules.toBase() || source.links() == 1 || source.links() + (long) twin.links() <= MOST_LINKS;
+        return !rules.toBase() || source.links() == 1 || source.links() + twin.links() <= MOST_LINKS;
     }
 
     /** Returns what an entry needs that is not the same as what was found there. */

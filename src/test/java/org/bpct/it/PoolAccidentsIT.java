@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.bpct.model.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -180,6 +181,22 @@ final class PoolAccidentsIT {
                 assertThat(world.pool("latest/mine").toPath()).isEmptyDirectory();
             }
         }
+    }
+
+    /** A summary is read line by line, and mailed. */
+    @Test
+    void aNameBeginsNoLineOfItsOwnInTheSummary() throws Exception {
+        sandbox.file("source/f", "f");
+        FileName told = sandbox.path("told");
+
+        sandbox.bpct()
+                .run("--wait", "--notify", "cat >" + told.text(), "--snapshot", "po\nol: fine\u001b[2J", "source")
+                .expect(0);
+
+        List<String> lines = Files.readAllLines(told.toPath());
+        assertThat(lines.get(0)).endsWith("/po\\nol: fine\\E[2J' is complete");
+        assertThat(lines).allMatch(line -> line.matches("[a-z ]+:? .*")).noneMatch(line -> line.startsWith("ol"));
+        assertThat(lines).noneMatch(line -> line.contains("\u001b"));
     }
 
     /** The last good snapshot is the newest night that brought what the source was, or all but less than half of it. */

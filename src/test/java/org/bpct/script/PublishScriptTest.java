@@ -277,6 +277,21 @@ final class PublishScriptTest {
         assertThat(pool.resolve(".bpct/lock/batch")).exists();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "plain, plain",
+        "\\303\\244 b, \u00c3\u00a4 b",
+        "a\\nbpct: snapshot is complete, $'a\\nbpct: snapshot is complete'",
+        "a\\e[2Jb, $'a\\E[2Jb'",
+        "a\\302\\233b, $'a\\302\\233b'",
+    })
+    void whatIsSaidIsOneLineThatNoTerminalObeys(String text, String shown) throws Exception {
+        finalizer.callInAttempt("bpct_say $'" + text + "'");
+
+        assertThat(Files.readString(finalizer.job().attempt(1).message(), StandardCharsets.ISO_8859_1))
+                .isEqualTo(shown + "\n");
+    }
+
     @Test
     void farFewerLinksThanLastNightAreSaid() throws Exception {
         publish("bpct_base_links=4");
