@@ -231,10 +231,22 @@ bpct_note() {
   printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
 }
 
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
+# a line that begins within it would pass for one of bpct's own.
+bpct_put_shown() {
+  if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
+    printf -v "$1" '%q' "$2"
+  else
+    printf -v "$1" '%s' "$2"
+  fi
+}
+
 # Says a line to people.
 bpct_say() {
-  printf '%s\n' "$1" >>"$bpct_attempt/message"
-  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$1" >&2
+  local bpct_shown
+  bpct_put_shown bpct_shown "$1"
+  printf '%s\n' "$bpct_shown" >>"$bpct_attempt/message"
+  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$bpct_shown" >&2
 }
 
 bpct_at_signal() {

@@ -244,10 +244,22 @@ bpct_note() {
   printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
 }
 
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
+# a line that begins within it would pass for one of bpct's own.
+bpct_put_shown() {
+  if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
+    printf -v "$1" '%q' "$2"
+  else
+    printf -v "$1" '%s' "$2"
+  fi
+}
+
 # Says a line to people.
 bpct_say() {
-  printf '%s\n' "$1" >>"$bpct_attempt/message"
-  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$1" >&2
+  local bpct_shown
+  bpct_put_shown bpct_shown "$1"
+  printf '%s\n' "$bpct_shown" >>"$bpct_attempt/message"
+  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$bpct_shown" >&2
 }
 
 bpct_at_signal() {
@@ -1386,6 +1398,27 @@ bpct_link_name() {
   bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1)
 }
 
+# Links the names in hand to their first one with one cp; succeeds if all of them are names of it then.
+bpct_link_together() {
+  local -r from=${bpct_source_roots[bpct_pair]-} to=${bpct_destination_roots[bpct_pair]}
+  local -a bpct_lines=()
+  local bpct_seen line
+  [[ -n $from && ${bpct_names[0]} != /* ]] || return 1
+  ((${#bpct_bad_directories[@]} + ${#bpct_stat_source[@]} == 0)) || return 1
+  bpct_run "$from" bpct_become_links "$to"
+  bpct_see "$to" '%d:%i' || return 1
+  bpct_split_lines "$bpct_seen"
+  ((${#bpct_lines[@]} == ${#bpct_names[@]})) || return 1
+  for line in "${bpct_lines[@]}"; do
+    [[ $line == "${bpct_lines[0]}" ]] || return 1
+  done
+}
+
+bpct_become_links() {
+  exec cp --attributes-only --symbolic-link --no-dereference --update --preserve=links --parents -t "$1" -- \
+    "${bpct_names[@]}"
+}
+
 # Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
   if [[ -n $bpct_guard ]]; then
@@ -1395,6 +1428,10 @@ bpct_make_links() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   local first=${bpct_names[0]} name said
   local failed=0
+  if bpct_link_together; then
+    bpct_journal $((${#bpct_names[@]} - 1)) 0 0 0
+    return
+  fi
   [[ $first == /* ]] || first=$root/$first
   for name in "${bpct_names[@]:1}"; do
     if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
@@ -2251,10 +2288,12 @@ bpct_give_up() {
 # Gives the user's command a summary: a sentence, then lines "word: figures".
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
-  local what="batch $bpct_batch"
-  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_pool"
+  local what="batch $bpct_batch" bpct_shown bpct_end_shown
+  bpct_put_shown bpct_shown "$bpct_pool"
+  bpct_put_shown bpct_end_shown "$1"
+  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_shown"
   if ! {
-    printf 'bpct: %s %s\n' "$what" "$1"
+    printf 'bpct: %s %s\n' "$what" "$bpct_end_shown"
     printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
     cat
   } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then

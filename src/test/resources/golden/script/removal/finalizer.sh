@@ -227,10 +227,22 @@ bpct_note() {
   printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
 }
 
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
+# a line that begins within it would pass for one of bpct's own.
+bpct_put_shown() {
+  if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
+    printf -v "$1" '%q' "$2"
+  else
+    printf -v "$1" '%s' "$2"
+  fi
+}
+
 # Says a line to people.
 bpct_say() {
-  printf '%s\n' "$1" >>"$bpct_attempt/message"
-  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$1" >&2
+  local bpct_shown
+  bpct_put_shown bpct_shown "$1"
+  printf '%s\n' "$bpct_shown" >>"$bpct_attempt/message"
+  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$bpct_shown" >&2
 }
 
 bpct_at_signal() {
@@ -1193,10 +1205,12 @@ bpct_give_up() {
 # Gives the user's command a summary: a sentence, then lines "word: figures".
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
-  local what="batch $bpct_batch"
-  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_pool"
+  local what="batch $bpct_batch" bpct_shown bpct_end_shown
+  bpct_put_shown bpct_shown "$bpct_pool"
+  bpct_put_shown bpct_end_shown "$1"
+  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_shown"
   if ! {
-    printf 'bpct: %s %s\n' "$what" "$1"
+    printf 'bpct: %s %s\n' "$what" "$bpct_end_shown"
     printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
     cat
   } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
