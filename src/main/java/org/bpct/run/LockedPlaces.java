@@ -40,10 +40,10 @@ final class LockedPlaces {
     void check(Landing landing) throws RunException, InterruptedException {
         for (Landing.Source source : landing.sources()) {
             FileName path = source.landsAt();
-            refuseIfHeld(path, new PlaceLock(new Pool(path)));
+            refuseIfHeld(path, new Pool(path));
             for (FileName up = path; !up.equals(up.parent()); up = up.parent()) {
                 if (!isOver(up.lastComponent())) {
-                    refuseIfHeld(path, new PlaceLock(new Pool(up.parent())));
+                    refuseIfHeld(path, new Pool(up.parent()));
                 }
             }
             for (PlaceLock lock : mirrors(path)) {
@@ -61,7 +61,7 @@ final class LockedPlaces {
             FileName path = files.pairs().get(files.pair(directory)).source().resolve(files.directoryPath(directory));
             FileName pool = path.parent().parent();
             if (pool.resolve(LOCK).equals(path)) {
-                refuseIfHeld(pool, new PlaceLock(new Pool(pool)));
+                refuseIfHeld(pool, new Pool(pool));
             }
         }
     }
@@ -86,6 +86,12 @@ final class LockedPlaces {
             return found;
         } catch (IOException e) {
             throw RunException.failed("cannot read the locks of updates: " + e, e);
+        }
+    }
+
+    private void refuseIfHeld(FileName path, Pool pool) throws RunException, InterruptedException {
+        if (pool.isThere()) {
+            refuseIfHeld(path, new PlaceLock(pool));
         }
     }
 
