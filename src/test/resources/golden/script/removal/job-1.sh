@@ -1032,7 +1032,7 @@ declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 # Removes the names of the group in hand by a command, its words, and journals it.
 bpct_remove_group() {
   local -ra remover=("$@")
-  local -a places=() fds=() closed=() targets=() indexes=() states=() seen=()
+  local -a places=() fds=() closed=() targets=() indexes=() states=() seen=() unchecked=()
   local -r count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
   local prefix='' asked=''
@@ -1112,9 +1112,10 @@ bpct_remove_by_directory() {
 # Opens directory $1 of what is removed into fd. If it cannot be opened, class and why tell the reason; why is empty if it
 # is gone, and so is all that was in it.
 bpct_open_to_remove() {
-  local path
+  local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
   fd='' why=''
-  if bpct_open_directory source "$bpct_pair" "$1"; then
+  if { ((${#1} > 1000)) && { exec {bpct_fd}<"$path/."; } 2>/dev/null && unchecked[bpct_fd]=$1; } ||
+    bpct_open_directory source "$bpct_pair" "$1"; then
     fd=$bpct_fd path=/proc/self/fd/$bpct_fd/.
     fds+=("$fd")
     if ((EUID != 0)) && [[ ! -w $path || ! -x $path ]] && [[ -O $path ]] && bpct_is_to_go "$1"; then
@@ -1153,20 +1154,38 @@ bpct_take_root() {
 
 # Removes the targets, which are names by descriptor; what is left of them fails.
 bpct_remove_opened() {
-  bpct_leave_mounts
+  local -a bad=()
+  bpct_mark_replaced
+  bpct_mark_mounts
+  ((${#bad[@]} == 0)) || bpct_leave_bad
   ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
   bpct_are_as_seen || bpct_leave_what_is_there
   if ((${#targets[@]})); then
     { bpct_run /proc/self/fd bpct_become_remover && bpct_are_gone; } || bpct_remove_with_care
   fi
   bpct_close "${fds[@]}"
-  fds=() closed=() targets=() indexes=()
+  fds=() closed=() targets=() indexes=() unchecked=()
 }
 
-# Fails the targets in directories that are on another mount than the root: what was mounted after the walk.
-bpct_leave_mounts() {
-  local -a mounts=() left=() indexes_left=()
-  local -A is_elsewhere=()
+# Puts into bad, by their descriptors, the directories that were not checked when they were opened and are not called so by
+# the kernel.
+bpct_mark_replaced() {
+  local -a called=()
+  local -ra asked_for=("${!unchecked[@]}")
+  local -r root=/proc/self/fd/${bpct_source_fds[bpct_pair]}
+  local i
+  ((${#asked_for[@]})) || return 0
+  mapfile -d '' -t called < <(readlink -z -- "$root" "${asked_for[@]/#//proc/self/fd/}")
+  for i in "${!asked_for[@]}"; do
+    bpct_fd=${asked_for[i]}
+    [[ ${called[i + 1]-} == "${called[0]%/}/${unchecked[bpct_fd]}" ]] || bpct_is_below "$root" "${unchecked[bpct_fd]}" ||
+      bad[bpct_fd]='the directory was replaced since the walk'
+  done
+}
+
+# Puts into bad those that are on another mount than the root: what was mounted after the walk.
+bpct_mark_mounts() {
+  local -a mounts=()
   local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i
   root=${root// /\\040} root=${root//$'\t'/\\011} root=${root//$'\n'/\\012}
   mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot find out what is mounted'
@@ -1174,21 +1193,27 @@ bpct_leave_mounts() {
   bpct_put_mount own "${bpct_source_fds[bpct_pair]}"
   for i in "${fds[@]}"; do
     bpct_put_mount other "$i"
-    [[ $other == "$own" ]] || is_elsewhere[$i]=yes
+    [[ $other == "$own" ]] || bad[i]='something was mounted above it since the walk'
   done
-  ((${#is_elsewhere[@]})) || return 0
+}
+
+# Fails the targets in bad directories, for the reasons that stand there, and does not open these up.
+bpct_leave_bad() {
+  local -a left=() indexes_left=()
+  local i fd
   for i in "${!targets[@]}"; do
-    if [[ -n ${is_elsewhere[${targets[i]%%/*}]-} ]]; then
+    fd=${targets[i]%%/*}
+    if [[ -n ${bad[fd]-} ]]; then
       kept=$bpct_bytes
-      bpct_keep "${indexes[i]}" other 'something was mounted above it since the walk'
+      bpct_keep "${indexes[i]}" other "${bad[fd]}"
     else
       left+=("${targets[i]}") indexes_left+=("${indexes[i]}")
     fi
   done
   targets=("${left[@]}") indexes=("${indexes_left[@]}") left=()
   for i in "${closed[@]}"; do
-    other=${i#/proc/self/fd/}
-    [[ -n ${is_elsewhere[${other%/.}]-} ]] || left+=("$i")
+    fd=${i#/proc/self/fd/}
+    [[ -n ${bad[${fd%/.}]-} ]] || left+=("$i")
   done
   closed=("${left[@]}")
 }
