@@ -32,8 +32,9 @@ final class OptionWords {
         Files.createDirectories(path("tree"));
         Files.writeString(path("tree/f"), "x");
         Files.createDirectories(path("folder"));
-        Files.writeString(path("names"), "d\n");
-        Files.writeString(path("patterns"), "*.o\n");
+        // One word without an end makes sense with -0 and without.
+        Files.writeString(path("names"), "d");
+        Files.writeString(path("patterns"), "*.o");
         Path site = Files.writeString(path("site.conf"), "scheduler = local\nlanes = 1\n");
         Files.setPosixFilePermissions(site, PosixFilePermissions.fromString("rw-r--r--"));
         values("--jobs", "2", "0");
