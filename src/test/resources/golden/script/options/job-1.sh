@@ -2241,7 +2241,7 @@ bpct_become_last_landing() {
 # Copies "${bpct_names[@]}" and makes sure that they are there. Old copies stay until then.
 bpct_replace() {
   local -a rest=("${bpct_names[@]}") portion
-  local -i limit=bpct_most_apart units=0 bytes=0
+  local -i limit=bpct_most_apart units=0 bytes=0 failed_before
   local is_cut='' name
   if [[ -z $bpct_apart && -n $bpct_is_tried ]] || { [[ -z $bpct_apart ]] && ! bpct_needs_apart; }; then
     local bpct_is_decided=yes
@@ -2255,12 +2255,18 @@ bpct_replace() {
     [[ -z $is_cut ]] || bpct_cut_portion
     portion=("${bpct_names[@]}")
     bpct_set_landed
+    failed_before=bpct_failed_here
     if [[ -z $bpct_apart ]] && ! bpct_go_apart; then
       for name in "${portion[@]}"; do
         bpct_fail_by_message "$name"
       done
     elif bpct_copy_whole; then
-      bpct_land_ready "${portion[@]}"
+      if ((bpct_failed_here == failed_before)); then
+        bpct_land_with_care "${portion[@]}"
+        bpct_leave_apart
+      else
+        bpct_land_ready "${portion[@]}"
+      fi
     else
       bpct_leave_apart
       bpct_names=("${portion[@]}") bpct_is_tried='' is_cut=yes
