@@ -76,7 +76,8 @@ final class DirectoryTask implements Runnable {
         try {
             opened = Files.newDirectoryStream(place.path());
         } catch (IOException unreadable) {
-            cannotRead(unreadable);
+            // It may be empty, and then it goes: rmdir(2) needs no right to read it, and takes nothing else.
+            walk.errors().content(FileName.of(place.path()), unreadable);
             return;
         }
         stream = opened;

@@ -367,9 +367,10 @@ final class RemovalSelectionIT {
         User user = User.ordinary();
         sandbox.directoryOf(user, "own");
         Shell.call(
-                "cd -- \"$1\" && mkdir -p own/t/a/closed own/t/b && touch own/t/a/f own/t/a/closed/g", sandbox.root());
+                "cd -- \"$1\" && mkdir -p own/t/a/closed own/t/b/empty && touch own/t/a/f own/t/a/closed/g",
+                sandbox.root());
         sandbox.giveTo(user, sandbox.path("own/t"));
-        Shell.call("chmod 0 -- \"$1\"", sandbox.path("own/t/a/closed"));
+        Shell.call("chmod 0 -- \"$1\" \"$2\"", sandbox.path("own/t/a/closed"), sandbox.path("own/t/b/empty"));
 
         Outcome outcome =
                 sandbox.bpctAs(user).run("--remove", "--wait", "own/t").expect(3);
@@ -377,7 +378,7 @@ final class RemovalSelectionIT {
         assertThat(outcome.err()).contains("own/t/a/closed: cannot read the directory: Permission denied");
         assertThat(isThere("own/t/a/closed/g")).isTrue();
         assertThat(isThere("own/t/a/f") || isThere("own/t/b")).isFalse();
-        assertThat(outcome.out()).contains("directories: 1 walked = 1 removed + 0 failed + 0 open");
+        assertThat(outcome.out()).contains("directories: 5 walked = 2 removed + 3 failed + 0 open");
     }
 
     @Test
