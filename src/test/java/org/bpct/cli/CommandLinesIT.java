@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,8 +56,8 @@ final class CommandLinesIT {
                 bpct(words, line.words());
                 assertThat(words.state()).as(call).isEqualTo(before);
             } else {
-                TreeSet<String> listed = listed(words, line);
-                TreeSet<String> there = names(words);
+                Set<String> listed = listed(words, line);
+                Set<String> there = names(words);
                 bpct(words, line.words());
                 end(words);
                 there.removeAll(names(words));
@@ -118,7 +119,7 @@ final class CommandLinesIT {
     }
 
     /** Returns what {@code -n} says that a command line would remove. */
-    private static TreeSet<String> listed(OptionWords words, RandomLine line) {
+    private static Set<String> listed(OptionWords words, RandomLine line) {
         if (!OptionTable.row("--dry-run").modes().contains(line.mode())) {
             return new TreeSet<>();
         }
@@ -135,8 +136,8 @@ final class CommandLinesIT {
     }
 
     /** Returns all names of trees, not of bpct's own state. */
-    private static TreeSet<String> names(OptionWords words) throws IOException {
-        TreeSet<String> names = new TreeSet<>();
+    private static Set<String> names(OptionWords words) throws IOException {
+        Set<String> names = new TreeSet<>();
         for (String top : List.of("source", "base", "tree", "copy", "folder", "names", "patterns")) {
             if (Files.exists(words.path(top))) {
                 try (Stream<Path> walk = Files.walk(words.path(top))) {

@@ -18,6 +18,7 @@ import java.util.TreeSet;
  */
 record RandomLine(
         List<String> words, List<Mode> modes, List<String> options, List<String> nonsense, List<String> operands) {
+    private static final List<Mode> MODES = List.of(Mode.values());
     private static final List<OptionRow> ROWS = OptionTable.rows().stream()
             .filter(row -> Mode.namedBy(row.option()).isEmpty() || row.option().equals("--save"))
             .toList();
@@ -27,7 +28,7 @@ record RandomLine(
         List<Mode> modes = new ArrayList<>();
         List<List<String>> parts = new ArrayList<>();
         while (modes.size() < 3 && random.nextInt(100) < (modes.isEmpty() ? 70 : 8)) {
-            Mode mode = Mode.values()[random.nextInt(Mode.values().length)];
+            Mode mode = MODES.get(random.nextInt(MODES.size()));
             if (mode != Mode.COPY && mode != Mode.SAVE && !modes.contains(mode)) {
                 modes.add(mode);
                 parts.add(known.mode(mode));
