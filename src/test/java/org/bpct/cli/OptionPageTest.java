@@ -80,10 +80,13 @@ final class OptionPageTest {
                 .sorted()
                 .map(name -> "`" + name + "`")
                 .collect(Collectors.joining(", ")));
-        page.append(
-                ".\n\nNothing that removes is ever kept: `--keep`, `--delete`, `--max-delete`, `--remove` and `--force` have to be\n"
-                        + "typed each time. A line `keep =` that an older version kept is not obeyed: a snapshot says so, with file and line,\n"
-                        + "and keeps all. `--save` keeps what was typed beside a copy or `--doctor`, or alone, when the rest makes sense.\n");
+        page.append("""
+                .
+
+                Nothing that removes is ever kept: `--keep`, `--delete`, `--max-delete`, `--remove` and `--force` have to be
+                typed each time. A line `keep =` that an older version kept is not obeyed: a snapshot says so, with file and line,
+                and keeps all. `--save` keeps what was typed beside a copy or `--doctor`, or alone, when the rest makes sense.
+                """);
         return page.toString();
     }
 
