@@ -2,7 +2,7 @@
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
 ## Where old copies are that stay until the new ones, in the place, are whole.
-bpct_apart='' bpct_place=''
+bpct_apart='' bpct_place='' bpct_place_fd=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
@@ -209,7 +209,7 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
-  [[ -z $bpct_apart ]] || rm -rf -- "$bpct_place"
+  [[ -z $bpct_apart ]] || (bpct_become_place_removal)
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
@@ -222,6 +222,18 @@ bpct_end() {
   ## USR1 comes before the walltime ends, so the record says "stopped" and the queue holds the job again.
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
   exit "$2"
+}
+
+# Becomes the command that removes $bpct_place with all that is in it.
+## In guarded mode the place is open, and is emptied through its descriptor: the owner of the directory above may have moved
+## somebody else's directory to its name, which rm -r would empty. rmdir takes no directory that holds anything.
+bpct_become_place_removal() {
+  [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
+  [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
+  shopt -s nullglob dotglob
+  local -ra inside=(*)
+  ((${#inside[@]} == 0)) || rm -rf -- "${inside[@]}" || exit
+  exec rmdir -- "$bpct_place"
 }
 
 # Ends what this process has started, and waits: who has said that it ended must not be at work.

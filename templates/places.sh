@@ -1,4 +1,22 @@
-# --- places in which a killed attempt made new copies ---
+# --- places in which new copies are made ---
+# Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user.
+bpct_remove_place() {
+  if [[ -n $bpct_guard && -z $bpct_place_fd ]]; then
+    [[ -d $bpct_place && ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null || return
+    if [[ ! -O /proc/self/fd/$bpct_place_fd/. || ! /proc/self/fd/$bpct_place_fd/.. -ef ${bpct_place%/*}/. ||
+      $(stat --printf=%a -- "/proc/self/fd/$bpct_place_fd/.") != *700 ]]; then
+      exec {bpct_place_fd}<&-
+      bpct_place_fd=''
+      return 1
+    fi
+  fi
+  bpct_run / bpct_become_place_removal
+  local -r code=$?
+  [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
+  bpct_place_fd=''
+  return "$code"
+}
+
 # Removes the places that the attempt with folder $1 may have left behind.
 bpct_tidy_places() {
   local -a words
@@ -25,7 +43,7 @@ bpct_tidy_after_dead() {
 # Removes one: its pair, the root of that, the place below it, the directory that its names are below, and how many numbers
 # stand for directories: these, and those.
 bpct_tidy_place() {
-  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd=''
+  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd='' bpct_place='' bpct_place_fd=''
   [[ ${3##*/} == .bpct-new.* ]] || return 0
   if [[ -n $bpct_guard ]]; then
     [[ -n ${bpct_destination_fds[bpct_pair]-} ]] && bpct_open_directory destination "$bpct_pair" "$parent" || return 0
@@ -33,7 +51,8 @@ bpct_tidy_place() {
   fi
   if [[ -d $place && ! -L $place ]]; then
     bpct_remove_temporary_links "$@"
-    bpct_run / rm -rf -- "$place" || bpct_say "cannot remove ${2@Q}/${3@Q}"
+    bpct_place=$place
+    bpct_remove_place || bpct_say "cannot remove ${2@Q}/${3@Q}"
   fi
   [[ -z $fd ]] || bpct_close "$fd"
 }

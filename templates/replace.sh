@@ -3,8 +3,7 @@
 ## and on a full disk nothing of a thousand files. So cp writes into a folder of its own, the place, and what is whole and
 ## compared there is renamed over the old copies. The place stands in the directory of the first name: below a root there may
 ## be other mounts, other project quotas and other default access lists.
-## In guarded mode the place is open.
-bpct_place_fd='' bpct_is_decided=''
+bpct_is_decided=''
 ## Bytes of names that are made apart at once; a single file may have more.
 readonly bpct_most_apart=1073741824
 
@@ -161,7 +160,7 @@ bpct_make_place() {
   bpct_choose_place "$@"
   local -r parent=${bpct_place%/*}
   bpct_run / mkdir -m 700 -- "$bpct_place" ||
-    { bpct_run / rm -rf -- "$bpct_place" && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
+    { bpct_remove_place && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
   [[ -n $bpct_guard ]] || return 0
   if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
     [[ -O /proc/self/fd/$bpct_place_fd/. && /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && return
@@ -176,10 +175,8 @@ bpct_make_place() {
 # Removes the place with what is left in it, and leads $bpct_to to the old copies.
 bpct_leave_apart() {
   bpct_to=$bpct_apart bpct_apart=''
-  [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
-  bpct_place_fd=''
   ## What cannot be removed now, the finalizer removes.
-  bpct_run / rm -rf -- "$bpct_place" || :
+  bpct_remove_place || :
 }
 
 # Renames "${landing[@]}", from within the place, to where they belong.
@@ -271,8 +268,7 @@ bpct_land_elsewhere() {
     else
       mapfile -t said <"$bpct_attempt/stderr"
     fi
-    [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
-    bpct_run / rm -rf -- "$bpct_place"
+    bpct_remove_place || :
     ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
     ((${#left[@]} < count)) || break
   done

@@ -81,7 +81,7 @@ readonly bpct_least_share=0
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
-bpct_apart='' bpct_place=''
+bpct_apart='' bpct_place='' bpct_place_fd=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
@@ -280,7 +280,7 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
-  [[ -z $bpct_apart ]] || rm -rf -- "$bpct_place"
+  [[ -z $bpct_apart ]] || (bpct_become_place_removal)
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
@@ -291,6 +291,16 @@ bpct_end() {
   fi
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
   exit "$2"
+}
+
+# Becomes the command that removes $bpct_place with all that is in it.
+bpct_become_place_removal() {
+  [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
+  [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
+  shopt -s nullglob dotglob
+  local -ra inside=(*)
+  ((${#inside[@]} == 0)) || rm -rf -- "${inside[@]}" || exit
+  exec rmdir -- "$bpct_place"
 }
 
 # Ends what this process has started, and waits: who has said that it ended must not be at work.
@@ -1312,7 +1322,25 @@ bpct_is_below_bad() {
   [[ -n $bpct_message ]]
 }
 
-# --- places in which a killed attempt made new copies ---
+# --- places in which new copies are made ---
+# Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user.
+bpct_remove_place() {
+  if [[ -n $bpct_guard && -z $bpct_place_fd ]]; then
+    [[ -d $bpct_place && ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null || return
+    if [[ ! -O /proc/self/fd/$bpct_place_fd/. || ! /proc/self/fd/$bpct_place_fd/.. -ef ${bpct_place%/*}/. ||
+      $(stat --printf=%a -- "/proc/self/fd/$bpct_place_fd/.") != *700 ]]; then
+      exec {bpct_place_fd}<&-
+      bpct_place_fd=''
+      return 1
+    fi
+  fi
+  bpct_run / bpct_become_place_removal
+  local -r code=$?
+  [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
+  bpct_place_fd=''
+  return "$code"
+}
+
 # Removes the places that the attempt with folder $1 may have left behind.
 bpct_tidy_places() {
   local -a words
@@ -1339,7 +1367,7 @@ bpct_tidy_after_dead() {
 # Removes one: its pair, the root of that, the place below it, the directory that its names are below, and how many numbers
 # stand for directories: these, and those.
 bpct_tidy_place() {
-  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd=''
+  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd='' bpct_place='' bpct_place_fd=''
   [[ ${3##*/} == .bpct-new.* ]] || return 0
   if [[ -n $bpct_guard ]]; then
     [[ -n ${bpct_destination_fds[bpct_pair]-} ]] && bpct_open_directory destination "$bpct_pair" "$parent" || return 0
@@ -1347,7 +1375,8 @@ bpct_tidy_place() {
   fi
   if [[ -d $place && ! -L $place ]]; then
     bpct_remove_temporary_links "$@"
-    bpct_run / rm -rf -- "$place" || bpct_say "cannot remove ${2@Q}/${3@Q}"
+    bpct_place=$place
+    bpct_remove_place || bpct_say "cannot remove ${2@Q}/${3@Q}"
   fi
   [[ -z $fd ]] || bpct_close "$fd"
 }

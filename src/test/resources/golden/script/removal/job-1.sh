@@ -56,7 +56,7 @@ readonly bpct_guard=yes
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
-bpct_apart='' bpct_place=''
+bpct_apart='' bpct_place='' bpct_place_fd=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
@@ -255,7 +255,7 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
-  [[ -z $bpct_apart ]] || rm -rf -- "$bpct_place"
+  [[ -z $bpct_apart ]] || (bpct_become_place_removal)
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
@@ -266,6 +266,16 @@ bpct_end() {
   fi
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
   exit "$2"
+}
+
+# Becomes the command that removes $bpct_place with all that is in it.
+bpct_become_place_removal() {
+  [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
+  [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
+  shopt -s nullglob dotglob
+  local -ra inside=(*)
+  ((${#inside[@]} == 0)) || rm -rf -- "${inside[@]}" || exit
+  exec rmdir -- "$bpct_place"
 }
 
 # Ends what this process has started, and waits: who has said that it ended must not be at work.
