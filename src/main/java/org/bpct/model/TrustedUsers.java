@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * The users whose files a process obeys: root, and its own user. Whoever can put something else in a file's place is as
- * good as its owner, so the whole way to a file counts, through every symlink, as sshd's StrictModes has it.
+ * good as its owner, so the whole way to a file counts, from the root directory on and through every symlink. (The
+ * StrictModes of sshd ask the same of a directory, but stop at the home.)
  *
  * @param uid the number of the process's user
  */

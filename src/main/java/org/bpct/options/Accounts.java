@@ -5,11 +5,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The users or groups of this host, wherever it knows them from: files, LDAP, or what else {@code getent} asks. */
 final class Accounts {
     private static final long MOST = 0xffff_fffeL;
-    private static final int NAME_AND_NUMBER = 3;
+    private static final Pattern NAME_AND_NUMBER = Pattern.compile("[^:]*:[^:]*:([0-9]{1,10})(?![0-9])");
 
     private final String database;
     private final String what;
@@ -59,11 +61,10 @@ final class Accounts {
             try (InputStream out = getent.getInputStream()) {
                 line = new String(out.readAllBytes(), StandardCharsets.ISO_8859_1);
             }
-            String[] fields = line.split(":", -1);
-            if (getent.waitFor() != 0 || fields.length < NAME_AND_NUMBER) {
+            if (getent.waitFor() != 0) {
                 throw unknown(option, name);
             }
-            return number(option, fields[2].strip());
+            return numberIn(option, name, line);
         } catch (IOException e) {
             throw new UsageException(
                     option + ": getent cannot be asked for names here (" + e.getMessage() + "); give the number");
@@ -71,6 +72,15 @@ final class Accounts {
             Thread.currentThread().interrupt();
             throw new UsageException(option + ": interrupted while the name was looked up");
         }
+    }
+
+    /** Returns the number in a line of the database; throws if there is none, as in a damaged one. */
+    long numberIn(String option, String name, String line) throws UsageException {
+        Matcher found = NAME_AND_NUMBER.matcher(line);
+        if (!found.lookingAt()) {
+            throw unknown(option, name);
+        }
+        return number(option, found.group(1));
     }
 
     private UsageException unknown(String option, String name) {

@@ -40,7 +40,8 @@ final class Deletion {
                     + ", which is a source, or holds the batches; name another destination");
         }
         for (FileName mount : surplus.mounts()) {
-            console.note(mount.display() + " stays with all that is in it: something is mounted there");
+            console.note(
+                    mount.display() + " stays with all that is in it: another file system, or a mount, begins there");
         }
         if (!walk.errors().isEmpty()) {
             console.note("nothing is deleted: not all could be walked, so nobody knows what the source has");

@@ -35,7 +35,9 @@ public final class Traversal {
             });
             pool.await();
             if (walk.mounts() != null) {
-                walk.metMounts().forEach(path -> walk.errors().other(path, "something is mounted there, so it stays"));
+                walk.metMounts()
+                        .forEach(path -> walk.errors()
+                                .other(path, "another file system, or a mount, begins there, so it stays"));
             }
             ListJoiner joiner =
                     new ListJoiner(roots.stream().map(TraversalRoot::pair).toList(), walk.linksSame());

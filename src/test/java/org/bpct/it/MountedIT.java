@@ -57,8 +57,8 @@ final class MountedIT {
             Outcome outcome = sandbox.bpct().run("--remove", "--wait", "tree").expect(3);
 
             assertThat(outcome.err())
-                    .contains("tree/in/m p\\n'", "something is mounted there, so it stays")
-                    .contains("tree/bound: something is mounted there, so it stays");
+                    .contains("tree/in/m p\\n'", "another file system, or a mount, begins there, so it stays")
+                    .contains("tree/bound: another file system, or a mount, begins there, so it stays");
             assertThat(outcome.out())
                     .contains("entries: 4 walked = 4 removed + 0 failed + 0 open")
                     .contains("directories: 2 walked = 2 removed + 0 failed + 0 open");
@@ -120,7 +120,7 @@ final class MountedIT {
 
             assertThat(outcome.err())
                     .contains(
-                            "m stays with all that is in it: something is mounted there",
+                            "m stays with all that is in it: another file system, or a mount, begins there",
                             "only/m stays",
                             "bound stays");
             assertThat(sandbox.path("copy/m/kept").toPath()).hasContent("kept");
@@ -146,7 +146,7 @@ final class MountedIT {
             Shell.run("until [[ $(date -u +%Y-%m-%dT%H-%M-%SZ) > \"$1\" ]]; do :; done", List.of(), before)
                     .expect(0);
             Outcome outcome = sandbox.bpct().run(night.toArray()).expect(0);
-            assertThat(outcome.err()).contains("something is mounted there, so it stays");
+            assertThat(outcome.err()).contains("another file system, or a mount, begins there, so it stays");
             sandbox.bpct().run("--wait=3").expect(3);
         } finally {
             Shell.call("umount -l -- \"$1/m\" || umount -l -- \"$2/m\"", aside, first);
