@@ -11,6 +11,8 @@ set -u
 export LC_ALL=C
 here=${BASH_SOURCE[0]%/*}
 PATH=${BPCT_BIN:-$here/../../bin}:/usr/local/bin:/usr/bin:/bin
+# Of the content. With --time-of atime a file that is read while the jobs wait goes all the same: a read moves no ctime,
+# which is what the jobs compare.
 readonly age=${PURGE_AGE:-60d}
 # Whose files stay, with commas between them.
 readonly users=${PURGE_USERS:-root}

@@ -28,7 +28,7 @@ final class SelectionOptions {
     @Option(
             names = "--newer-than",
             paramLabel = "WHEN",
-            description = "Only files changed after 12h, 30d or 8w ago, 2026-11-20T08:30, @SECONDS.")
+            description = "Only files changed after 90min, 12h, 30d, 8w ago, 2026-11-20T08:30, @SECONDS.")
     @Nullable
     String newerThan;
 

@@ -27,17 +27,17 @@ final class Moment {
             if (seconds.matches()) {
                 return new BigDecimal(seconds.group(1)).movePointRight(9).longValueExact();
             }
-            Instant moment = instant(text, clock);
+            Instant moment = instant(option, text, clock);
             return Math.addExact(
                     Math.multiplyExact(moment.getEpochSecond(), TimeUnit.SECONDS.toNanos(1)), moment.getNano());
         } catch (DateTimeException | ArithmeticException unknown) {
-            throw new UsageException(option + " takes an age as 12h, 30d or 8w, a date as 2026-11-20 or"
+            throw new UsageException(option + " takes an age as 90min, 12h, 30d or 8w, a date as 2026-11-20 or"
                     + " 2026-11-20T08:30, or @SECONDS since 1970, not '" + text + "'");
         }
     }
 
-    private static Instant instant(String text, InstantSource clock) {
-        Optional<Duration> age = Age.of(text);
+    private static Instant instant(String option, String text, InstantSource clock) throws UsageException {
+        Optional<Duration> age = Age.of(option, text);
         if (age.isPresent()) {
             return clock.instant().minus(age.get());
         }

@@ -55,7 +55,7 @@ public final class PoolListing {
             print(read(given), json);
             return 0;
         }
-        Duration age = Age.parse("--max-age", maxAge);
+        Duration age = Age.parseForAlarm("--max-age", maxAge);
         try {
             PoolView view = read(given);
             int code = judge(view, age);

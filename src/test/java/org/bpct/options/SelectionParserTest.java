@@ -156,7 +156,7 @@ final class SelectionParserTest {
         "@12.5, 1970-01-01T00:00:12.5Z",
         "@-1, 1969-12-31T23:59:59Z",
         "12h, 2026-11-21T00:00:00Z",
-        "90m, 2026-11-21T10:30:00Z",
+        "90min, 2026-11-21T10:30:00Z",
         "30d, 2026-10-22T12:00:00Z",
         "1w, 2026-11-14T12:00:00Z",
         "2026-11-20T08:30Z, 2026-11-20T08:30:00Z",
@@ -177,11 +177,33 @@ final class SelectionParserTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "ann", "ann:x", "ann:x:", "ann:x:many:5", "ann:x:-1:5", "ann:x:99999999999:5"})
+    void anAnswerWithoutANumberNamesNobody(String line) throws Exception {
+        assertThat(Accounts.users().numberIn("--user", "ann", "ann:x:1234:5\n")).isEqualTo(1234);
+        assertThatThrownBy(() -> Accounts.users().numberIn("--user", "ann", line))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--user: there is no user 'ann' on this host");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--older-than", "--newer-than", "--del older-than"})
+    void anAgeThatMayBeMeantAsMonthsIsRefusedWhereItDestroys(String option) throws Exception {
+        assertThatThrownBy(() -> Moment.parse(option, "6m", () -> NOW))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(option + " 6m: m could be minutes or months: say 90min or 180d");
+        assertThatThrownBy(() -> Age.parse(option, "6m"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(option + " 6m: m could be minutes or months: say 90min or 180d");
+        assertThat(Age.parse(option, "6min")).hasMinutes(6);
+        assertThat(Age.parseForAlarm("--max-age", "90m")).hasMinutes(90);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", "12", "0d", "12s", "yesterday", "2026-13-01", "2026-11-20T25:00", "@", "@x"})
     void otherMomentsAreRefused(String text) {
         assertThatThrownBy(() -> Moment.parse("--newer-than", text, () -> NOW))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("--newer-than takes an age as 12h");
+                .hasMessageStartingWith("--newer-than takes an age as 90min, 12h");
     }
 
     @Test

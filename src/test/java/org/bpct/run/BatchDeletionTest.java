@@ -77,6 +77,17 @@ final class BatchDeletionTest {
     }
 
     @Test
+    void sixMonthsAreNotTakenForSixMinutes() throws Exception {
+        world.closed(1, Duration.ofDays(1));
+
+        assertThatThrownBy(() -> world.batches().delete("older-than=6m"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--del older-than 6m: m could be minutes or months: say 90min or 180d");
+
+        assertThat(world.batch(1).root()).isDirectory();
+    }
+
+    @Test
     void aSubmissionDeletesOldBatchesAndSpeaksOnlyIfThereWereAny() throws Exception {
         world.closed(1, Duration.ofDays(40));
         world.submitted(2, Duration.ofDays(40));
