@@ -11,8 +11,9 @@ shopt -u inherit_errexit shift_verbose expand_aliases
 unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
   TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
-## Bash believes the variable, and sbatch hands on that of the host where it is called.
+## Bash believes the variable, and a scheduler may hand on that of the host where it is called. Slurm has a name of its own.
 read -r HOSTNAME </proc/sys/kernel/hostname
+HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
 # What the user's commands start is a Bash like any other.
 export -n SHELLOPTS BASHOPTS
 

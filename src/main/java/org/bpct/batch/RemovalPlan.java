@@ -9,6 +9,7 @@ import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.Sizes;
 
 /**
  * A plan that removes what a strategy has planned to copy: the same names go to the same jobs, which make no directories,
@@ -52,36 +53,57 @@ public final class RemovalPlan {
     /**
      * Returns the groups of a job, several of its copy in one while they fit: names of many directories are removed by one
      * command. 100,000 files, 50 in a directory, took 41 s in groups of one directory.
+     *
+     * <p>Files of several names have groups of their own: they cannot be known again by the time at which the inode changed,
+     * and one of them must not keep the others from being known by that.
      */
     private List<Group> groups(JobPlan job) {
         List<Group> groups = new ArrayList<>();
-        OpenGroup open = new OpenGroup(GroupKind.SEEN_REMOVED, limits, numbers, groups);
+        OpenGroup alone = new OpenGroup(GroupKind.SEEN_REMOVED, limits, numbers, groups);
+        OpenGroup shared = new OpenGroup(GroupKind.SEEN_REMOVED, limits, numbers, groups);
         for (Group group : job.groups()) {
             if (group.kind() == GroupKind.FILES) {
-                add(group, open);
+                for (int i = 0; i < group.items(); i += 3) {
+                    addRuns(group.pair(), group.item(i), group.item(i + 1), group.item(i + 2), alone, shared);
+                }
             } else if (group.kind() != GroupKind.DIRECTORIES) {
                 throw new IllegalArgumentException("no removal of " + group);
             }
         }
-        open.close();
+        alone.close();
+        shared.close();
         return groups;
     }
 
-    private void add(Group group, OpenGroup open) {
-        long length = 0;
-        for (int i = 0; i < group.items(); i += 3) {
-            for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
-                length += paths.of(entry, group.item(i));
+    /** Adds entries of a directory, those of one name to one group and those of several to another. */
+    private void addRuns(int pair, int directory, int from, int to, OpenGroup alone, OpenGroup shared) {
+        int begin = from;
+        while (begin < to) {
+            boolean isShared = files.stamps().isShared(begin);
+            int end = begin + 1;
+            while (end < to && files.stamps().isShared(end) == isShared) {
+                end++;
             }
+            add(pair, directory, begin, end, isShared ? shared : alone);
+            begin = end;
         }
-        open.begin(group.pair());
-        if (open.isFull(group.names(), length, group.bytes())) {
+    }
+
+    private void add(int pair, int directory, int from, int to, OpenGroup open) {
+        long length = 0;
+        long bytes = 0;
+        for (int entry = from; entry < to; entry++) {
+            length += paths.of(entry, directory);
+            bytes = Sizes.plus(bytes, files.size(entry));
+        }
+        open.begin(pair);
+        if (open.isFull(to - from, length, bytes)) {
             open.close();
         }
-        for (int i = 0; i < group.items(); i++) {
-            open.add(group.item(i));
-        }
-        open.take(group.names(), length, group.bytes());
+        open.add(directory);
+        open.add(from);
+        open.add(to);
+        open.take(to - from, length, bytes);
     }
 
     /** Returns the directories that are removed: pair by pair, deepest first. As plain numbers: there may be millions. */

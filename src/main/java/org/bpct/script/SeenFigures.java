@@ -38,9 +38,7 @@ final class SeenFigures {
             for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
                 text.append('\n').append(Long.toUnsignedString(stamps.inode(entry)));
                 if (figures != Figures.INODE) {
-                    text.append(' ')
-                            .append(seconds(
-                                    figures == Figures.CHANGED ? stamps.changed(entry) : stamps.modified(entry)));
+                    text.append(' ').append(seconds(stamps.time(entry)));
                 }
             }
         }
@@ -55,17 +53,18 @@ final class SeenFigures {
         return text.toString().getBytes(StandardCharsets.US_ASCII);
     }
 
+    /** A plan puts no files of several names into a group with others. */
     private Figures figuresOf(Group group) {
         EntryStamps stamps = files.stamps();
-        boolean changed = true;
-        boolean modified = true;
+        Figures figures = stamps.isShared(group.item(1)) ? Figures.MODIFIED : Figures.CHANGED;
         for (int i = 0; i < group.items(); i += 3) {
             for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
-                changed &= !stamps.isShared(entry) && isExact(stamps.changed(entry));
-                modified &= isExact(stamps.modified(entry));
+                if (!isExact(stamps.time(entry))) {
+                    return Figures.INODE;
+                }
             }
         }
-        return changed ? Figures.CHANGED : modified ? Figures.MODIFIED : Figures.INODE;
+        return figures;
     }
 
     private static boolean isExact(long nanoseconds) {

@@ -45,7 +45,8 @@ final class EntryColumns {
     void addSeen(byte[] name, EntryAttributes attributes) {
         append(name, 0, name.length, attributes.size());
         countKind(attributes);
-        stamps.add(attributes.inode(), attributes.changed(), attributes.modified(), attributes.links() > 1);
+        boolean isShared = attributes.links() > 1;
+        stamps.add(attributes.inode(), isShared ? attributes.modified() : attributes.changed(), isShared);
     }
 
     /** Adds an entry of which only the attributes are to be set. */
@@ -184,7 +185,7 @@ final class EntryColumns {
         long[] sortedSizes = new long[count];
         boolean needsRanks = links > 0 || !repaired.isEmpty() || !same.isEmpty() || !compared.isEmpty();
         int[] ranks = needsRanks ? new int[count] : linked;
-        EntryStamps sortedStamps = new EntryStamps();
+        EntryStamps sortedStamps = new EntryStamps(stamps.count());
         int end = 0;
         for (int rank = 0; rank < count; rank++) {
             int entry = order[rank];

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.EntryStamps;
 import org.bpct.model.FileList;
 import org.bpct.model.FileListBuilder;
 import org.bpct.model.FileName;
@@ -26,6 +27,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RemovalPlanTest {
     private static final PlanLimits LIMITS = new PlanLimits(3, 7, 4096, Long.MAX_VALUE);
 
+    private static final EntryStamps ALONE = stamps(false);
+    private static final EntryStamps SHARED = stamps(true);
+
+    private static EntryStamps stamps(boolean isShared) {
+        EntryStamps stamps = new EntryStamps(1);
+        stamps.add(1, 2, isShared);
+        return stamps;
+    }
+
     /** Three trees, and the files of a directory that stays. */
     private static FileList tree(long seed) {
         Random random = new Random(seed);
@@ -39,6 +49,7 @@ final class RemovalPlanTest {
         }
         list.addDirectory(-1, 3, bytes(""), false);
         list.addEntry(bytes("single"), 1);
+        list.seen(ALONE, 0);
         return list.build();
     }
 
@@ -47,6 +58,7 @@ final class RemovalPlanTest {
         int directory = list.addDirectory(parent, pair, bytes(name), true);
         for (int entry = random.nextInt(40); entry > 0; entry--) {
             list.addEntry(bytes("f" + entry), random.nextInt(1_000_000_000));
+            list.seen(random.nextInt(10) == 0 ? SHARED : ALONE, 0);
         }
         for (int child = levels == 0 ? 0 : random.nextInt(5); child > 0; child--) {
             addDirectory(list, directory, pair, "d" + child, levels - 1, random);
@@ -59,6 +71,22 @@ final class RemovalPlanTest {
 
     private static BatchPlan plan(FileList files) {
         return RemovalPlan.of(new SizeBalanced().plan(files, LIMITS), files, LIMITS);
+    }
+
+    /** What only the time of the content can tell must not make that of others count. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void filesOfSeveralNamesAreInGroupsOfTheirOwn(long seed) {
+        FileList files = tree(seed);
+
+        for (Group group : groupsOfJobs(plan(files))) {
+            for (int i = 0; i < group.items(); i += 3) {
+                for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
+                    assertThat(files.stamps().isShared(entry))
+                            .isEqualTo(files.stamps().isShared(group.item(1)));
+                }
+            }
+        }
     }
 
     @ParameterizedTest

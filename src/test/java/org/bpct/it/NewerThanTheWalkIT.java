@@ -89,15 +89,23 @@ final class NewerThanTheWalkIT {
         return !name.text().matches("f[1-5]");
     }
 
-    @Test
-    void aTreeThatIsMadeAnewStaysWhenTheBatchIsResumed() throws Exception {
-        written();
-        Shell.call("cd -- \"$1\" && mv pool pool.old && rm -r pool.old && cp -a other pool", sandbox.root());
-        TreeState before = TreeState.of(sandbox.path("pool"));
+    /** ext4 gives the same inodes again. A file of several names cannot be known by the time of its inode; others can. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "ln pool/f1 pool/a/link; ln other/f1 other/a/link"})
+    void aTreeThatIsMadeAnewStaysWhenTheBatchIsResumed(String links) throws Exception {
+        Shell.call(WORLD + "find . -type f -exec touch -d 2020-01-01 {} +; " + links, sandbox.root());
+        sandbox.bpct().run("--remove", "--no-submit", "pool").expect(0);
+        Shell.call("cd -- \"$1\" && rm -r pool && cp -a other pool", sandbox.root());
+        TreeState before = TreeState.of(sandbox.path("pool")).without(NewerThanTheWalkIT::isLinked);
 
-        sandbox.bpct().run("--resume=1", "--wait");
+        sandbox.bpct().run("--resume=1", "--wait").expect(3);
 
-        assertThatTree(sandbox.path("pool")).isExactCopyOf(before);
+        assertThatTree(TreeState.of(sandbox.path("pool")).without(NewerThanTheWalkIT::isLinked))
+                .isExactCopyOf(before);
+    }
+
+    private static boolean isLinked(FileName name) {
+        return name.text().matches("f1|a/link|[.]|a");
     }
 
     @Test

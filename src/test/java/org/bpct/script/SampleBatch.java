@@ -180,7 +180,7 @@ final class SampleBatch {
                 new RootPair(latin1("/data"), latin1("/data"), null)));
         int root = list.addDirectory(-1, 0, bytes(""), true);
         EntryStamps stamps = new EntryStamps();
-        stamps.add(12, 1_700_000_000_000_000_001L, 5, false);
+        stamps.add(12, 1_700_000_000_000_000_001L, false);
         list.seen(11);
         list.addEntry(bytes("*"), 10);
         list.seen(stamps, 0);
