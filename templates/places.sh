@@ -57,7 +57,8 @@ bpct_tidy_place() {
   [[ -z $fd ]] || bpct_close "$fd"
 }
 
-# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place.
+# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
+# landed. A user's own file may be called like one, and has landed then: its name is in the place, too.
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5
@@ -81,8 +82,9 @@ bpct_remove_temporary_links() {
     fi
     strays=("$directory"/Cu??????)
     for stray in "${strays[@]}"; do
+      [[ ! -L $stray && ! -e $path${stray##*/} && ! -L $path${stray##*/} ]] || continue
       for name in "$path"*; do
-        [[ -L $stray || ! $stray -ef $name ]] || rm -f -- "$stray"
+        [[ ! $stray -ef $name || $directory/${name##*/} -ef $name ]] || rm -f -- "$stray"
       done
     done
     [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"

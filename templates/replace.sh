@@ -54,7 +54,7 @@ bpct_become_last_landing() {
 # Copies "${bpct_names[@]}" and makes sure that they are there. Old copies stay until then.
 bpct_replace() {
   local -a rest=("${bpct_names[@]}") portion
-  local -i limit=bpct_most_apart units=0 bytes=0 failed_before
+  local -i limit=bpct_most_apart most=${#bpct_names[@]} units=0 bytes=0 failed_before
   local is_cut='' name
   if [[ -z $bpct_apart && -n $bpct_is_tried ]] || { [[ -z $bpct_apart ]] && ! bpct_needs_apart; }; then
     local bpct_is_decided=yes
@@ -85,7 +85,8 @@ bpct_replace() {
       bpct_leave_apart
       bpct_names=("${portion[@]}") bpct_is_tried='' is_cut=yes
       bpct_cut_portion
-      limit=bytes/2
+      ## Inodes may be short as well, and empty files have no bytes to halve.
+      limit=bytes/2 most=units/2
       continue
     fi
     bpct_is_tried=''
@@ -93,7 +94,7 @@ bpct_replace() {
   done
 }
 
-# Leaves as many of "${bpct_names[@]}" as have $limit bytes, or one file or family; counts them in units and bytes.
+# Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; counts them in units and bytes.
 bpct_cut_portion() {
   local -a figures
   local inode=''
@@ -105,7 +106,7 @@ bpct_cut_portion() {
     ## The names of a family stand one after the other.
     [[ $bpct_kind != H || -z $inode || ${figures[4]-} != "$inode" ]] || continue
     inode=${figures[4]-}
-    if ((units > 0 && bytes + ${figures[1]-0} > limit)); then
+    if ((units > 0 && (units >= most || bytes + ${figures[1]-0} > limit))); then
       bpct_names=("${bpct_names[@]:0:i}")
       return
     fi

@@ -161,6 +161,74 @@ final class ReplaceIT {
         }
     }
 
+    /** A forced link has such a name for a moment; what is called so and has landed is no rest of one. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void afterAKillALandedFileStaysThatIsCalledLikeATemporaryLink(String guard) throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call(
+                PLANT + "; for i in $(seq 9); do echo $i >few/a/Cu_slab$i; ln few/a/Cu_slab$i few/b/Cu_link$i; done",
+                source);
+        run(sandbox.bpct(), guard).expect(0);
+        Shell.call(CHANGE + "; for i in $(seq 9); do echo changed >>few/a/Cu_slab$i; done", source);
+        program("rm", """
+                place=$(pwd -P)
+                [[ "$*" != *.bpct-new.* ]] || place=${!#}
+                [[ $place != *.bpct-new.* || -e $flag || -z $(find "$place" -name 'Cu_*') ]] || {
+                  : >"$flag"
+                  kill -KILL "$PPID" $$
+                }
+                exec /bin/rm "$@"
+                """);
+        sandbox.bpct()
+                .with("PATH", path())
+                .with("flag", sandbox.path("killed"))
+                .run("--wait", "-T", "-j1", "--lanes=1", guard, "-u", source, sandbox.path("copy"));
+        assertThat(sandbox.path("killed").toPath()).exists();
+        Shell.call("rm -- \"$1\"/few/?/Cu*", source);
+
+        sandbox.bpct().run("--resume=2");
+        sandbox.bpct().run("--wait=2");
+
+        assertThat(Shell.call("cd -- \"$1\"; ls few/?/Cu* | wc -l", sandbox.path("copy"))
+                        .out())
+                .isEqualTo("18\n");
+        assertThat(Shell.call("cd -- \"$1\"; find . -name '.bpct*'", sandbox.path("copy"))
+                        .out())
+                .isEmpty();
+    }
+
+    /** Replaced files give their inodes back, so that fewer at once find some. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void emptyFilesAreReplacedWhereInodesAreShort(String guard) throws Exception {
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "nr_inodes=140")) {
+            FileName source = sandbox.directory("source");
+            FileName copy = disk.folder().resolve(FileName.ofText("copy"));
+            Shell.call("cd -- \"$1\"; for i in $(seq 100); do : >$i; done", source);
+            sandbox.bpct().run("--wait", "-T", "-j1", guard, source, copy).expect(0);
+            Shell.call("touch -d 2001-02-03 -- \"$1\"/*", source);
+
+            sandbox.bpct()
+                    .run("--wait", "-T", "-j1", guard, "-u", "--force", source, copy)
+                    .expect(0);
+            assertThatTree(copy).isExactCopyOf(source);
+
+            // Room for the place alone.
+            Shell.call(
+                    "cd -- \"$1\"; i=0; while : >fill$i; do i=$((i + 1)); done 2>/dev/null; rm fill0", disk.folder());
+            Shell.call("touch -d 2002-02-03 -- \"$1\"/*", source);
+            TreeState before = TreeState.of(copy);
+            sandbox.bpct()
+                    .run("--wait", "-T", "-j1", guard, "-u", "--force", source, copy)
+                    .expect(5);
+            assertThat(before.without(name -> name.text().equals("."))
+                            .differencesFrom(TreeState.of(copy)
+                                    .without(name -> name.text().equals("."))))
+                    .isEmpty();
+        }
+    }
+
     /** No name is renamed from one mount to another. */
     @ParameterizedTest
     @MethodSource("guards")

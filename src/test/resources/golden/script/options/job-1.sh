@@ -2252,7 +2252,7 @@ bpct_become_last_landing() {
 # Copies "${bpct_names[@]}" and makes sure that they are there. Old copies stay until then.
 bpct_replace() {
   local -a rest=("${bpct_names[@]}") portion
-  local -i limit=bpct_most_apart units=0 bytes=0 failed_before
+  local -i limit=bpct_most_apart most=${#bpct_names[@]} units=0 bytes=0 failed_before
   local is_cut='' name
   if [[ -z $bpct_apart && -n $bpct_is_tried ]] || { [[ -z $bpct_apart ]] && ! bpct_needs_apart; }; then
     local bpct_is_decided=yes
@@ -2282,7 +2282,7 @@ bpct_replace() {
       bpct_leave_apart
       bpct_names=("${portion[@]}") bpct_is_tried='' is_cut=yes
       bpct_cut_portion
-      limit=bytes/2
+      limit=bytes/2 most=units/2
       continue
     fi
     bpct_is_tried=''
@@ -2290,7 +2290,7 @@ bpct_replace() {
   done
 }
 
-# Leaves as many of "${bpct_names[@]}" as have $limit bytes, or one file or family; counts them in units and bytes.
+# Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; counts them in units and bytes.
 bpct_cut_portion() {
   local -a figures
   local inode=''
@@ -2301,7 +2301,7 @@ bpct_cut_portion() {
     read -r -a figures <<<"${bpct_surveyed[i]}"
     [[ $bpct_kind != H || -z $inode || ${figures[4]-} != "$inode" ]] || continue
     inode=${figures[4]-}
-    if ((units > 0 && bytes + ${figures[1]-0} > limit)); then
+    if ((units > 0 && (units >= most || bytes + ${figures[1]-0} > limit))); then
       bpct_names=("${bpct_names[@]:0:i}")
       return
     fi
@@ -2528,7 +2528,8 @@ bpct_tidy_place() {
   [[ -z $fd ]] || bpct_close "$fd"
 }
 
-# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place.
+# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
+# landed. A user's own file may be called like one, and has landed then: its name is in the place, too.
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5
@@ -2552,8 +2553,9 @@ bpct_remove_temporary_links() {
     fi
     strays=("$directory"/Cu??????)
     for stray in "${strays[@]}"; do
+      [[ ! -L $stray && ! -e $path${stray##*/} && ! -L $path${stray##*/} ]] || continue
       for name in "$path"*; do
-        [[ -L $stray || ! $stray -ef $name ]] || rm -f -- "$stray"
+        [[ ! $stray -ef $name || $directory/${name##*/} -ef $name ]] || rm -f -- "$stray"
       done
     done
     [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
@@ -2624,8 +2626,8 @@ bpct_copy_family() {
 # --- the check after the copy ---
 # Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to
 # a file while it is read leaves a copy that is no state of it, and cp returns 0. A source that is gone by now is
-# failed by the second cp, as vanished: its copy may be whole or half of what a writer did, nothing is left to tell,
-# and the destination has a name more than the source. So the copy is left where it is, and named.
+# failed by the second cp, as vanished: its copy may be whole or half of what a writer did, and nothing is left to tell.
+# A new copy is left where it is, and named; from a place it does not land, and the old one stays.
 bpct_check_copies() {
   local -a suspects=() sources=()
   local -A before=()
