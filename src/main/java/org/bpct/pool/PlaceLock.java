@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
@@ -23,12 +24,15 @@ import org.bpct.pool.LockHolder.LockedBatch;
  * unlocks; of a mirror, who asks next finds that its batch is over.
  */
 public final class PlaceLock {
-    private static final String HOLDER = "holder";
+    static final String HOLDER = "holder";
     private static final String COMMAND = "command";
     private static final String BATCH = "batch";
     private static final String HEARTBEAT = "heartbeat";
     private static final String PLACE = "place";
     private static final String WAYS = "ways";
+
+    /** The files of a lock. */
+    static final List<String> FILES = List.of(HOLDER, COMMAND, BATCH, HEARTBEAT, PLACE, WAYS);
 
     private final Path folder;
     private final FileName place;

@@ -25,8 +25,10 @@ import org.bpct.model.RegularFiles;
  * @param root the folder, without any symlink in its name
  */
 public record Pool(FileName root) {
-    private static final String STATE = ".bpct";
     private static final String INCOMPLETE = ".incomplete-";
+
+    /** The name of the folder of what bpct knows of the pool. */
+    public static final String STATE = ".bpct";
 
     /** What the name of a folder begins with that was set aside. */
     public static final String DELETING = ".deleting-";

@@ -24,6 +24,9 @@ public record SnapshotName(Instant began) implements Comparable<SnapshotName> {
     private static final String INCOMPLETE = ".incomplete-";
     private static final String DELETING = ".deleting-";
 
+    /** The number of bytes in the name of a folder in which a snapshot is written. */
+    public static final int INCOMPLETE_LENGTH = INCOMPLETE.length() + LENGTH;
+
     /** Drops parts of a second. */
     public SnapshotName {
         began = began.truncatedTo(ChronoUnit.SECONDS);
@@ -41,6 +44,13 @@ public record SnapshotName(Instant began) implements Comparable<SnapshotName> {
         } catch (DateTimeException notAName) {
             return Optional.empty();
         }
+    }
+
+    /** Returns true if a folder of this name is a snapshot while it is written. */
+    public static boolean isIncomplete(FileName folder) {
+        String text = folder.text();
+        return text.startsWith(INCOMPLETE)
+                && of(text.substring(INCOMPLETE.length())).isPresent();
     }
 
     /** Returns the name of the folder that holds the snapshot. */

@@ -2,13 +2,17 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.options.RunOptions;
+import org.bpct.pool.LockEvidence;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.MirrorLocks;
 import org.bpct.pool.PlaceLock;
@@ -19,16 +23,22 @@ import org.bpct.traverse.MountPoints;
 
 /** The places that a night or an update is at work in: nothing that shares names with one is removed meanwhile. */
 final class LockedPlaces {
-    private static final FileName LOCK = FileName.ofText(".bpct/lock");
+    private static final String OTHERWISE =
+            "; to remove the rest leave that pool out, by --exclude or by not naming it";
 
     private final RunOptions options;
     private final StatusQuery query;
     private final PlanningProcess process;
+    private final int uid;
+    private final Console console;
+    private final Set<FileName> doubted = new TreeSet<>();
 
-    LockedPlaces(RunOptions options, Schedulers schedulers, InstantSource clock, Submitter submitter)
+    LockedPlaces(RunOptions options, Schedulers schedulers, InstantSource clock, Submitter submitter, Console console)
             throws RunException {
         this.options = options;
         this.query = new StatusQuery(options.home(), schedulers, clock);
+        this.uid = submitter.uid();
+        this.console = console;
         try {
             this.process = PlanningProcess.of(submitter);
         } catch (IOException e) {
@@ -40,30 +50,43 @@ final class LockedPlaces {
     void check(Landing landing) throws RunException, InterruptedException {
         for (Landing.Source source : landing.sources()) {
             FileName path = source.landsAt();
-            refuseIfHeld(path, new Pool(path));
+            refuseIfHeldInside(path);
             for (FileName up = path; !up.equals(up.parent()); up = up.parent()) {
-                if (!isOver(up.lastComponent())) {
-                    refuseIfHeld(path, new Pool(up.parent()));
+                if (isOfANight(up.lastComponent())) {
+                    refuseIfHeldInside(up.parent());
+                } else if (!isOver(up.lastComponent())) {
+                    // Whoever may write in a folder above, as in /tmp, could keep everybody's names there.
+                    refuseIfHeld(path, new Pool(up.parent()), new TreeSet<>(List.of(0, uid)), "");
                 }
             }
             for (PlaceLock lock : mirrors(path)) {
-                refuseIfHeld(path, lock);
+                refuseIfHeld(path, lock, "");
             }
         }
     }
 
     /** Throws if a night is at work in a pool that a walk has found in what is to be removed. */
     void check(FileList files) throws RunException, InterruptedException {
+        Set<FileName> pools = new TreeSet<>();
         for (int directory = 0; directory < files.directories(); directory++) {
-            if (files.parent(directory) < 0 || files.directoryNameLength(directory) != "lock".length()) {
-                continue;
-            }
-            FileName path = files.pairs().get(files.pair(directory)).source().resolve(files.directoryPath(directory));
-            FileName pool = path.parent().parent();
-            if (pool.resolve(LOCK).equals(path)) {
-                refuseIfHeld(pool, new Pool(pool));
+            int length = files.directoryNameLength(directory);
+            if (files.parent(directory) >= 0
+                    && (length == Pool.STATE.length() || length == SnapshotName.INCOMPLETE_LENGTH)) {
+                FileName source = files.pairs().get(files.pair(directory)).source();
+                FileName path = source.resolve(files.directoryPath(directory));
+                if (isOfANight(path.lastComponent())) {
+                    pools.add(path.parent());
+                }
             }
         }
+        for (FileName pool : pools) {
+            refuseIfHeldInside(pool);
+        }
+    }
+
+    /** Returns true for a name in a pool that a night writes to. Rules may leave out one of them, and not the other. */
+    private static boolean isOfANight(FileName name) {
+        return name.text().equals(Pool.STATE) || SnapshotName.isIncomplete(name);
     }
 
     /** Returns true for a name in a pool that no night writes to: published snapshots, and those that were set aside. */
@@ -89,13 +112,39 @@ final class LockedPlaces {
         }
     }
 
-    private void refuseIfHeld(FileName path, Pool pool) throws RunException, InterruptedException {
-        if (pool.isThere()) {
-            refuseIfHeld(path, new PlaceLock(pool));
+    /** Throws if somebody is at work in a pool of which something goes: here its owner's word counts, too. */
+    private void refuseIfHeldInside(FileName root) throws RunException, InterruptedException {
+        Pool pool = new Pool(root);
+        if (!pool.isThere()) {
+            return;
+        }
+        try {
+            int owner = (Integer) Files.getAttribute(root.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS);
+            refuseIfHeld(root, pool, new TreeSet<>(List.of(0, uid, owner)), OTHERWISE);
+        } catch (IOException e) {
+            throw unknown(root, e, OTHERWISE);
         }
     }
 
-    private void refuseIfHeld(FileName path, PlaceLock lock) throws RunException, InterruptedException {
+    private void refuseIfHeld(FileName path, Pool pool, Set<Integer> believed, String otherwise)
+            throws RunException, InterruptedException {
+        if (!pool.isThere()) {
+            return;
+        }
+        try {
+            Optional<String> doubt = new LockEvidence(pool, believed).doubt();
+            if (doubt.isEmpty()) {
+                refuseIfHeld(path, new PlaceLock(pool), otherwise);
+            } else if (doubted.add(pool.root())) {
+                console.note("the lock of " + pool.root().display() + " is not obeyed: " + doubt.get());
+            }
+        } catch (IOException e) {
+            throw unknown(path, e, otherwise);
+        }
+    }
+
+    private void refuseIfHeld(FileName path, PlaceLock lock, String otherwise)
+            throws RunException, InterruptedException {
         try {
             Optional<LockHolder> holder = lock.holder();
             if (holder.isEmpty()) {
@@ -105,10 +154,14 @@ final class LockedPlaces {
             if (!answer.isGone()) {
                 throw RunException.locked(path.display() + " is not removed: "
                         + lock.place().display() + " is locked: " + answer.words() + " ("
-                        + LockQuestion.describe(holder.get()) + ")");
+                        + LockQuestion.describe(holder.get()) + ")" + otherwise);
             }
         } catch (IOException e) {
-            throw RunException.failed("cannot find out who is at work in " + path.display() + ": " + e, e);
+            throw unknown(path, e, otherwise);
         }
+    }
+
+    private static RunException unknown(FileName path, IOException e, String otherwise) {
+        return RunException.failed("cannot find out who is at work in " + path.display() + ": " + e + otherwise, e);
     }
 }

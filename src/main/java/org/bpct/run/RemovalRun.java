@@ -127,7 +127,7 @@ final class RemovalRun implements Undertaking {
     private Planned plan() throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options, schedulers, console);
         Removal removal = removal();
-        LockedPlaces locked = new LockedPlaces(options, schedulers, clock, submitter);
+        LockedPlaces locked = new LockedPlaces(options, schedulers, clock, submitter, console);
         locked.check(removal.landing());
         // Before the walk: what takes the place of a root meanwhile is not what was asked for.
         Roots roots = roots(removal.landing());

@@ -1,8 +1,10 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
+import java.util.List;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,16 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class LockedRemovalIT {
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
+
+    private void refusedBy(int code, String why, Object rule, Object value, String path) {
+        for (String dry : List.of("-n", "--wait")) {
+            assertThat(sandbox.bpct()
+                            .run("--remove", dry, rule, value, path)
+                            .expect(code)
+                            .err())
+                    .contains(why);
+        }
+    }
 
     private void refused(int code, String why, Object... paths) {
         for (Object path : paths) {
@@ -48,6 +60,88 @@ final class LockedRemovalIT {
         assertThat(sandbox.path("pools/pool/latest/f").toPath()).hasContent("content");
         sandbox.bpct().run("--remove", "--wait", "pools").expect(0);
         assertThat(sandbox.path("pools").toPath()).doesNotExist();
+    }
+
+    @Test
+    void aPoolStaysWhenRulesLeaveOutTheLockAlone() throws Exception {
+        sandbox.file("source/f", "content");
+        sandbox.file("scratch/other", "other");
+        Gate gate = sandbox.gate();
+        sandbox.bpct()
+                .run("--snapshot", "scratch/pool", "--pre", gate.pre(), "source")
+                .expect(0);
+        String incomplete = Shell.call("cd \"$1\"/scratch && printf %s pool/.incomplete-*", sandbox.root())
+                .out();
+        sandbox.file("scratch/" + incomplete + "/early", "early");
+        FileName list = sandbox.file("list", incomplete + "/early\n");
+
+        for (Object[] rule : new Object[][] {{"--exclude", ".bpct"}, {"--exclude", "lock"}, {"--files-from", list}}) {
+            refusedBy(6, "is locked: batch 1 is ", rule[0], rule[1], "scratch");
+        }
+        sandbox.bpct()
+                .run("--remove", "--wait", "--exclude", "/pool", "scratch")
+                .expect(0);
+        assertThat(sandbox.path("scratch/other").toPath()).doesNotExist();
+        assertThat(sandbox.path("scratch/" + incomplete + "/early").toPath()).exists();
+
+        gate.open();
+        sandbox.bpct().run("--wait=1").expect(0);
+        assertThat(sandbox.path("scratch/pool/latest/f").toPath()).hasContent("content");
+    }
+
+    @Test
+    void whatOnlyLooksLikeALockKeepsNothing() throws Exception {
+        for (String forged : List.of(
+                "echo rubbish >holder",
+                "mkfifo holder",
+                "ln -s /dev/zero holder",
+                "mkdir holder",
+                "echo bpct-lock-1 h 1 1 b 1 . >holder; mkfifo command")) {
+            sandbox.file("scratch/own", "own");
+            sandbox.directory("scratch/user/.bpct/lock");
+            Shell.call("cd \"$1\"/scratch/user/.bpct/lock && " + forged, sandbox.root());
+
+            assertThat(sandbox.bpct().run("--remove", "-n", "scratch").expect(0).err())
+                    .as(forged)
+                    .contains("the lock of ", "scratch/user is not obeyed");
+            sandbox.bpct().run("--remove", "--wait", "scratch").expect(0);
+            assertThat(sandbox.path("scratch").toPath()).doesNotExist();
+        }
+    }
+
+    @Test
+    void aLockOfAnotherUserKeepsOnlyThatUsersPool() throws Exception {
+        assumeTrue(User.current().isRoot(), "SKIPPED: only root can act as two users");
+        FileName shared = sandbox.directory("shared");
+        sandbox.directory("shared/dir");
+        sandbox.file("shared/dir/own", "own");
+        live("shared/.bpct/lock");
+        sandbox.giveTo(User.ordinary(), sandbox.path("shared/.bpct"));
+        sandbox.file("shared/users/pool/f", "content");
+        live("shared/users/pool/.bpct/lock");
+        sandbox.giveTo(User.ordinary(), sandbox.path("shared/users"));
+        Shell.call("chmod 1777 \"$1\"", shared);
+
+        sandbox.bpct().run("--remove", "--wait", "shared/dir").expect(0);
+        assertThat(sandbox.path("shared/dir").toPath()).doesNotExist();
+        refused(6, "users/pool is locked: ", "shared", "shared/users", "shared/users/pool");
+        assertThat(sandbox.bpct().run("--remove", "shared").expect(6).err()).contains("--exclude");
+
+        sandbox.bpct()
+                .run("--remove", "--wait", "--exclude", "/users/pool", "shared")
+                .expect(0);
+        assertThat(sandbox.path("shared/.bpct").toPath()).doesNotExist();
+        assertThat(sandbox.path("shared/users/pool/f").toPath()).hasContent("content");
+    }
+
+    /** Makes a lock of this process, which lives as long as the test. */
+    private void live(String lock) throws Exception {
+        sandbox.file(lock + "/command", "bpct");
+        Shell.call(
+                "read -r boot </proc/sys/kernel/random/boot_id; read -r line </proc/$2/stat; set -- \"$1\" $2 ${line##*) };"
+                        + " echo \"bpct-lock-1 here $2 ${22} $boot 1 .\" >\"$1\"/holder",
+                sandbox.path(lock),
+                FileName.ofText(Long.toString(ProcessHandle.current().pid())));
     }
 
     @Test
