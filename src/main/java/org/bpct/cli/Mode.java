@@ -87,6 +87,13 @@ enum Mode {
         return this == COPY ? "a copy" : option;
     }
 
+    /** Returns why it takes few options, to follow its title; empty if that needs no word. */
+    String reason() {
+        return this == RESUME || this == RETRY || this == CHECK
+                ? ", which goes on with the options that the batch was made with"
+                : "";
+    }
+
     /** Returns which operands it takes, as the help says it; empty for none. */
     String operands() {
         return operands;

@@ -61,7 +61,7 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
     void check(Mode mode, TypedOptions typed) throws UsageException {
         boolean isForLater = isKept() && typed.has(SAVE) && mode == Mode.DOCTOR;
         if (!modes.contains(mode) && !isForLater) {
-            throw new UsageException(option + " does not go with " + mode.title() + "; it goes with "
+            throw new UsageException(option + " does not go with " + mode.title() + mode.reason() + "; it goes with "
                     + enumeration(modes.stream().map(Mode::title).toList(), "and"));
         }
         for (Need need : needs) {

@@ -57,7 +57,7 @@ final class OptionTableTest {
         "--remove --del 3, --remove and --del do not go together",
         "--list P --snapshot P, --snapshot and --list do not go together",
         "-n --errors=3, --dry-run does not go with --errors",
-        "--resume=3 --keep last=1, --keep does not go with --resume; it goes with --snapshot",
+        "--resume=3 --keep last=1, --keep does not go with --resume",
         "--no-submit --wait S D, --no-submit and --wait do not go together",
         "--no-submit --wait=7, --no-submit does not go with --wait=BATCH",
         "--checksum S D, --checksum does not go with a copy; it goes with --update",
