@@ -124,6 +124,8 @@ final class SlurmHabitsIT {
             cluster.ask("scontrol", "reconfigure");
             assertThat(site.bpct()
                             .as(new User(0, 0))
+                            // Nothing of root's runs from the home of the user.
+                            .with("BPCT_HOME", sandbox.directory("batches of root"))
                             .run("-j1", source, site.copy())
                             .expect(7)
                             .err())
