@@ -82,6 +82,7 @@ bpct_link_with_care() {
     bpct_by_place bpct_settle_links
   fi
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
+  ((bpct_failed_here == 0)) || bpct_record_landed
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
   bpct_journal_links "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }

@@ -49,7 +49,10 @@ bpct_copy_with_care() {
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
     ## What is repaired is not copied.
-    [[ $bpct_kind == M ]] || bpct_sum_copied
+    if [[ $bpct_kind != M ]]; then
+      bpct_sum_copied
+      bpct_record_landed
+    fi
   fi
   [[ -z $bpct_by_content ]] || bpct_keep_same
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
@@ -235,8 +238,8 @@ bpct_fail_by_message() {
 # Fails a name of the group in hand: name, class, message, and whether its copy is whole or bad.
 bpct_fail() {
   bpct_failed_here=$((bpct_failed_here + 1))
-  local name=$bpct_prefix$1 message=${3#cp: }
-  bpct_failed_names["/$name"]=${4:-failed}
+  local name=$bpct_prefix$1 message=${3#cp: } state=${4:-failed}
+  bpct_failed_names["/$name"]=$state
   message=${message#mv: }
   [[ -z $bpct_apart ]] || message=${message//"$bpct_to"/"$bpct_apart"}
   [[ -z $bpct_guard ]] || bpct_tell_truly
@@ -259,6 +262,39 @@ bpct_sum_copied() {
     counted[${figures[4]}]=1
     bpct_add_size copied "${figures[1]}"
   done
+}
+
+# Records how many of the failed names in "${all[@]}" have come all the same, and their bytes: what was changed meanwhile, and
+# what lacks only attributes.
+bpct_record_landed() {
+  local -a bpct_names=() bpct_landed=() sources words figures
+  local -A counted=()
+  local -i entries=0
+  local bytes=0 name state i
+  for name in "${all[@]}"; do
+    [[ ${bpct_failed_names["/$bpct_prefix$name"]-} != @(whole|failed) ]] || bpct_names+=("$name")
+  done
+  if ((${#bpct_names[@]})); then
+    bpct_set_landed
+    bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+    sources=("${bpct_surveyed[@]}")
+    bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  fi
+  for i in "${!bpct_names[@]}"; do
+    read -r -a words <<<"${sources[i]}"
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    ((${#figures[@]})) || continue
+    ((${#words[@]})) || words=(none none)
+    state=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]}
+    ## Type and size: cp leaves the beginning of a file that it could not read to its end.
+    [[ $state == whole || "${figures[0]%???} ${figures[1]}" == "${words[0]%???} ${words[1]}" ]] || continue
+    entries+=1
+    [[ ${figures[0]} == 8* && -z ${counted[${figures[4]}]-} ]] || continue
+    counted[${figures[4]}]=1
+    bpct_add_size bytes "${figures[1]}"
+  done
+  printf '%s %s %s .\n' "$bpct_group" "$entries" "$bytes" >>"$bpct_attempt/landed" ||
+    bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once

@@ -72,7 +72,7 @@ bpct_tell_truly() {
     return
   fi
   name=${bpct_prefixes[${name%%/*}]}${name#*/}
-  failed+=("$name")
+  failed+=("$state/$name")
   for side in "$to/" \' \"; do
     ## A link that cannot be made has two.
     while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do

@@ -87,7 +87,7 @@ bpct_in_directories() {
   ((${#bpct_prefixes[@]} == 0)) || bpct_do_together
   bpct_close "${opened[@]}"
   for name in "${failed[@]}"; do
-    bpct_failed_names["/$name"]=1
+    bpct_failed_names["/${name#*/}"]=${name%%/*}
   done
 }
 

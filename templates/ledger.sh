@@ -4,7 +4,8 @@ readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
-bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_names=0 bpct_landed_bytes=0
+bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
 # Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found. A function
@@ -23,6 +24,7 @@ bpct_close_ledger() {
   bpct_add_own_groups
   bpct_count_base_links
   bpct_count_same
+  bpct_count_landed
   bpct_write_ledger "${1-:}"
 }
 
@@ -136,6 +138,22 @@ bpct_count_same() {
 
 bpct_note_same() {
   ((${same[$1]-$2} < $2)) || same[$1]=$2 same_bytes[$1]=$3
+}
+
+# Counts the failed names that have come all the same.
+bpct_count_landed() {
+  local -a landed=() landed_bytes=()
+  local i
+  bpct_for_records landed bpct_note_landed
+  for i in "${!landed[@]}"; do
+    bpct_landed_names=$((bpct_landed_names + landed[i]))
+    bpct_add_size bpct_landed_bytes "${landed_bytes[i]}"
+  done
+  ((bpct_landed_names <= bpct_failed_names_of_jobs)) || bpct_landed_names=$bpct_failed_names_of_jobs
+}
+
+bpct_note_landed() {
+  landed[$1]=$2 landed_bytes[$1]=$3
 }
 
 # Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none

@@ -29,7 +29,7 @@ bpct_tell() {
 bpct_tell_end() {
   local end=complete line
   ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
-  [[ -z ${bpct_shrunk-} ]] || end='kept, but not good: far less came than the last good one has'
+  [[ -z ${bpct_shrunk-} ]] || end="kept, but not good: ${bpct_shrunk-}"
   {
     while read -r line; do
       printf '%s\n' "${line% .}"

@@ -2,6 +2,7 @@
 readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
 readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
 bpct_snapshot_state=complete bpct_shrunk=''
+declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
 
 # Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
 # more, and comes to the same end.
@@ -38,7 +39,7 @@ bpct_judge_snapshot() {
   if bpct_has_shrunk; then
     bpct_snapshot_state=shrunk
     bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays. Is the source \
-whole? If it is, one night with --max-shrink 100% accepts that"
+whole? Has bpct --errors=$bpct_batch names that must not fail? If all is well, one night with --max-shrink 100% accepts it"
   elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
     bpct_snapshot_state=complete-with-errors
   elif ((classes[0] + classes[1])); then
@@ -46,20 +47,32 @@ whole? If it is, one night with --max-shrink 100% accepts that"
   fi
 }
 
+# Counts what came: what was copied or linked, and what is there though it failed, for it was changed or lacks attributes.
+bpct_count_arrived() {
+  bpct_walked_in_all=$((bpct_walked_bytes + bpct_linked_bytes))
+  bpct_lost=$((bpct_failed_names_of_jobs + bpct_failed_links - bpct_landed_names))
+  bpct_arrived=$((bpct_walked_entries > bpct_lost ? bpct_walked_entries - bpct_lost : 0))
+  bpct_arrived_bytes=$((bpct_copied_bytes + bpct_base_bytes))
+  local -ri missing=$((bpct_walked_in_all > bpct_arrived_bytes ? bpct_walked_in_all - bpct_arrived_bytes : 0))
+  ## A group that was begun twice may have told twice what has come.
+  bpct_arrived_bytes+=$((bpct_landed_bytes < missing ? bpct_landed_bytes : missing))
+}
+
 # Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what. A source
-# that is not mounted looks like one that was emptied. What was changed meanwhile came.
+# that is not mounted looks like one that was emptied.
 bpct_has_shrunk() {
-  local -ra classes=("${bpct_all_classes[@]}")
-  local -ri lost=$((classes[0] + classes[2] + classes[3] + classes[4] + classes[5]))
-  local -ri bytes=$((bpct_walked_bytes + bpct_linked_bytes))
-  local -i came=$((bpct_walked_entries - lost))
-  ((came > 0)) || came=0
   bpct_shrunk=''
-  if ((came < bpct_least_entries || bytes < bpct_least_bytes || bpct_walked_directories < bpct_least_directories)); then
-    bpct_shrunk="$came entries of $bytes bytes came, and after $bpct_last_good a good one has at least \
+  bpct_count_arrived
+  ## A hundred times an exabyte is more than there are numbers.
+  local -ri hundredth=$((bpct_walked_in_all / 100))
+  if ((bpct_arrived < bpct_least_entries || bpct_arrived_bytes < bpct_least_bytes ||
+    bpct_walked_directories < bpct_least_directories)); then
+    bpct_shrunk="$bpct_arrived entries of $bpct_arrived_bytes bytes came, and after $bpct_last_good a good one has at least \
 $bpct_least_entries of $bpct_least_bytes bytes"
-  elif ((came * 100 < bpct_walked_entries * bpct_least_share)); then
-    bpct_shrunk="$lost of $bpct_walked_entries entries failed or vanished"
+  elif ((bpct_arrived * 100 < bpct_walked_entries * bpct_least_share ||
+    bpct_arrived_bytes < hundredth * bpct_least_share)); then
+    bpct_shrunk="only $bpct_arrived of $bpct_walked_entries entries that the walk found came, and $bpct_arrived_bytes of \
+$bpct_walked_in_all bytes"
   fi
   [[ -n $bpct_shrunk ]]
 }
@@ -67,15 +80,15 @@ $bpct_least_entries of $bpct_least_bytes bytes"
 # Adds a line to the ledger if the snapshot has shrunk.
 bpct_add_shrunk() {
   [[ -n $bpct_pool && -z $bpct_check ]] || return 0
-  ! bpct_has_shrunk || further+=("shrunk $bpct_walked_entries $bpct_least_entries")
+  ! bpct_has_shrunk || further+=("shrunk $bpct_arrived $bpct_least_entries")
 }
 
 # Writes what is known of the snapshot, before anybody can see it by its name.
 bpct_write_record() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_walked_entries \
-$((bpct_walked_bytes + bpct_linked_bytes)) $bpct_base_links $bpct_base_bytes \
+  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_arrived \
+$bpct_arrived_bytes $bpct_base_links $bpct_base_bytes \
 $((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $bpct_copied_bytes $bpct_walked_directories \
 ${bpct_all_classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
     mv -T -- "$bpct_pool/.bpct/$bpct_snapshot.new" "$bpct_pool/.bpct/$bpct_snapshot"

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param began the moment before its walk began, in milliseconds since 1970: a second would be too coarse to tell
  *     what changed since
  * @param published when it was published, in seconds since 1970
- * @param entries how many entries are in it, other than directories
+ * @param entries how many entries have come into it, other than directories
  * @param bytes their bytes, those of an inode once
  * @param linked how many of the entries are links to the base
  * @param linkedBytes their bytes
@@ -92,7 +92,7 @@ public record SnapshotRecord(
         return others == 0;
     }
 
-    /** Returns true if far less came than the last good one had. */
+    /** Returns true if far less came than the walk found or the last good one had. */
     public boolean isShrunk() {
         return state == SnapshotState.SHRUNK;
     }

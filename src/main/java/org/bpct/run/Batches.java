@@ -151,9 +151,9 @@ public final class Batches {
         console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
         new ListCompression(home, clock).compress(batch, status);
         if (status.hasShrunk()) {
-            console.note(
-                    "batch " + number + ": the snapshot is kept, but is not good: far less came than the last good one"
-                            + " has. Is the source whole? If it is, one night with --max-shrink 100% accepts that");
+            console.note("batch " + number + ": " + status.shrunkWords() + ". Is the source whole? Has bpct --errors="
+                    + number
+                    + " names that must not fail? If all is well, one night with --max-shrink 100% accepts it");
         }
         return status.exitCode();
     }

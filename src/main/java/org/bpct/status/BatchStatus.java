@@ -210,9 +210,16 @@ public final class BatchStatus {
         return pace.secondsOfSilence();
     }
 
-    /** Returns true if it made a snapshot with far less in it than the last good one has. */
+    /** Returns true if it made a snapshot with far less in it than the walk found or the last good one has. */
     public boolean hasShrunk() {
         return closed != null && closed.shrunk();
+    }
+
+    /** Returns what is wrong with a snapshot that has shrunk. */
+    public String shrunkWords() {
+        boolean isFirst = snapshot.publication().lastGood().isEmpty();
+        return "the snapshot is kept, but is not good: far less came than the walk found"
+                + (isFirst ? "" : ", or than the last good one has");
     }
 
     /** Returns true if the batch compares the copy of another one, and copies nothing. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseBytes their bytes, those of an inode once
  * @param same the entries whose contents jobs compared, and did not copy; they are among those done
  * @param sameBytes their bytes, those of an inode once
- * @param shrunk whether far less came into a snapshot than the last good one has
+ * @param shrunk whether far less came into a snapshot than the walk found or the last good one has
  */
 record LedgerRecord(
         Ledger entries,

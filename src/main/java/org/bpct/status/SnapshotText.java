@@ -14,8 +14,7 @@ final class SnapshotText {
     static void append(StringBuilder text, BatchStatus batch, SnapshotPlace place) {
         text.append("Snapshot: ").append(place.words()).append('\n');
         if (batch.hasShrunk()) {
-            text.append("Warning: the snapshot is kept, but is not good: far less came than the last good one has.")
-                    .append(" Nothing was pruned\n");
+            text.append("Warning: ").append(batch.shrunkWords()).append(". Nothing was pruned\n");
         }
         if (!batch.isCheck() && has(batch, LATEST_IS_NO_SYMLINK)) {
             text.append(

@@ -1,6 +1,7 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
@@ -115,6 +116,61 @@ final class PoolAccidentsIT {
             assertThat(world.published()).hasSize(2).first().isEqualTo(good);
             assertThatTree(world.pool(good)).isExactCopyOf(before);
             assertThat(list(world, 0)).contains("  shrunk  ");
+        }
+    }
+
+    /** Nearly all bytes may be those of one name. */
+    @Test
+    void aNightInWhichNearlyAllBytesVanishedPrunesNothing() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=1", 1)) {
+            world.change(PLANT + "; head -c 4M /dev/urandom >big");
+            world.night().expect(0);
+            String good = world.published().get(0);
+            TreeState before = TreeState.of(world.source());
+            world.change("touch big");
+            String lose = "rm -f -- " + world.source().text() + "/big";
+
+            Outcome night = world.bpct().run(world.words("--wait", "--pre", lose));
+
+            assertThat(night.expect(3).err()).contains("is kept, but is not good");
+            assertThat(world.published()).hasSize(2).first().isEqualTo(good);
+            assertThatTree(world.pool(good)).isExactCopyOf(before);
+            assertThat(world.pool(".bpct/" + world.published().get(1)).toPath())
+                    .content()
+                    .matches("bpct-snapshot-1( [0-9]+){3} 100 682 .* shrunk [.]\n");
+            world.night().expect(3);
+            world.bpct().run(world.words("--wait", "--max-shrink", "no")).expect(0);
+            assertThat(world.published()).hasSize(1);
+        }
+    }
+
+    /** All contents came, so nothing is lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"yes", "no"})
+    void aPoolThatDoesNotKeepAllAttributesHasNotShrunk(String guard) throws Exception {
+        assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
+        FileName disk = sandbox.directory("ram");
+        assumeThat(Shell.run("mapfile -d '' -t w; mount -t ramfs none \"${w[0]}\"", List.of(disk))
+                        .exitCode())
+                .as("SKIPPED: mount is not permitted here")
+                .isZero();
+        try {
+            for (String name : List.of("a", "b", "c", "d")) {
+                sandbox.file("source/" + name, "some text of " + name);
+            }
+            Shell.call("cd -- \"$1\" && setfacl -m u:1234:r a b c", sandbox.path("source"));
+            Object[] words = {"--wait", "--guard=" + guard, "--keep", "last=1", "--snapshot", "ram/pool", "source"};
+
+            assertThat(sandbox.bpct().run(words).expect(3).err()).doesNotContain("is not good");
+
+            assertThat(sandbox.bpct()
+                            .run("--list", sandbox.path("ram/pool"))
+                            .expect(0)
+                            .out())
+                    .containsPattern("complete with errors +4 +56 B ")
+                    .doesNotContain("shrunk");
+        } finally {
+            Shell.call("umount -l -- \"$1\"", disk);
         }
     }
 

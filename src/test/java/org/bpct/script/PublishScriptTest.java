@@ -245,12 +245,19 @@ final class PublishScriptTest {
         "bpct_least_bytes=173, shrunk",
         "bpct_least_bytes=172, complete",
         "bpct_least_directories=5, shrunk",
-        "bpct_all_classes=(6 0 0 0 0 0), shrunk",
-        "bpct_all_classes=(2 0 2 1 0 1), shrunk",
-        "bpct_least_entries=0 bpct_all_classes=(6 0 0 0 0 0), shrunk",
-        "bpct_all_classes=(5 0 0 0 0 0), complete-with-changes",
-        "bpct_all_classes=(0 9 0 0 0 0), complete-with-changes",
-        "bpct_least_entries=0 bpct_least_bytes=0 bpct_least_share=0 bpct_all_classes=(9 0 0 0 0 0), complete-with-changes",
+        "bpct_failed_names_of_jobs=6 bpct_all_classes=(6 0 0 0 0 0), shrunk",
+        "bpct_failed_names_of_jobs=4 bpct_failed_links=2 bpct_all_classes=(2 0 2 1 0 1), shrunk",
+        "bpct_least_entries=0 bpct_failed_names_of_jobs=6 bpct_all_classes=(6 0 0 0 0 0), shrunk",
+        "bpct_failed_names_of_jobs=5 bpct_all_classes=(5 0 0 0 0 0), complete-with-changes",
+        "bpct_failed_names_of_jobs=9 bpct_landed_names=9 bpct_all_classes=(0 9 0 0 0 0), complete-with-changes",
+        "bpct_failed_names_of_jobs=9 bpct_landed_names=4 bpct_all_classes=(0 0 0 0 0 9), complete-with-errors",
+        "bpct_all_classes=(0 0 0 0 0 99), complete-with-errors",
+        "bpct_base_bytes=13, shrunk",
+        "bpct_base_bytes=14, complete",
+        "bpct_base_bytes=0 bpct_copied_bytes=0 bpct_landed_bytes=86, complete",
+        "bpct_least_bytes=0 bpct_base_bytes=0 bpct_copied_bytes=49, shrunk",
+        "bpct_least_entries=0 bpct_least_bytes=0 bpct_least_share=0 bpct_base_bytes=0 bpct_copied_bytes=0"
+                + " bpct_failed_names_of_jobs=9 bpct_all_classes=(9 0 0 0 0 0), complete-with-changes",
     })
     void aSnapshotInWhichFarLessCameTakesNoPlaceOfAGoodOne(String figures, String state) throws Exception {
         assertThat(publish(figures).output()).isEqualTo("published " + state + "\n");
@@ -259,7 +266,7 @@ final class PublishScriptTest {
         assertThat(pool.resolve(".bpct/" + TONIGHT)).content().endsWith(" " + state + " .\n");
         assertThat(pool.resolve(".bpct/lock")).doesNotExist();
         boolean isShrunk = state.equals("shrunk");
-        assertThat(Files.exists(pool.resolve(LAST + "/old"))).isEqualTo(isShrunk);
+        assertThat(Files.exists(pool.resolve(LAST + "/old"))).isEqualTo(isShrunk || state.endsWith("errors"));
         assertThat(Files.readSymbolicLink(pool.resolve("latest"))).hasToString(isShrunk ? LAST : TONIGHT);
         if (isShrunk) {
             assertThat(finalizer.job().attempt(1).message()).content().contains("is not good: ", "--max-shrink 100%");

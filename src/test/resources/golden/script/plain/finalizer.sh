@@ -509,7 +509,7 @@ bpct_settle_lane() {
       bpct_stop "cannot write in $bpct_attempt"
     fi
   fi
-  for file in errors sums notes same; do
+  for file in errors sums notes same landed; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"
@@ -1934,7 +1934,8 @@ readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
-bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
+bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_names=0 bpct_landed_bytes=0
+bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
 # Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found. A function
@@ -1951,6 +1952,7 @@ bpct_close_ledger() {
   bpct_add_own_groups
   bpct_count_base_links
   bpct_count_same
+  bpct_count_landed
   bpct_write_ledger "${1-:}"
 }
 
@@ -2066,6 +2068,22 @@ bpct_note_same() {
   ((${same[$1]-$2} < $2)) || same[$1]=$2 same_bytes[$1]=$3
 }
 
+# Counts the failed names that have come all the same.
+bpct_count_landed() {
+  local -a landed=() landed_bytes=()
+  local i
+  bpct_for_records landed bpct_note_landed
+  for i in "${!landed[@]}"; do
+    bpct_landed_names=$((bpct_landed_names + landed[i]))
+    bpct_add_size bpct_landed_bytes "${landed_bytes[i]}"
+  done
+  ((bpct_landed_names <= bpct_failed_names_of_jobs)) || bpct_landed_names=$bpct_failed_names_of_jobs
+}
+
+bpct_note_landed() {
+  landed[$1]=$2 landed_bytes[$1]=$3
+}
+
 # Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
 # may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
 bpct_write_ledger() {
@@ -2159,6 +2177,7 @@ bpct_count_open() {
 readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
 readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
 bpct_snapshot_state=complete bpct_shrunk=''
+declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
 
 # Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
 # more, and comes to the same end.
@@ -2195,7 +2214,7 @@ bpct_judge_snapshot() {
   if bpct_has_shrunk; then
     bpct_snapshot_state=shrunk
     bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays. Is the source \
-whole? If it is, one night with --max-shrink 100% accepts that"
+whole? Has bpct --errors=$bpct_batch names that must not fail? If all is well, one night with --max-shrink 100% accepts it"
   elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
     bpct_snapshot_state=complete-with-errors
   elif ((classes[0] + classes[1])); then
@@ -2203,20 +2222,30 @@ whole? If it is, one night with --max-shrink 100% accepts that"
   fi
 }
 
+# Counts what came: what was copied or linked, and what is there though it failed, for it was changed or lacks attributes.
+bpct_count_arrived() {
+  bpct_walked_in_all=$((bpct_walked_bytes + bpct_linked_bytes))
+  bpct_lost=$((bpct_failed_names_of_jobs + bpct_failed_links - bpct_landed_names))
+  bpct_arrived=$((bpct_walked_entries > bpct_lost ? bpct_walked_entries - bpct_lost : 0))
+  bpct_arrived_bytes=$((bpct_copied_bytes + bpct_base_bytes))
+  local -ri missing=$((bpct_walked_in_all > bpct_arrived_bytes ? bpct_walked_in_all - bpct_arrived_bytes : 0))
+  bpct_arrived_bytes+=$((bpct_landed_bytes < missing ? bpct_landed_bytes : missing))
+}
+
 # Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what. A source
-# that is not mounted looks like one that was emptied. What was changed meanwhile came.
+# that is not mounted looks like one that was emptied.
 bpct_has_shrunk() {
-  local -ra classes=("${bpct_all_classes[@]}")
-  local -ri lost=$((classes[0] + classes[2] + classes[3] + classes[4] + classes[5]))
-  local -ri bytes=$((bpct_walked_bytes + bpct_linked_bytes))
-  local -i came=$((bpct_walked_entries - lost))
-  ((came > 0)) || came=0
   bpct_shrunk=''
-  if ((came < bpct_least_entries || bytes < bpct_least_bytes || bpct_walked_directories < bpct_least_directories)); then
-    bpct_shrunk="$came entries of $bytes bytes came, and after $bpct_last_good a good one has at least \
+  bpct_count_arrived
+  local -ri hundredth=$((bpct_walked_in_all / 100))
+  if ((bpct_arrived < bpct_least_entries || bpct_arrived_bytes < bpct_least_bytes ||
+    bpct_walked_directories < bpct_least_directories)); then
+    bpct_shrunk="$bpct_arrived entries of $bpct_arrived_bytes bytes came, and after $bpct_last_good a good one has at least \
 $bpct_least_entries of $bpct_least_bytes bytes"
-  elif ((came * 100 < bpct_walked_entries * bpct_least_share)); then
-    bpct_shrunk="$lost of $bpct_walked_entries entries failed or vanished"
+  elif ((bpct_arrived * 100 < bpct_walked_entries * bpct_least_share ||
+    bpct_arrived_bytes < hundredth * bpct_least_share)); then
+    bpct_shrunk="only $bpct_arrived of $bpct_walked_entries entries that the walk found came, and $bpct_arrived_bytes of \
+$bpct_walked_in_all bytes"
   fi
   [[ -n $bpct_shrunk ]]
 }
@@ -2224,15 +2253,15 @@ $bpct_least_entries of $bpct_least_bytes bytes"
 # Adds a line to the ledger if the snapshot has shrunk.
 bpct_add_shrunk() {
   [[ -n $bpct_pool && -z $bpct_check ]] || return 0
-  ! bpct_has_shrunk || further+=("shrunk $bpct_walked_entries $bpct_least_entries")
+  ! bpct_has_shrunk || further+=("shrunk $bpct_arrived $bpct_least_entries")
 }
 
 # Writes what is known of the snapshot, before anybody can see it by its name.
 bpct_write_record() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_walked_entries \
-$((bpct_walked_bytes + bpct_linked_bytes)) $bpct_base_links $bpct_base_bytes \
+  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_arrived \
+$bpct_arrived_bytes $bpct_base_links $bpct_base_bytes \
 $((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $bpct_copied_bytes $bpct_walked_directories \
 ${bpct_all_classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
     mv -T -- "$bpct_pool/.bpct/$bpct_snapshot.new" "$bpct_pool/.bpct/$bpct_snapshot"
@@ -2338,7 +2367,7 @@ bpct_tell() {
 bpct_tell_end() {
   local end=complete line
   ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
-  [[ -z ${bpct_shrunk-} ]] || end='kept, but not good: far less came than the last good one has'
+  [[ -z ${bpct_shrunk-} ]] || end="kept, but not good: ${bpct_shrunk-}"
   {
     while read -r line; do
       printf '%s\n' "${line% .}"
