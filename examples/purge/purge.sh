@@ -9,8 +9,9 @@
 set -u
 # The locale of cron in any case: names are bytes to bpct, and sorted lists look the same everywhere.
 export LC_ALL=C
-here=${BASH_SOURCE[0]%/*}
-PATH=${BPCT_BIN:-$here/../../bin}:/usr/local/bin:/usr/bin:/bin
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd) || exit
+# bpct of BPCT_BIN, or that on PATH, or the one that this example came with. cron gives a short PATH.
+PATH=${BPCT_BIN:+$BPCT_BIN:}$PATH:$here/../../bin:/usr/local/bin:/usr/bin:/bin
 # Of the content. With --time-of atime a file that is read while the jobs wait goes all the same: a read moves no ctime,
 # which is what the jobs compare.
 readonly age=${PURGE_AGE:-60d}
