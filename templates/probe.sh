@@ -11,6 +11,7 @@ readonly -a bpct_identities=(@indexed:identities@)
 bpct_source_roots=() bpct_source_identities=() bpct_destination_roots=() bpct_destination_identities=()
 bpct_message='' bpct_guard=''
 
+#@include shown.sh
 #@include roots.sh
 # Prints the first line of what a command says of its version.
 bpct_version() {
@@ -20,7 +21,7 @@ bpct_version() {
 }
 
 bpct_main() {
-  local i now
+  local i now bpct_shown
   printf -v now '%(%s)T' -1
   printf 'node %s\nstarted %s\nbash %s\n' "${SLURMD_NODENAME:-$HOSTNAME}" "$now" "$BASH_VERSION"
   bpct_version cp
@@ -31,7 +32,8 @@ bpct_main() {
       printf 'root %s same\n' "$i"
     else
       printf 'root %s differs\n' "$i"
-      printf 'bpct: %s (on %s)\n' "$bpct_message" "$HOSTNAME" >&2
+      bpct_put_shown bpct_shown "$bpct_message"
+      printf 'bpct: %s (on %s)\n' "$bpct_shown" "$HOSTNAME" >&2
     fi
   done
   printf 'end\n'

@@ -12,6 +12,7 @@ unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOC
   TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
 read -r HOSTNAME </proc/sys/kernel/hostname
+HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
 # What the user's commands start is a Bash like any other.
 export -n SHELLOPTS BASHOPTS
 
@@ -38,6 +39,17 @@ readonly -a bpct_roots=([0]=$'/src/it\047s')
 readonly -a bpct_identities=([0]='11:ef53:block')
 bpct_source_roots=() bpct_source_identities=() bpct_destination_roots=() bpct_destination_identities=()
 bpct_message='' bpct_guard=''
+
+# --- texts as people see them ---
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
+# a line that begins within it would pass for one of bpct's own.
+bpct_put_shown() {
+  if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
+    printf -v "$1" '%q' "$2"
+  else
+    printf -v "$1" '%s' "$2"
+  fi
+}
 
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
@@ -89,7 +101,7 @@ bpct_version() {
 }
 
 bpct_main() {
-  local i now
+  local i now bpct_shown
   printf -v now '%(%s)T' -1
   printf 'node %s\nstarted %s\nbash %s\n' "${SLURMD_NODENAME:-$HOSTNAME}" "$now" "$BASH_VERSION"
   bpct_version cp
@@ -100,7 +112,8 @@ bpct_main() {
       printf 'root %s same\n' "$i"
     else
       printf 'root %s differs\n' "$i"
-      printf 'bpct: %s (on %s)\n' "$bpct_message" "$HOSTNAME" >&2
+      bpct_put_shown bpct_shown "$bpct_message"
+      printf 'bpct: %s (on %s)\n' "$bpct_shown" "$HOSTNAME" >&2
     fi
   done
   printf 'end\n'

@@ -232,6 +232,7 @@ bpct_note() {
   printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
 }
 
+# --- texts as people see them ---
 # Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
 # a line that begins within it would pass for one of bpct's own.
 bpct_put_shown() {
