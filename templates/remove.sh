@@ -299,7 +299,7 @@ bpct_leave_what_is_there() {
 
 # Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
 bpct_keep_newer() {
-  local message='it is newer than the walk'
+  local message='it is newer than the walk; a new --remove takes it as it is now'
   [[ $bpct_kind != R || $2 != 4* ]] || message='it is a directory now'
   [[ $bpct_kind != X || $2 == 4* ]] || message='it is no directory any more'
   [[ $2 != 8* ]] || kept+=${2#* }
