@@ -25,7 +25,7 @@ bpct_copy_at_once() {
   [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
   if bpct_needs_apart; then
-    bpct_replace_at_once
+    ! bpct_needs_places && bpct_replace_at_once
     return
   fi
   bpct_is_tried=yes

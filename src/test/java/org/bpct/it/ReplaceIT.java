@@ -272,6 +272,99 @@ final class ReplaceIT {
         assertThat(sandbox.path("copy/file").toPath()).hasContent("1\n");
     }
 
+    /** One place for both would give all files what its own directory hands on. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void newCopiesInheritFromTheirOwnDirectory(String guard) throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call(
+                "cd -- \"$1\"; for d in a b c; do mkdir -p $d ../copy/$d; for i in 1 2; do echo new >$d/$i;"
+                        + " echo old >../copy/$d/$i; done; done; chgrp 2001 ../copy/a; chgrp 2002 ../copy/b;"
+                        + " chmod 2770 ../copy/?; setfacl -d -m u:4321:rwx ../copy/a",
+                source);
+
+        sandbox.bpct()
+                .run("--wait", "-T", "-j1", guard, "--cp", "-r", source, sandbox.path("copy"))
+                .expect(0);
+
+        FileName copy = sandbox.path("copy");
+        assertThat(Shell.call("cd -- \"$1\"; cat ?/?; stat -c %g ?/?; getfacl -R . | grep -c ^user:4321: || :", copy)
+                        .out())
+                .isEqualTo("new\n".repeat(6) + "2001\n2001\n2002\n2002\n0\n0\n" + "2\n");
+        assertThat(Shell.call(NAMES, copy).out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void whatStandsInTheWayOfANameKeepsNoOtherFromAnotherMount(String guard) throws Exception {
+        FileName source = sandbox.directory("source");
+        sandbox.directory("copy");
+        try (SmallDisk disk = SmallDisk.in(sandbox, "copy/c", "size=4m")) {
+            Shell.call("cd -- \"$1\"; mkdir a c; for f in a/1 a/2 c/1 c/2; do echo old >$f; done", source);
+            run(sandbox.bpct(), guard).expect(0);
+            Shell.call("for f in \"$1\"/?/?; do echo changed >$f; done", source);
+            Shell.call("cd -- \"$1\"; rm a/1; mkdir a/1; echo mine >a/1/mine", sandbox.path("copy"));
+
+            Outcome outcome = run(sandbox.bpct(), guard, "-u");
+
+            outcome.expect(3);
+            assertThat(outcome.text()).contains("a/1 (in its place").doesNotContain("a/2 (", "c/1 (", "c/2 (");
+            assertThat(Shell.call("cd -- \"$1\"; cat a/2 c/1 c/2 a/1/mine", sandbox.path("copy"))
+                            .out())
+                    .isEqualTo("changed\n".repeat(3) + "mine\n");
+            assertThat(Shell.call(NAMES, sandbox.path("copy")).out()).isEmpty();
+            assertThat(Shell.call(NAMES, disk.folder()).out()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void withoutHardLinksAllIsReplaced(String guard) throws Exception {
+        String unlink = "; cd -- \"$1\"; rm -f few/b/link; mkdir -p few/c; echo c >few/c/file";
+        Shell.call(PLANT + unlink, sandbox.directory("source"));
+        run(sandbox.bpct(), guard).expect(0);
+        Shell.call(CHANGE, sandbox.path("source"));
+        program("cp", """
+                [[ " $* " != *' --link '* ]] || {
+                  echo "cp: cannot create hard link 'there' to 'here': Operation not permitted" >&2
+                  exit 1
+                }
+                exec /bin/cp "$@"
+                """);
+
+        run(sandbox.bpct().with("PATH", path()), guard, "-u").expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("guards")
+    void aPlaceThatCannotBeRemovedIsNamedAndRemovedInTheEnd(String guard) throws Exception {
+        plantCopyAndChange(guard);
+        String fail = """
+                calls=''
+                { read -r calls <"$calls_file"; } 2>/dev/null
+                [[ "$*" != *.bpct-new.* || ${#calls} -ge 2 ]] || {
+                  echo ".$calls" >"$calls_file"
+                  exit 1
+                }
+                exec /bin/${0##*/} "$@"
+                """;
+        program("rm", fail);
+        program("rmdir", fail);
+
+        run(sandbox.bpct().with("PATH", path()).with("calls_file", sandbox.path("calls")), guard, "-u", "--lanes=1")
+                .expect(0);
+
+        assertThat(sandbox.path("calls").toPath()).hasContent("..\n");
+        Path attempt = sandbox.batch(2).jobs().get(0).attempt(1).root();
+        assertThat(attempt.resolve("message"))
+                .content()
+                .contains("cannot remove '" + sandbox.path("copy").text())
+                .containsPattern("/[.]bpct-new[.][0-9a-f]+[.]0001[.]1[.]0[.]1'");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
     @Test
     void aFirstCopyLooksForNoOldCopiesAndMakesNoPlace() throws Exception {
         Shell.call(PLANT, sandbox.directory("source"));

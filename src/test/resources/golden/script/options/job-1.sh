@@ -1842,7 +1842,7 @@ bpct_copy_at_once() {
   [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
   if bpct_needs_apart; then
-    bpct_replace_at_once
+    ! bpct_needs_places && bpct_replace_at_once
     return
   fi
   bpct_is_tried=yes
@@ -2242,6 +2242,9 @@ bpct_set_aside_unreadable() {
 # --- replacing: an old copy stays until the new one is whole ---
 bpct_is_decided=''
 readonly bpct_most_apart=1073741824
+bpct_inherits=yes
+[[ $EUID != 0 || $bpct_keeps != *' mode '* || $bpct_keeps != *' ownership '* ]] || bpct_inherits=''
+bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
 
 # Succeeds if new copies of "${bpct_names[@]}" are to be made apart: where there is an old copy, and where others can write.
 bpct_needs_apart() {
@@ -2256,6 +2259,11 @@ bpct_needs_apart() {
   ) ]]
 }
 
+# Succeeds if "${bpct_names[@]}" are not to be made in one place: in several directories, which may hand on what they have.
+bpct_needs_places() {
+  [[ -n $bpct_inherits && "${bpct_names[*]}" == */* ]]
+}
+
 # Copies "${bpct_names[@]}" with one cp while the old copies stay; succeeds if all are whole and where they belong.
 bpct_replace_at_once() {
   [[ $bpct_kind != T ]] && ((bpct_bytes <= bpct_most_apart)) || return 1
@@ -2264,6 +2272,7 @@ bpct_replace_at_once() {
   local bpct_makes_place=yes
   if bpct_call_cp && bpct_agree && bpct_run "$bpct_to" bpct_become_last_landing; then
     bpct_to=$bpct_apart bpct_apart=''
+    bpct_forget_place
     return 0
   fi
   if [[ ! -d $bpct_to ]]; then
@@ -2289,7 +2298,7 @@ bpct_become_last_landing() {
 bpct_replace() {
   local -a rest=("${bpct_names[@]}") portion
   local -i limit=bpct_most_apart most=${#bpct_names[@]} units=0 bytes=0 failed_before
-  local is_cut='' name
+  local is_cut='' is_split='' name
   if [[ -z $bpct_apart && -n $bpct_is_tried ]] || { [[ -z $bpct_apart ]] && ! bpct_needs_apart; }; then
     local bpct_is_decided=yes
     bpct_copy_whole
@@ -2297,10 +2306,17 @@ bpct_replace() {
   fi
   local bpct_is_decided=yes
   ((bpct_bytes <= limit)) || is_cut=yes
+  [[ -n $bpct_apart ]] || ! bpct_needs_places || is_split=yes
   while ((${#rest[@]})); do
     bpct_names=("${rest[@]}")
+    [[ -z $is_split ]] || bpct_keep_to_directory
     [[ -z $is_cut ]] || bpct_cut_portion
     portion=("${bpct_names[@]}")
+    if [[ -n $is_split && -z $is_cut$bpct_guard$bpct_verify$bpct_by_content ]] && bpct_replace_at_once; then
+      bpct_is_tried=''
+      rest=("${rest[@]:${#portion[@]}}")
+      continue
+    fi
     bpct_set_landed
     failed_before=bpct_failed_here
     if [[ -z $bpct_apart ]] && ! bpct_go_apart; then
@@ -2323,6 +2339,27 @@ bpct_replace() {
     fi
     bpct_is_tried=''
     rest=("${rest[@]:${#portion[@]}}")
+  done
+}
+
+# Leaves those of "${bpct_names[@]}" that are in the directory of the first one; a family is where its first name is.
+bpct_keep_to_directory() {
+  local -a figures
+  local first=./${bpct_names[0]} name inode=''
+  local -i i
+  first=${first%/*}
+  [[ $bpct_kind != H ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    name=./${bpct_names[i]}
+    if [[ $bpct_kind == H ]]; then
+      read -r -a figures <<<"${bpct_surveyed[i]}"
+      [[ -z $inode || ${figures[4]-} != "$inode" ]] || continue
+      inode=${figures[4]-}
+    fi
+    if [[ ${name%/*} != "$first" ]]; then
+      bpct_names=("${bpct_names[@]:0:i}")
+      return
+    fi
   done
 }
 
@@ -2371,19 +2408,22 @@ bpct_go_apart() {
   return 1
 }
 
-# Chooses a place in the directory that name $2 below $1 is in, and records it, beside those before with $3: who is killed
-# leaves it.
+# Chooses a place in the directory that name $2 below $1 is in, and records it, beside those before with $3 or where one of
+# these is still there: who is killed leaves it.
 bpct_choose_place() {
   local parent=$1 bpct_path
   bpct_set_path "$2"
   [[ $2 != */* ]] || parent+=/${2%/*}
-  [[ -n ${3-} ]] || : >"$bpct_attempt/places" || bpct_stop "cannot write in $bpct_attempt"
-  local -r name=.bpct-new.${bpct_batch_directory##*/}.${bpct_job_directory##*/}.$bpct_attempt_number.${bpct_lane:-0}
+  [[ -n ${3-} || $bpct_forgets_places != yes ]] || : >"$bpct_attempt/places" || bpct_stop "cannot write in $bpct_attempt"
+  bpct_places_chosen=$((bpct_places_chosen + 1))
+  local name=.bpct-new.${bpct_batch_directory##*/}.${bpct_job_directory##*/}.$bpct_attempt_number.${bpct_lane:-0}
+  name+=.$bpct_places_chosen
   [[ $bpct_path == */* ]] && bpct_path=${bpct_path%/*} || bpct_path=.
   printf '%s\0' "$bpct_pair" "${bpct_destination_roots[bpct_pair]}" "$bpct_path/$name" "${bpct_below:-.}" \
     "${#bpct_prefixes[@]}" "${!bpct_prefixes[@]}" "${bpct_prefixes[@]}" >>"$bpct_attempt/places" ||
     bpct_stop "cannot write in $bpct_attempt"
   bpct_place=$parent/$name bpct_place_fd=''
+  bpct_place_name=${bpct_destination_roots[bpct_pair]}/${bpct_path#./}/$name
 }
 
 # Makes a place in the directory that name $2 below $1 is in; $3 as above.
@@ -2398,6 +2438,7 @@ bpct_make_place() {
     exec {bpct_place_fd}<&-
     bpct_place_fd=''
   fi
+  bpct_run / rmdir -- "$bpct_place" || bpct_keep_place
   printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
   bpct_code=1
   return 1
@@ -2406,12 +2447,31 @@ bpct_make_place() {
 # Removes the place with what is left in it, and leads $bpct_to to the old copies.
 bpct_leave_apart() {
   bpct_to=$bpct_apart bpct_apart=''
-  bpct_remove_place || :
+  if bpct_remove_place; then
+    bpct_forget_place
+  else
+    bpct_keep_place
+  fi
+}
+
+# Lets the next place be written down over this one, which is gone, unless another one is still there.
+bpct_forget_place() {
+  [[ $bpct_forgets_places == never ]] || bpct_forgets_places=yes
+}
+
+# Says that a place cannot be removed now. It stays written down, and the finalizer tries again.
+bpct_keep_place() {
+  bpct_forgets_places=never
+  bpct_say "cannot remove ${bpct_place_name@Q}"
 }
 
 # Renames "${landing[@]}", from within the place, to where they belong.
 bpct_become_landing() {
   [[ "${landing[*]}" == */* ]] || exec mv -f -t "$bpct_apart" -- "${landing[@]}"
+  if [[ -n $bpct_inherits && $bpct_kind != H ]]; then
+    cd -- "./${landing[0]%/*}" && exec mv -f -t "$bpct_apart/${landing[0]%/*}" -- "${landing[@]##*/}"
+    exit
+  fi
   exec cp --link --force --no-dereference --parents -t "$bpct_apart" -- "${landing[@]}"
 }
 
@@ -2451,7 +2511,16 @@ bpct_land_with_care() {
   [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
   bpct_run "$from" bpct_become_landing && return
   bpct_find_left "${left[@]}"
-  [[ "${left[*]}" != */* ]] || bpct_land_elsewhere
+  if [[ -z $bpct_new_name && "${left[*]}" == */* ]]; then
+    bpct_land_elsewhere
+  else
+    bpct_fail_left
+  fi
+}
+
+# Fails the names that are left, by what was said last.
+bpct_fail_left() {
+  local name
   for name in "${left[@]}"; do
     [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || bpct_fail_by_message "$name"
   done
@@ -2473,33 +2542,64 @@ bpct_find_left() {
   done
 }
 
-# Lands what is left in directories of other mounts or projects, or on a file system without links: from a place in each.
+# Lands what is left in directories of other mounts or projects, or on a file system without links: what is in the place's own
+# directory by a rename, and all else from a place beside it.
 bpct_land_elsewhere() {
-  local bpct_place='' bpct_place_fd='' directory name inner
-  local -i count
-  local -a moving here said
-  while ((${#left[@]})); do
-    count=${#left[@]} moving=("${left[@]}") here=() landing=()
-    [[ ${left[0]} == */* ]] && directory=${left[0]%/*} || directory=.
-    bpct_make_place "$bpct_apart" "${left[0]}" beside || break
-    inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
-    for name in "${moving[@]}"; do
+  local -r own=${bpct_place%/*}
+  local bpct_place='' bpct_place_fd='' bpct_place_name='' directory='' name together=yes
+  local -a rest=("${left[@]}") here landing
+  while ((${#rest[@]})); do
+    [[ ${rest[0]} == */* ]] && directory=${rest[0]%/*} || directory=.
+    here=() landing=()
+    for name in "${rest[@]}"; do
       [[ ./${name%/*} == "./$directory" || $directory == . && $name != */* ]] && here+=("$name") || landing+=("$name")
     done
-    if bpct_run "$bpct_to" bpct_become_moving; then
-      bpct_to=$inner
-      bpct_run "$bpct_to/$directory" mv -f -t "$bpct_apart/$directory" -- "${here[@]##*/}" || :
-      ((${#landing[@]} == 0)) || bpct_run "$bpct_to" bpct_become_landing || :
-      mapfile -t said <"$bpct_attempt/stderr"
-      bpct_find_left "${moving[@]}"
-      bpct_to=$from
+    if [[ $own == "$bpct_apart/$directory" || $own == "$bpct_apart" && $directory == . ]]; then
+      bpct_land_here
+      rest=("${landing[@]}")
     else
-      mapfile -t said <"$bpct_attempt/stderr"
+      bpct_land_beside
     fi
-    bpct_remove_place || :
-    ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-    ((${#left[@]} < count)) || break
   done
+}
+
+# Renames the names in here into their directory, and fails those that cannot get there.
+bpct_land_here() {
+  bpct_run "$bpct_to/$directory" mv -f -t "$bpct_apart/$directory" -- "${here[@]##*/}" || :
+  bpct_find_left "${here[@]}"
+  bpct_fail_left
+}
+
+# Lands the names in here from a place in their directory. Those in landing go with them, for they may be in others of the same
+# mount, as a family may be, until that was in vain. Leaves in rest what is still to be landed.
+bpct_land_beside() {
+  local -a moving=("${here[@]}")
+  local inner
+  rest=("${landing[@]}") left=("${here[@]}")
+  if ! bpct_make_place "$bpct_apart" "${here[0]}" beside; then
+    bpct_fail_left
+    return
+  fi
+  inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
+  [[ -z $together ]] || moving+=("${landing[@]}")
+  if bpct_run "$bpct_to" bpct_become_moving; then
+    bpct_to=$inner
+    bpct_land_here
+    if [[ -n $together && ${#landing[@]} -gt 0 ]]; then
+      bpct_run "$bpct_to" bpct_become_landing || :
+      bpct_find_left "${landing[@]}"
+      rest=("${left[@]}")
+      ((${#rest[@]} < ${#landing[@]})) || [[ $bpct_kind == H ]] || together=''
+    fi
+    bpct_to=$from
+  elif [[ $bpct_kind != H && ${#moving[@]} -gt ${#here[@]} ]]; then
+    together='' rest=("${here[@]}" "${landing[@]}")
+  else
+    left=("${moving[@]}")
+    [[ -z $together ]] || rest=()
+    bpct_fail_left
+  fi
+  bpct_remove_place || bpct_keep_place
 }
 
 bpct_become_moving() {
