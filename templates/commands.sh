@@ -18,17 +18,18 @@ bpct_import_functions() {
 
 # Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
 # may have changed here. Puts their exit code into bpct_code.
+## A local variable takes the place of an exported one of its name: those of the callers, too, begin with bpct_.
 bpct_source() {
-  local -r file=$1
+  local -r bpct_commands=$1
   bpct_code=0
-  [[ -s $file ]] || return 0
+  [[ -s $bpct_commands ]] || return 0
   bpct_import_functions
   bpct_state=$2
   set --
   umask "$bpct_user_umask"
   set +u
   # shellcheck source=/dev/null
-  source "$file"
+  source "$bpct_commands"
   bpct_code=$?
   set -u +e +f +x
   ((${#bpct_imported[@]} == 0)) || unset -f -- "${bpct_imported[@]}"

@@ -88,13 +88,13 @@ bpct_main() {
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
-  local open
-  local -a settled=()
+  local bpct_open
+  local -a bpct_settled_here=()
   bpct_count_open
-  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory attributes are set"
-  local attempt
-  for attempt in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
-    bpct_tidy_places "$attempt"
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory attributes are set"
+  local bpct_one
+  for bpct_one in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
+    bpct_tidy_places "$bpct_one"
   done
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then

@@ -223,8 +223,8 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
-# names of the others, by group, into settled.
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into bpct_open, and puts the
+# names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
   local -a lines
   local job number journal line names
@@ -240,9 +240,9 @@ bpct_count_open() {
     for line in "${lines[@]}"; do
       [[ $line =~ $bpct_journal_line ]] || continue
       names=${line#* }
-      settled[${line%% *}]=${names%% *}
+      bpct_settled_here[${line%% *}]=${names%% *}
     done
   done
-  open=$((bpct_job_groups - ${#settled[@]}))
+  bpct_open=$((bpct_job_groups - ${#bpct_settled_here[@]}))
 }
 

@@ -42,7 +42,7 @@ bpct_gather_sums() {
     [[ $mark == [GP] && $group =~ $bpct_group_number && $count =~ ^(0|[1-9][0-9]{0,8})$ ]] || break
     mapfile -t -n $((count + 1)) lines <&"$fd"
     [[ ${#lines[@]} == $((count + 1)) && ${lines[count]} == . ]] || break
-    [[ -n ${settled[group]-} && -z ${listed[group]-} ]] || continue
+    [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} ]] || continue
     lines=("${lines[@]:0:count}")
     [[ -z ${partial[group]-} && $mark == G ]] || bpct_renew_lines
     [[ $mark == P ]] || listed[group]=1
@@ -133,8 +133,8 @@ bpct_list_links() {
 # Says so if copies have no checksums in the manifest: they are copied, and nobody has compared their contents.
 bpct_miss_groups() {
   local group missing=0
-  for group in "${!settled[@]}"; do
-    ((settled[group] == 0)) || [[ -n ${listed[group]-} ]] || missing=$((missing + 1))
+  for group in "${!bpct_settled_here[@]}"; do
+    ((bpct_settled_here[group] == 0)) || [[ -n ${listed[group]-} ]] || missing=$((missing + 1))
   done
   ((missing == 0)) || bpct_note "$missing" groups-without-checksums
 }

@@ -9,14 +9,15 @@ bpct_give_up() {
 }
 
 # Gives the user's command a summary: a sentence, then lines "word: figures".
+## It gets the environment, so what is set here has names that are not the user's.
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
-  local what="batch $bpct_batch" bpct_shown bpct_end_shown
+  local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown
   bpct_put_shown bpct_shown "$bpct_pool"
   bpct_put_shown bpct_end_shown "$1"
-  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_shown"
+  [[ -z $bpct_pool ]] || bpct_what="snapshot $bpct_snapshot of $bpct_shown"
   if ! {
-    printf 'bpct: %s %s\n' "$what" "$bpct_end_shown"
+    printf 'bpct: %s %s\n' "$bpct_what" "$bpct_end_shown"
     printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
     cat
   } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
@@ -27,15 +28,15 @@ bpct_tell() {
 
 # Tells how the batch has ended, by its ledger.
 bpct_tell_end() {
-  local end=complete line
-  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
-  [[ -z ${bpct_shrunk-} ]] || end="kept, but not good: ${bpct_shrunk-}"
+  local bpct_outcome=complete bpct_line
+  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || bpct_outcome='complete with errors'
+  [[ -z ${bpct_shrunk-} ]] || bpct_outcome="kept, but not good: ${bpct_shrunk-}"
   {
-    while read -r line; do
-      printf '%s\n' "${line% .}"
+    while read -r bpct_line; do
+      printf '%s\n' "${bpct_line% .}"
     done <"$bpct_attempt/ledger"
     printf 'not walked %s\n' "$bpct_walk_errors"
     [[ ! -s $bpct_attempt/message ]] || cat -- "$bpct_attempt/message"
-  } | bpct_tell "is $end"
+  } | bpct_tell "is $bpct_outcome"
 }
 

@@ -64,10 +64,10 @@ bpct_main() {
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
-  local open
-  local -a settled=() bpct_doubted=()
+  local bpct_open
+  local -a bpct_settled_here=() bpct_doubted=()
   bpct_count_open
-  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory is removed"
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory is removed"
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_remove_directories

@@ -54,13 +54,13 @@ bpct_main() {
   bpct_inherit
   bpct_load_doubted
   bpct_settle_all bpct_remove_listed
-  local ended=complete
-  ((bpct_failed == 0)) || ended=complete-with-errors
+  local bpct_ended=complete
+  ((bpct_failed == 0)) || bpct_ended=complete-with-errors
   if ! bpct_source "$bpct_post" post; then
     bpct_say "--post failed with exit code $bpct_code"
-    ended=complete-with-errors
+    bpct_ended=complete-with-errors
   fi
-  bpct_end "$ended" 0
+  bpct_end "$bpct_ended" 0
 }
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".

@@ -14,47 +14,50 @@
 set -u
 LC_ALL=C
 umask 077
+# The jobs get the environment: other variables of these names would be the user's, changed.
+unset -v "${!bpct_@}"
 
-readonly folder=${0%/*}
-readonly grace=10  # seconds between TERM and KILL
-readonly poll=0.1  # seconds
-readonly soon=0.02 # the same in the first two seconds, by the end of which a small batch is over
+readonly bpct_folder=${0%/*}
+readonly bpct_grace=10  # seconds between TERM and KILL
+readonly bpct_poll=0.1  # seconds
+readonly bpct_soon=0.02 # the same in the first two seconds, by the end of which a small batch is over
 
-announcement= # what runner.start holds
-glue=         # a newline once a line could not be written whole, so that the next is not glued to it
-next=1        # the index of the job that is started next
-queue=()      # script and output of each job, in turn; the finalizer comes last
-silence=      # the descriptor of a pipe that nobody writes to
-start_time=   # the answer of start_time_of
-terminated=0  # 1 once the runner got TERM
-declare -A pid_of=() start_time_of_job=() told=() # by index: the running jobs, and when they got TERM
+bpct_announcement= # what runner.start holds
+bpct_glue=         # a newline once a line could not be written whole, so that the next is not glued to it
+bpct_next=1        # the index of the job that is started next
+bpct_queue=()      # script and output of each job, in turn; the finalizer comes last
+bpct_silence=      # the descriptor of a pipe that nobody writes to
+bpct_start_time=   # the answer of start_time_of
+bpct_terminated=0  # 1 once the runner got TERM
+# By index: the running jobs, and when they got TERM.
+declare -A bpct_pid_of=() bpct_start_time_of_job=() bpct_told=()
 
 # Lets a moment pass, without a fork. (`wait -n` before bash 5.3 may miss a job that ended between two calls.)
 pause() {
-    local seconds=$poll
-    ((SECONDS > 1)) || seconds=$soon
-    IFS= read -r -t "$seconds" -u "$silence" _
+    local seconds=$bpct_poll
+    ((SECONDS > 1)) || seconds=$bpct_soon
+    IFS= read -r -t "$seconds" -u "$bpct_silence" _
 }
 
-# Sets start_time to field 22 of the stat of a process; to nothing if it is gone or only waits to be reaped.
+# Sets bpct_start_time to field 22 of the stat of a process; to nothing if it is gone or only waits to be reaped.
 # $1 - process id
 start_time_of() {
     # The name of the program stands before, in parentheses, and may itself hold any of these characters.
     local stat='' field_22='^[^ZX]( -?[0-9]+){18} ([0-9]+) '
-    start_time=
+    bpct_start_time=
     { IFS= read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
     if [[ ${stat##*') '} =~ $field_22 ]]; then
-        start_time=${BASH_REMATCH[2]}
+        bpct_start_time=${BASH_REMATCH[2]}
     fi
 }
 
 # Adds a line to the journal.
 # $@ - its words, without the time
 record() {
-    if printf '%s%s %(%s)T .\n' "$glue" "$*" -1 >>"$folder/runner.journal"; then
-        glue=
+    if printf '%s%s %(%s)T .\n' "$bpct_glue" "$*" -1 >>"$bpct_folder/runner.journal"; then
+        bpct_glue=
     else
-        glue=$'\n'
+        bpct_glue=$'\n'
     fi
 }
 
@@ -65,58 +68,58 @@ announce() {
     IFS= read -r boot </proc/sys/kernel/random/boot_id
     start_time_of "$$"
     set -o noclobber
-    printf '%(%s)T %s %s %s %s .\n' -1 "$host" "$$" "$start_time" "$boot" >"$folder/runner.start" || return 1
+    printf '%(%s)T %s %s %s %s .\n' -1 "$host" "$$" "$bpct_start_time" "$boot" >"$bpct_folder/runner.start" || return 1
     set +o noclobber
 }
 
 # Starts a job in a process group of its own (this is what `set -m` is for).
 # $1 - its index
 start_job() {
-    bash -p -- "${queue[2 * $1 - 2]}" </dev/null >>"${queue[2 * $1 - 1]}" 2>&1 {silence}>&- &
-    pid_of[$1]=$!
+    bash -p -- "${bpct_queue[2 * $1 - 2]}" </dev/null >>"${bpct_queue[2 * $1 - 1]}" 2>&1 {bpct_silence}>&- &
+    bpct_pid_of[$1]=$!
     start_time_of "$!"
-    start_time_of_job[$1]=${start_time:-0}
-    record start "$1" "$!" "${start_time:-0}"
+    bpct_start_time_of_job[$1]=${bpct_start_time:-0}
+    record start "$1" "$!" "${bpct_start_time:-0}"
 }
 
 # Sends a signal to a running job, unless its process id has passed to somebody else.
 # $1 - index   $2 - signal   $3 - what stands before the process id: nothing, or - for its whole group
 signal_job() {
-    start_time_of "${pid_of[$1]}"
-    if [[ $start_time == "${start_time_of_job[$1]}" ]]; then
-        kill -s "$2" -- "${3}${pid_of[$1]}"
+    start_time_of "${bpct_pid_of[$1]}"
+    if [[ $bpct_start_time == "${bpct_start_time_of_job[$1]}" ]]; then
+        kill -s "$2" -- "${3}${bpct_pid_of[$1]}"
     fi
 }
 
 # Records the jobs that have ended.
 reap() {
     local index
-    for index in "${!pid_of[@]}"; do
-        start_time_of "${pid_of[$index]}"
-        [[ $start_time == "${start_time_of_job[$index]}" ]] && continue
-        wait "${pid_of[$index]}"
+    for index in "${!bpct_pid_of[@]}"; do
+        start_time_of "${bpct_pid_of[$index]}"
+        [[ $bpct_start_time == "${bpct_start_time_of_job[$index]}" ]] && continue
+        wait "${bpct_pid_of[$index]}"
         record end "$index" "$?"
-        unset "pid_of[$index]" "start_time_of_job[$index]" "told[$index]"
+        unset "bpct_pid_of[$index]" "bpct_start_time_of_job[$index]" "bpct_told[$index]"
     done
 }
 
 # Tells a job whether it is cancelled.
 # $1 - its index
 is_cancelled() {
-    ((terminated)) || [[ -e $folder/cancel.$1 ]]
+    ((bpct_terminated)) || [[ -e $bpct_folder/cancel.$1 ]]
 }
 
 # Ends the running jobs that are cancelled: TERM to the script, which ends its own children and writes its
 # exit record, and KILL to the whole group if that takes too long.
 obey_cancellations() {
     local index
-    for index in "${!pid_of[@]}"; do
-        if [[ ! -v told[$index] ]]; then
+    for index in "${!bpct_pid_of[@]}"; do
+        if [[ ! -v bpct_told[$index] ]]; then
             if is_cancelled "$index"; then
-                told[$index]=$SECONDS
+                bpct_told[$index]=$SECONDS
                 signal_job "$index" TERM ''
             fi
-        elif ((SECONDS - told[$index] > grace)); then
+        elif ((SECONDS - bpct_told[$index] > bpct_grace)); then
             signal_job "$index" KILL -
         fi
     done
@@ -124,51 +127,51 @@ obey_cancellations() {
 
 # Succeeds if the finalizer may start: no job runs, and no earlier runner of the wave is at work.
 all_have_ended() {
-    ((${#pid_of[@]} == 0)) && runners_have_ended after
+    ((${#bpct_pid_of[@]} == 0)) && runners_have_ended after
 }
 
 # Succeeds if the runners that a file of the wave names have ended, or if there is no such file.
 # $1 - its name
 runners_have_ended() {
     local pid start
-    [[ -e $folder/$1 ]] || return 0
+    [[ -e $bpct_folder/$1 ]] || return 0
     while read -r pid start; do
         start_time_of "$pid"
-        [[ $start_time != "$start" ]] || return 1
-    done <"$folder/$1"
+        [[ $bpct_start_time != "$start" ]] || return 1
+    done <"$bpct_folder/$1"
 }
 
 # Starts what may start now; the finalizer waits.
 # $1 - the most jobs at once   $2 - finalizers
 start_jobs() {
-    local last=$((${#queue[@]} / 2))
-    while ((next <= last && ${#pid_of[@]} < $1)); do
-        ((next > 1)) || runners_have_ended first || break
-        ((next <= last - $2)) || all_have_ended || break
-        if is_cancelled "$next"; then
-            record skip "$next"
+    local bpct_last=$((${#bpct_queue[@]} / 2))
+    while ((bpct_next <= bpct_last && ${#bpct_pid_of[@]} < $1)); do
+        ((bpct_next > 1)) || runners_have_ended first || break
+        ((bpct_next <= bpct_last - $2)) || all_have_ended || break
+        if is_cancelled "$bpct_next"; then
+            record skip "$bpct_next"
         else
-            start_job "$next"
+            start_job "$bpct_next"
         fi
-        ((next++))
+        ((bpct_next++))
     done
-    ((next <= last))
+    ((bpct_next <= bpct_last))
 }
 
 # Is the runner.
 # $1 - the most jobs at once   $2 - finalizers
 run() {
-    local looked=-1
-    trap 'terminated=1' TERM
+    local bpct_looked=-1
+    trap 'bpct_terminated=1' TERM
     announce || return 1
-    mapfile -d '' -t queue <"$folder/queue"
+    mapfile -d '' -t bpct_queue <"$bpct_folder/queue"
     set -m
-    while start_jobs "$1" "$2" || ((${#pid_of[@]} > 0)); do
+    while start_jobs "$1" "$2" || ((${#bpct_pid_of[@]} > 0)); do
         pause
         reap
         # A shared file system is asked for cancel.INDEX once a second only.
-        if ((terminated || SECONDS != looked)); then
-            looked=$SECONDS
+        if ((bpct_terminated || SECONDS != bpct_looked)); then
+            bpct_looked=$SECONDS
             obey_cancellations
         fi
     done
@@ -177,33 +180,33 @@ run() {
 # Reads what the runner has said of itself; fails if it has not yet, or if another one did.
 # $1 - process id of the runner
 read_announcement() {
-    { IFS= read -r announcement <"$folder/runner.start"; } 2>/dev/null
-    [[ $announcement == *" $1 "*' .' ]]
+    { IFS= read -r bpct_announcement <"$bpct_folder/runner.start"; } 2>/dev/null
+    [[ $bpct_announcement == *" $1 "*' .' ]]
 }
 
 # Starts the runner and says who it is. It outlives the terminal: its process group is its own, so Ctrl-C does
 # not reach it, and nohup spares it the hang-up.
 # $1 - the most jobs at once   $2 - finalizers
 start() {
-    local runner
+    local bpct_runner
     # Ctrl-C may come just now; the runner must be announced all the same, or nobody knows that it runs.
     trap : HUP INT TERM
     set -m
-    nohup bash -p -- "$0" run "$1" "$2" </dev/null >>"$folder/runner.output" 2>&1 {silence}>&- &
-    runner=$!
-    until read_announcement "$runner"; do
+    nohup bash -p -- "$0" run "$1" "$2" </dev/null >>"$bpct_folder/runner.output" 2>&1 {bpct_silence}>&- &
+    bpct_runner=$!
+    until read_announcement "$bpct_runner"; do
         # A wave of short jobs may be over by now: so its announcement is looked for once more.
-        if ! kill -0 "$runner" 2>/dev/null && ! read_announcement "$runner"; then
-            printf 'the runner has ended at once: %s\n' "$(<"$folder/runner.output")" >&2
+        if ! kill -0 "$bpct_runner" 2>/dev/null && ! read_announcement "$bpct_runner"; then
+            printf 'the runner has ended at once: %s\n' "$(<"$bpct_folder/runner.output")" >&2
             return 1
         fi
         pause
     done
-    printf '%s\n' "$announcement"
+    printf '%s\n' "$bpct_announcement"
 }
 
 main() {
-    exec {silence}<> <(:)
+    exec {bpct_silence}<> <(:)
     case $1 in
         start | run) "$1" "$2" "$3" ;;
         *)

@@ -41,15 +41,16 @@ public final class CommandRunner {
     /**
      * Reads the command and becomes it. Not with relative folders in PATH, for a tree that is copied may hold a "stat": they
      * are left out here and not in Java, which would not hand on the odd bytes of the others.
+     * The command gets the environment, and so may jobs: other names than bpct_ could be a user's.
      */
     private static final String BECOME = """
-            mapfile -d '' -t words
-            IFS=: clean=
+            mapfile -d '' -t bpct_words
+            IFS=: bpct_clean=
             set -f
-            for folder in ${PATH-}; do [[ $folder != /* ]] || clean+=:$folder; done
-            clean=${clean#:}
-            PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
-            exec -- "${words[@]}" </dev/null
+            for bpct_folder in ${PATH-}; do [[ $bpct_folder != /* ]] || bpct_clean+=:$bpct_folder; done
+            bpct_clean=${bpct_clean#:}
+            PATH=${bpct_clean:-/usr/local/bin:/usr/bin:/bin}
+            exec -- "${bpct_words[@]}" </dev/null
             """;
 
     private final CommandLog log;

@@ -116,4 +116,50 @@ final class HostileEnvironmentIT {
         assertThatTree(copy).isExactCopyOf(source);
         assertThat(stolen).doesNotExist();
     }
+
+    @Test
+    void theUsersVariablesReachHisCommandsAsTheyAre() throws Exception {
+        // Names that the launcher, the runner, a script or what starts them might take for something of their own.
+        List<String> names = List.of(
+                "clean",
+                "folder",
+                "words",
+                "java",
+                "jar",
+                "options",
+                "start",
+                "runner",
+                "next",
+                "queue",
+                "last",
+                "looked",
+                "silence",
+                "glue",
+                "announcement",
+                "start_time",
+                "terminated",
+                "poll",
+                "grace",
+                "soon",
+                "file",
+                "ended",
+                "what",
+                "end",
+                "code",
+                "name",
+                "index");
+        BpctProcess bpct = sandbox.bpct().with("MARK", sandbox.path("mark"));
+        for (String name : names) {
+            bpct = bpct.with(name, FileName.ofText("mine"));
+        }
+        String tell = "printenv " + String.join(" ", names) + " >>\"$MARK\"";
+
+        bpct.run("--wait", "-j1", "--pre", tell + " && file=mine", "--post", tell, "--notify", tell, "-T", source, copy)
+                .expect(0);
+
+        assertThat(Files.readAllLines(sandbox.path("mark").toPath()))
+                .hasSize(3 * names.size())
+                .containsOnly("mine");
+        assertThatTree(copy).isExactCopyOf(source);
+    }
 }

@@ -95,7 +95,7 @@ final class NewerThanTheWalkIT {
     void aTreeThatIsMadeAnewStaysWhenTheBatchIsResumed(String links) throws Exception {
         Shell.call(WORLD + "find . -type f -exec touch -d 2020-01-01 {} +; " + links, sandbox.root());
         sandbox.bpct().run("--remove", "--no-submit", "pool").expect(0);
-        Shell.call("cd -- \"$1\" && rm -r pool && cp -a other pool", sandbox.root());
+        Shell.call("cd -- \"$1\" && find pool -mindepth 1 -delete && cp -a other/. pool", sandbox.root());
         TreeState before = TreeState.of(sandbox.path("pool")).without(NewerThanTheWalkIT::isLinked);
 
         sandbox.bpct().run("--resume=1", "--wait").expect(3);

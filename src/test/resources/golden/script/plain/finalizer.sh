@@ -1834,7 +1834,7 @@ bpct_gather_sums() {
     [[ $mark == [GP] && $group =~ $bpct_group_number && $count =~ ^(0|[1-9][0-9]{0,8})$ ]] || break
     mapfile -t -n $((count + 1)) lines <&"$fd"
     [[ ${#lines[@]} == $((count + 1)) && ${lines[count]} == . ]] || break
-    [[ -n ${settled[group]-} && -z ${listed[group]-} ]] || continue
+    [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} ]] || continue
     lines=("${lines[@]:0:count}")
     [[ -z ${partial[group]-} && $mark == G ]] || bpct_renew_lines
     [[ $mark == P ]] || listed[group]=1
@@ -1924,8 +1924,8 @@ bpct_list_links() {
 # Says so if copies have no checksums in the manifest: they are copied, and nobody has compared their contents.
 bpct_miss_groups() {
   local group missing=0
-  for group in "${!settled[@]}"; do
-    ((settled[group] == 0)) || [[ -n ${listed[group]-} ]] || missing=$((missing + 1))
+  for group in "${!bpct_settled_here[@]}"; do
+    ((bpct_settled_here[group] == 0)) || [[ -n ${listed[group]-} ]] || missing=$((missing + 1))
   done
   ((missing == 0)) || bpct_note "$missing" groups-without-checksums
 }
@@ -2151,8 +2151,8 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
-# names of the others, by group, into settled.
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into bpct_open, and puts the
+# names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
   local -a lines
   local job number journal line names
@@ -2168,10 +2168,10 @@ bpct_count_open() {
     for line in "${lines[@]}"; do
       [[ $line =~ $bpct_journal_line ]] || continue
       names=${line#* }
-      settled[${line%% *}]=${names%% *}
+      bpct_settled_here[${line%% *}]=${names%% *}
     done
   done
-  open=$((bpct_job_groups - ${#settled[@]}))
+  bpct_open=$((bpct_job_groups - ${#bpct_settled_here[@]}))
 }
 
 # --- the snapshot: published when the ledger has closed, never before ---
@@ -2350,12 +2350,12 @@ bpct_give_up() {
 # Gives the user's command a summary: a sentence, then lines "word: figures".
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
-  local what="batch $bpct_batch" bpct_shown bpct_end_shown
+  local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown
   bpct_put_shown bpct_shown "$bpct_pool"
   bpct_put_shown bpct_end_shown "$1"
-  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_shown"
+  [[ -z $bpct_pool ]] || bpct_what="snapshot $bpct_snapshot of $bpct_shown"
   if ! {
-    printf 'bpct: %s %s\n' "$what" "$bpct_end_shown"
+    printf 'bpct: %s %s\n' "$bpct_what" "$bpct_end_shown"
     printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
     cat
   } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
@@ -2366,16 +2366,16 @@ bpct_tell() {
 
 # Tells how the batch has ended, by its ledger.
 bpct_tell_end() {
-  local end=complete line
-  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
-  [[ -z ${bpct_shrunk-} ]] || end="kept, but not good: ${bpct_shrunk-}"
+  local bpct_outcome=complete bpct_line
+  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || bpct_outcome='complete with errors'
+  [[ -z ${bpct_shrunk-} ]] || bpct_outcome="kept, but not good: ${bpct_shrunk-}"
   {
-    while read -r line; do
-      printf '%s\n' "${line% .}"
+    while read -r bpct_line; do
+      printf '%s\n' "${bpct_line% .}"
     done <"$bpct_attempt/ledger"
     printf 'not walked %s\n' "$bpct_walk_errors"
     [[ ! -s $bpct_attempt/message ]] || cat -- "$bpct_attempt/message"
-  } | bpct_tell "is $end"
+  } | bpct_tell "is $bpct_outcome"
 }
 
 # --- guarded mode: links and directory attributes ---
@@ -2591,13 +2591,13 @@ bpct_main() {
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
-  local open
-  local -a settled=()
+  local bpct_open
+  local -a bpct_settled_here=()
   bpct_count_open
-  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory attributes are set"
-  local attempt
-  for attempt in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
-    bpct_tidy_places "$attempt"
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory attributes are set"
+  local bpct_one
+  for bpct_one in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
+    bpct_tidy_places "$bpct_one"
   done
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     if [[ -n $bpct_check ]]; then

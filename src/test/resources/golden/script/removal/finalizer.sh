@@ -1200,8 +1200,8 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into open, and puts the
-# names of the others, by group, into settled.
+# Counts the groups that no journal has, of all jobs that no later wave has taken over, into bpct_open, and puts the
+# names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
   local -a lines
   local job number journal line names
@@ -1217,10 +1217,10 @@ bpct_count_open() {
     for line in "${lines[@]}"; do
       [[ $line =~ $bpct_journal_line ]] || continue
       names=${line#* }
-      settled[${line%% *}]=${names%% *}
+      bpct_settled_here[${line%% *}]=${names%% *}
     done
   done
-  open=$((bpct_job_groups - ${#settled[@]}))
+  bpct_open=$((bpct_job_groups - ${#bpct_settled_here[@]}))
 }
 
 # --- the command of --notify ---
@@ -1235,12 +1235,12 @@ bpct_give_up() {
 # Gives the user's command a summary: a sentence, then lines "word: figures".
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
-  local what="batch $bpct_batch" bpct_shown bpct_end_shown
+  local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown
   bpct_put_shown bpct_shown "$bpct_pool"
   bpct_put_shown bpct_end_shown "$1"
-  [[ -z $bpct_pool ]] || what="snapshot $bpct_snapshot of $bpct_shown"
+  [[ -z $bpct_pool ]] || bpct_what="snapshot $bpct_snapshot of $bpct_shown"
   if ! {
-    printf 'bpct: %s %s\n' "$what" "$bpct_end_shown"
+    printf 'bpct: %s %s\n' "$bpct_what" "$bpct_end_shown"
     printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
     cat
   } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
@@ -1251,16 +1251,16 @@ bpct_tell() {
 
 # Tells how the batch has ended, by its ledger.
 bpct_tell_end() {
-  local end=complete line
-  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || end='complete with errors'
-  [[ -z ${bpct_shrunk-} ]] || end="kept, but not good: ${bpct_shrunk-}"
+  local bpct_outcome=complete bpct_line
+  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || bpct_outcome='complete with errors'
+  [[ -z ${bpct_shrunk-} ]] || bpct_outcome="kept, but not good: ${bpct_shrunk-}"
   {
-    while read -r line; do
-      printf '%s\n' "${line% .}"
+    while read -r bpct_line; do
+      printf '%s\n' "${bpct_line% .}"
     done <"$bpct_attempt/ledger"
     printf 'not walked %s\n' "$bpct_walk_errors"
     [[ ! -s $bpct_attempt/message ]] || cat -- "$bpct_attempt/message"
-  } | bpct_tell "is $end"
+  } | bpct_tell "is $bpct_outcome"
 }
 
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
@@ -1782,10 +1782,10 @@ bpct_main() {
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
-  local open
-  local -a settled=() bpct_doubted=()
+  local bpct_open
+  local -a bpct_settled_here=() bpct_doubted=()
   bpct_count_open
-  ((open == 0)) || bpct_give_up "$open of $bpct_job_groups groups are open: no directory is removed"
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory is removed"
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_remove_directories
     bpct_reap_all

@@ -736,16 +736,16 @@ bpct_import_functions() {
 # Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
 # may have changed here. Puts their exit code into bpct_code.
 bpct_source() {
-  local -r file=$1
+  local -r bpct_commands=$1
   bpct_code=0
-  [[ -s $file ]] || return 0
+  [[ -s $bpct_commands ]] || return 0
   bpct_import_functions
   bpct_state=$2
   set --
   umask "$bpct_user_umask"
   set +u
   # shellcheck source=/dev/null
-  source "$file"
+  source "$bpct_commands"
   bpct_code=$?
   set -u +e +f +x
   ((${#bpct_imported[@]} == 0)) || unset -f -- "${bpct_imported[@]}"
@@ -1525,13 +1525,13 @@ bpct_main() {
   bpct_inherit
   bpct_load_doubted
   bpct_settle_all bpct_remove_listed
-  local ended=complete
-  ((bpct_failed == 0)) || ended=complete-with-errors
+  local bpct_ended=complete
+  ((bpct_failed == 0)) || bpct_ended=complete-with-errors
   if ! bpct_source "$bpct_post" post; then
     bpct_say "--post failed with exit code $bpct_code"
-    ended=complete-with-errors
+    bpct_ended=complete-with-errors
   fi
-  bpct_end "$ended" 0
+  bpct_end "$bpct_ended" 0
 }
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
