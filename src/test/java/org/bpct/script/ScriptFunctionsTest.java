@@ -298,7 +298,7 @@ final class ScriptFunctionsTest {
                 second.resolve("journal"),
                 "1 1 1 0 0 1 .\n2 1 1 0 0 1 .\n2 1 1 0 0 1 .\n3 1 1 0\n1a[$(:>" + evil + ")] .\n08 1 1 0 0 1 .\n6 .\n");
         Files.createDirectories(functions.batch().job(2).attempt(1).root());
-        Bash bash = functions.call("bpct_count_open; printf '%s of %s' \"$open\" \"$bpct_job_groups\"");
+        Bash bash = functions.call("bpct_count_open; printf '%s of %s' \"$bpct_open\" \"$bpct_job_groups\"");
         assertThat(evil).doesNotExist();
         assertThat(bash.output()).isEqualTo("5 of 7");
         assertThat(bash.errors()).isEmpty();
