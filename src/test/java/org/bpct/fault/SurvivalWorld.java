@@ -5,6 +5,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -343,10 +344,9 @@ final class SurvivalWorld implements AutoCloseable {
                     Files.move(aside, directory);
                 }
                 LockSupport.parkNanos(chances.nextInt(500_000));
-            } catch (java.nio.file.NoSuchFileException
-                    | java.nio.file.DirectoryNotEmptyException
-                    | java.nio.file.FileAlreadyExistsException removedMeanwhile) {
-                // A job was faster.
+            } catch (FileSystemException takenMeanwhile) {
+                // A job was faster: it has removed the directory, or made it anew, and Java has no class for that error
+                // of rename.
             } catch (IOException e) {
                 trouble.add(e);
                 return;
