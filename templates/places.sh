@@ -40,8 +40,9 @@ bpct_tidy_after_dead() {
   done
 }
 
-# Removes one: its pair, the root of that, the place below it, the directory that its names are below, and how many numbers
-# stand for directories: these, and those.
+# Removes one.
+## Its pair, the root of that, the place below it, the directory that its names are below, and how many numbers stand for
+## directories: these, and those.
 bpct_tidy_place() {
   local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd='' bpct_place='' bpct_place_fd=''
   [[ ${3##*/} == .bpct-new.* ]] || return 0

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -90,10 +91,11 @@ final class CommandLinesIT {
                     words.path("folder").toString());
             Answer answer = bpct(words, copy);
             assertThat(answer.code()).as(answer.err()).isZero();
+            end(words);
         }
     }
 
-    /** Waits for what is at work, with numbers that begin anew afterwards. */
+    /** Makes numbers begin anew. */
     private void deleteHome(OptionWords words) throws IOException {
         if (Files.exists(words.path("home"))) {
             try (Stream<Path> names = Files.walk(words.path("home"))) {
@@ -105,7 +107,7 @@ final class CommandLinesIT {
         }
     }
 
-    /** Waits for the end of all batches. */
+    /** Waits for the end of all batches, and of their runners, which note in their journals what ended. */
     private void end(OptionWords words) throws IOException {
         Path numbers = words.path("home/numbers");
         if (Files.isDirectory(numbers)) {
@@ -113,6 +115,19 @@ final class CommandLinesIT {
                 for (Path number : claimed.filter(name -> Files.exists(name.resolve("folder")))
                         .toList()) {
                     bpct(words, List.of("--wait=" + number.getFileName()));
+                }
+            }
+            try (Stream<Path> files = Files.walk(words.path("home"))) {
+                for (Path start :
+                        files.filter(name -> name.endsWith("runner.start")).toList()) {
+                    // Time, host, process id; or that nobody ever ran it.
+                    List<String> figures = List.of(Files.readString(start).split(" "));
+                    if (figures.size() > 2) {
+                        ProcessHandle.of(Long.parseLong(figures.get(2)))
+                                .ifPresent(runner -> runner.onExit()
+                                        .orTimeout(60, TimeUnit.SECONDS)
+                                        .join());
+                    }
                 }
             }
         }

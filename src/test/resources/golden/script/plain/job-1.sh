@@ -2244,6 +2244,7 @@ bpct_is_decided=''
 readonly bpct_most_apart=1073741824
 bpct_inherits=yes
 [[ $EUID != 0 || $bpct_keeps != *' mode '* || $bpct_keeps != *' ownership '* ]] || bpct_inherits=''
+declare -A bpct_hands_on=()
 bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
 
 # Succeeds if new copies of "${bpct_names[@]}" are to be made apart: where there is an old copy, and where others can write.
@@ -2259,9 +2260,29 @@ bpct_needs_apart() {
   ) ]]
 }
 
-# Succeeds if "${bpct_names[@]}" are not to be made in one place: in several directories, which may hand on what they have.
+# Succeeds if "${bpct_names[@]}" are not to be made in one place: in directories that hand on other groups, or access lists.
+# What each of them does is in bpct_hands_on then.
 bpct_needs_places() {
-  [[ -n $bpct_inherits && "${bpct_names[*]}" == */* ]]
+  [[ -n $bpct_inherits && "${bpct_names[*]}" == */* ]] || return 1
+  local -a directories=() bpct_lines
+  local name mode group rest i several=''
+  bpct_hands_on=()
+  for name in "${bpct_names[@]}"; do
+    name=./$name
+    name=${name%/*}
+    [[ -z ${bpct_hands_on[$name]-} ]] || continue
+    bpct_hands_on[$name]=$name
+    directories+=("$name")
+  done
+  ((${#directories[@]} > 1)) || return
+  bpct_split_lines "$(cd -- "$bpct_to" && exec ls -dlnbU -- "${directories[@]}" 2>/dev/null)"
+  ((${#bpct_lines[@]} == ${#directories[@]})) || return 0
+  for i in "${!directories[@]}"; do
+    read -r mode _ _ group rest <<<"${bpct_lines[i]}"
+    [[ $mode == *+ ]] || bpct_hands_on[${directories[i]}]=$group
+    [[ ${bpct_hands_on[${directories[i]}]} == "${bpct_hands_on[${directories[0]}]}" ]] || several=yes
+  done
+  [[ -n $several ]]
 }
 
 # Copies "${bpct_names[@]}" with one cp while the old copies stay; succeeds if all are whole and where they belong.
@@ -2285,8 +2306,7 @@ bpct_replace_at_once() {
 bpct_make_place_at_once() {
   mkdir -m 700 -- "$bpct_to" || exit
   [[ "${bpct_names[*]}" == */* ]] || return 0
-  local -a inner=("${bpct_names[@]/#/"$bpct_to/"}")
-  (umask 077 && exec mkdir -p -- "${inner[@]%/*}") || exit
+  (cd -- "$bpct_to" && bpct_make_inner) || exit
 }
 
 bpct_become_last_landing() {
@@ -2309,8 +2329,7 @@ bpct_replace() {
   [[ -n $bpct_apart ]] || ! bpct_needs_places || is_split=yes
   while ((${#rest[@]})); do
     bpct_names=("${rest[@]}")
-    [[ -z $is_split ]] || bpct_keep_to_directory
-    [[ -z $is_cut ]] || bpct_cut_portion
+    [[ -z $is_split$is_cut ]] || bpct_cut_portion
     portion=("${bpct_names[@]}")
     if [[ -n $is_split && -z $is_cut$bpct_guard$bpct_verify$bpct_by_content ]] && bpct_replace_at_once; then
       bpct_is_tried=''
@@ -2342,39 +2361,21 @@ bpct_replace() {
   done
 }
 
-# Leaves those of "${bpct_names[@]}" that are in the directory of the first one; a family is where its first name is.
-bpct_keep_to_directory() {
-  local -a figures
-  local first=./${bpct_names[0]} name inode=''
-  local -i i
-  first=${first%/*}
-  [[ $bpct_kind != H ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  for i in "${!bpct_names[@]}"; do
-    name=./${bpct_names[i]}
-    if [[ $bpct_kind == H ]]; then
-      read -r -a figures <<<"${bpct_surveyed[i]}"
-      [[ -z $inode || ${figures[4]-} != "$inode" ]] || continue
-      inode=${figures[4]-}
-    fi
-    if [[ ${name%/*} != "$first" ]]; then
-      bpct_names=("${bpct_names[@]:0:i}")
-      return
-    fi
-  done
-}
-
-# Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; counts them in units and bytes.
+# Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; with $is_split only those whose
+# directories hand on what that of the first one does. Counts them in units and bytes.
 bpct_cut_portion() {
   local -a figures
-  local inode=''
+  local inode='' name first=./${bpct_names[0]}
   local -i i
-  units=0 bytes=0
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  first=${first%/*}
+  units=0 bytes=0 bpct_surveyed=()
+  [[ -z $is_cut && $bpct_kind != H ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   for i in "${!bpct_names[@]}"; do
-    read -r -a figures <<<"${bpct_surveyed[i]}"
+    read -r -a figures <<<"${bpct_surveyed[i]-}"
     [[ $bpct_kind != H || -z $inode || ${figures[4]-} != "$inode" ]] || continue
-    inode=${figures[4]-}
-    if ((units > 0 && (units >= most || bytes + ${figures[1]-0} > limit))); then
+    inode=${figures[4]-} name=./${bpct_names[i]}
+    if [[ -n $is_split && ${bpct_hands_on[${name%/*}]} != "${bpct_hands_on[$first]}" ]] ||
+      ((units > 0 && (units >= most || bytes + ${figures[1]-0} > limit))); then
       bpct_names=("${bpct_names[@]:0:i}")
       return
     fi
@@ -2401,15 +2402,30 @@ bpct_go_apart() {
   done
   bpct_apart=$bpct_to bpct_to=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
   [[ "${bpct_names[*]}" == */* ]] || return 0
-  local -a bpct_inner=("${bpct_names[@]/#/./}")
-  bpct_run "$bpct_to" mkdir -p -m 700 -- "${bpct_inner[@]%/*}" && return
+  bpct_run "$bpct_to" bpct_make_inner && return
   bpct_check_destination
   bpct_leave_apart
   return 1
 }
 
-# Chooses a place in the directory that name $2 below $1 is in, and records it, beside those before with $3 or where one of
-# these is still there: who is killed leaves it.
+# Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
+bpct_make_inner() {
+  local -a inner=("${bpct_names[@]/#/./}")
+  local name rest path
+  umask 077
+  ! mkdir -p -- "${inner[@]%/*}" 2>/dev/null || exit 0
+  for name in "${inner[@]%/*}"; do
+    rest=$name/ path=''
+    while [[ -n $rest ]]; do
+      path+=${rest%%/*}/ rest=${rest#*/}
+      [[ -d $path ]] || mkdir -m 700 -- "$path" || exit
+      chmod 700 -- "$path" || exit
+    done
+  done
+  exit 0
+}
+
+# Chooses a place in the directory that name $2 below $1 is in, and records it.
 bpct_choose_place() {
   local parent=$1 bpct_path
   bpct_set_path "$2"
@@ -2468,10 +2484,6 @@ bpct_keep_place() {
 # Renames "${landing[@]}", from within the place, to where they belong.
 bpct_become_landing() {
   [[ "${landing[*]}" == */* ]] || exec mv -f -t "$bpct_apart" -- "${landing[@]}"
-  if [[ -n $bpct_inherits && $bpct_kind != H ]]; then
-    cd -- "./${landing[0]%/*}" && exec mv -f -t "$bpct_apart/${landing[0]%/*}" -- "${landing[@]##*/}"
-    exit
-  fi
   exec cp --link --force --no-dereference --parents -t "$bpct_apart" -- "${landing[@]}"
 }
 
@@ -2570,8 +2582,7 @@ bpct_land_here() {
   bpct_fail_left
 }
 
-# Lands the names in here from a place in their directory. Those in landing go with them, for they may be in others of the same
-# mount, as a family may be, until that was in vain. Leaves in rest what is still to be landed.
+# Lands the names in here from a place in their directory, and leaves in rest what is still to be landed.
 bpct_land_beside() {
   local -a moving=("${here[@]}")
   local inner
@@ -2647,8 +2658,7 @@ bpct_tidy_after_dead() {
   done
 }
 
-# Removes one: its pair, the root of that, the place below it, the directory that its names are below, and how many numbers
-# stand for directories: these, and those.
+# Removes one.
 bpct_tidy_place() {
   local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd='' bpct_place='' bpct_place_fd=''
   [[ ${3##*/} == .bpct-new.* ]] || return 0
