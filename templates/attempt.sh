@@ -125,8 +125,8 @@ bpct_count() {
   bpct_changed=$((bpct_changed + $4))
 }
 
-# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
-# so nothing is ever appended to a torn one. A lane has its group journalled.
+# Journals the group in hand: names, bytes, failed, changed.
+## A line that cannot be written stops the script, so nothing is ever appended to a torn one. A lane has its group journalled.
 bpct_journal() {
   local now
   if [[ -n $bpct_lane ]]; then
@@ -194,8 +194,8 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-# Writes the exit record and ends the script: state, exit code. A lane just ends, and what it was told to do stays
-# open.
+# Writes the exit record and ends the script: state, exit code.
+## A lane just ends, and what it was told to do stays open.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1

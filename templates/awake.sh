@@ -5,9 +5,9 @@ bpct_child='' bpct_ticked_at=0
 ## command is its only writer, so its end is to be read there whenever one looks, and no timer has to be forked.
 exec {bpct_pipe}< <(:)
 
-# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command
-# runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would not
-# hear it.
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
+## The command runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would
+## not hear it.
 bpct_run() {
   local -r where=$1
   local writer started
@@ -37,8 +37,8 @@ bpct_run() {
   return "$bpct_code"
 }
 
-# Leaves if a signal came. A lane leaves if its script is gone, too: what it does now would be in the way of the next
-# attempt.
+# Leaves if a signal came.
+## A lane leaves if its script is gone, too: what it does now would be in the way of the next attempt.
 bpct_leave_if_told() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   local started

@@ -59,8 +59,8 @@ bpct_link_at_once() {
   fi
 }
 
-# Journals the group in hand: names, bytes, failed, changed. Records how much of it became no link, and how many directories
-# came with it.
+# Journals the group in hand: names, bytes, failed, changed.
+## Records how much of it became no link, and how many directories came with it.
 bpct_journal_links() {
   bpct_from=''
   printf '%s %s %s %s .\n' "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" "$brought" >>"$bpct_attempt/unlinked" ||

@@ -1,8 +1,8 @@
 # --- the check after the copy ---
-# Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to
-# a file while it is read leaves a copy that is no state of it, and cp returns 0. A source that is gone by now is
-# failed by the second cp, as vanished: its copy may be whole or half of what a writer did, and nothing is left to tell.
-# A new copy is left where it is, and named; from a place it does not land, and the old one stays.
+# Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to a file while
+# it is read leaves a copy that is no state of it, and cp returns 0.
+## A source that is gone by now is failed by the second cp, as vanished: its copy may be whole or half of what a writer did, and
+## nothing is left to tell. A new copy is left where it is, and named; from a place it does not land, and the old one stays.
 bpct_check_copies() {
   local -a suspects=() sources=()
   local -A before=()
@@ -29,8 +29,9 @@ bpct_check_copies() {
   bpct_check_again
 }
 
-# Looks once more at what was copied again, and fails it all. What agrees now has changed while it was copied: it
-# is there in a later state, but nobody may call it fine, for the change may go on.
+# Looks once more at what was copied again, and fails it all.
+## What agrees now has changed while it was copied: it is there in a later state, but nobody may call it fine, for the change
+## may go on.
 bpct_check_again() {
   local -A is_suspect=()
   local i name

@@ -1,8 +1,9 @@
 # --- the user's commands: --pre and --post ---
 declare -a bpct_imported=()
 
-# Takes over the functions of the environment, which this shell has passed over: "module" is one. None that would take
-# the place of a builtin, or of what is here already. A Bash that reads BASH_ENV tells them, for Lmod makes them there.
+# Takes over the functions of the environment, which this shell has passed over: "module" is one.
+## None that would take the place of a builtin, or of what is here already. A Bash that reads BASH_ENV tells them, for Lmod
+## makes them there.
 bpct_import_functions() {
   local name
   local -a names
@@ -16,8 +17,9 @@ bpct_import_functions() {
   source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
 }
 
-# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
-# may have changed here. Puts their exit code into bpct_code.
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they may have changed
+# here.
+## Puts their exit code into bpct_code.
 ## A local variable takes the place of an exported one of its name: those of the callers, too, begin with bpct_.
 bpct_source() {
   local -r bpct_commands=$1

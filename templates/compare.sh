@@ -25,8 +25,9 @@ bpct_judge() {
   fi
 }
 
-# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after
-# the copy was touched last: then the source is what has changed. A copy that somebody wrote to was touched last.
+# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after the copy was
+# touched last: then the source is what has changed.
+## A copy that somebody wrote to was touched last.
 bpct_is_source_later() {
   ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
   [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0

@@ -5,7 +5,7 @@ bpct_keeps_hidden=''
 [[ $bpct_keeps != *' '@(mode|xattr|context)' '* ]] || bpct_keeps_hidden=yes
 
 # Reads the names in hand and their copies, copies what differs, and gives the rest the attributes of their sources.
-# What was copied is in differing then.
+## What was copied is in differing then.
 bpct_copy_differing() {
   ## By number of a name: its family, or the number itself. By family: how many names, what differs, and what lacks
   ## attributes: how many names the copy's inode has.
@@ -52,8 +52,9 @@ bpct_match_at_once() {
   done
 }
 
-# Succeeds if attributes that stat does not show may have changed since the copy was made; of source and copy: device,
-# time of change of the inode. Servers have clocks of their own; bpct compares by the same rule.
+# Succeeds if attributes that stat does not show may have changed since the copy was made; of source and copy: device, time of
+# change of the inode.
+## Servers have clocks of their own; bpct compares by the same rule.
 bpct_may_lack_hidden() {
   local -r changed=${1#* } copied=${2#* }
   if [[ ${1%% *} == "${2%% *}" ]]; then
@@ -63,8 +64,8 @@ bpct_may_lack_hidden() {
   fi
 }
 
-# Finds out the families, and which differ in what stat shows: everything else but regular files of one size. A family
-# has to be one in the copy, too, and no other name in hand a part of it.
+# Finds out the families, and which differ in what stat shows: everything else but regular files of one size.
+## A family has to be one in the copy, too, and no other name in hand a part of it.
 bpct_match_each() {
   local bpct_survey_more=' %.9Z %h' i key
   local -a sources a b
@@ -132,8 +133,8 @@ bpct_fail_unread() {
   differs[$1]=failed
 }
 
-# Gives files of the same content the attributes that they lack. An inode that has names elsewhere is left as it is,
-# and the file copied.
+# Gives files of the same content the attributes that they lack.
+## An inode that has names elsewhere is left as it is, and the file copied.
 bpct_repair_same() {
   local -a ready=() others=()
   local -A family_of=()
@@ -164,8 +165,9 @@ bpct_choose_differing() {
   done
 }
 
-# Adds the names to differing whose sources have changed since they were read: with their new time set over the old
-# content, no update would ever see that it differs. If one has gone meanwhile all are copied: nobody knows which it was.
+# Adds the names to differing whose sources have changed since they were read: with their new time set over the old content, no
+# update would ever see that it differs.
+## If one has gone meanwhile all are copied: nobody knows which it was.
 bpct_add_moved() {
   local -a bpct_lines old
   local i

@@ -149,8 +149,9 @@ bpct_set_aside_bad() {
   bpct_names=("${good[@]}")
 }
 
-# Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4
-# seconds before a name is failed. Where nobody has seen yet whether there are old copies, these stay until then.
+# Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4 seconds
+# before a name is failed.
+## Where nobody has seen yet whether there are old copies, these stay until then.
 bpct_copy_patiently() {
   local -a again=()
   if [[ -z $bpct_apart$bpct_is_decided ]]; then
@@ -203,8 +204,9 @@ bpct_mend_copy() {
   ((${#cleared[@]} == 0)) || bpct_copy_names "${cleared[@]}"
 }
 
-# Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is
-# walked again and again; with --parents where they are in several. With --attributes-only nothing is removed before.
+# Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is walked again and
+# again; with --parents where they are in several.
+## With --attributes-only nothing is removed before.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
@@ -297,8 +299,9 @@ bpct_record_landed() {
     bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once
-# there is room again. Trouble of a source file never stops a job.
+# Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once there is room
+# again.
+## Trouble of a source file never stops a job.
 bpct_check_destination() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"

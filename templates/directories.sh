@@ -1,6 +1,6 @@
 # --- directories that the job copies into ---
-# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
-# jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
+# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
+## Other jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
 bpct_make_directories() {
   bpct_make_all
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0

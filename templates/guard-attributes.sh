@@ -85,8 +85,8 @@ bpct_send_attributes() {
   ((codes[0] == 0 && codes[1] == 0))
 }
 
-# Opens directories of the source or destination, $1, and puts their paths by descriptor into targets. What cannot be
-# opened gets a descriptor too, which is no directory: so the numbers are the same on both sides.
+# Opens directories of the source or destination, $1, and puts their paths by descriptor into targets.
+## What cannot be opened gets a descriptor too, which is no directory: so the numbers are the same on both sides.
 bpct_open_targets() {
   local -r side=$1
   local name

@@ -8,8 +8,9 @@ bpct_note_shared() {
   ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
 }
 
-# Succeeds if others can write where names of the group in hand are copied to: cp sets the mode of a FIFO or a device
-# by its path, and goes down into a directory by paths. Directories that a job makes are private until the end.
+# Succeeds if others can write where names of the group in hand are copied to: cp sets the mode of a FIFO or a device by its
+# path, and goes down into a directory by paths.
+## Directories that a job makes are private until the end.
 bpct_is_shared() {
   [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
 }

@@ -78,8 +78,9 @@ bpct_choose_members() {
   done
 }
 
-# Does the names of several directories. $bpct_from and $bpct_to hold their descriptors, N the source in the one and
-# its copy in the other, so N/name is a name below both.
+# Does the names of several directories.
+## $bpct_from and $bpct_to hold their descriptors, N the source in the one and its copy in the other, so N/name is a name below
+## both.
 bpct_in_directories() {
   local bpct_below='' bpct_prefix='' bpct_from=/proc/self/fd bpct_to='' name
   local -a bpct_prefixes=() opened=() targets=() failed=()
@@ -91,8 +92,8 @@ bpct_in_directories() {
   done
 }
 
-# Opens directories of the copy, has a process hold them, and opens their sources by the same numbers. Puts what
-# stands before the names of each into bpct_prefixes, by number, and what has to be done alone into alone.
+# Opens directories of the copy, has a process hold them, and opens their sources by the same numbers.
+## Puts what stands before the names of each into bpct_prefixes, by number, and what has to be done alone into alone.
 bpct_open_pairs() {
   local -r source=/proc/self/fd/${bpct_source_fds[bpct_pair]} copy=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
   local -a fds=() together=()
@@ -123,8 +124,9 @@ bpct_open_pairs() {
   fi
 }
 
-# Has a process hold the directories in fds open, and closes them here. Its descriptors are reached through a
-# directory that is open, too: when it has ended there is nothing in that, whoever gets its number.
+# Has a process hold the directories in fds open, and closes them here.
+## Its descriptors are reached through a directory that is open, too: when it has ended there is nothing in that, whoever gets
+## its number.
 bpct_hold_open() {
   local fd holder copies
   ## The process ends when this shell, and what it runs, has closed the pipe. With 2> Bash needs a descriptor more, as
@@ -145,8 +147,8 @@ bpct_hold_open() {
   bpct_to=/proc/self/fd/$copies
 }
 
-# Believes the open directories that the kernel calls by their names below the roots. That is safer than to look for
-# symlinks before: what was opened is asked.
+# Believes the open directories that the kernel calls by their names below the roots.
+## That is safer than to look for symlinks before: what was opened is asked.
 bpct_check_pairs() {
   local -a paths
   local -i i count=${#fds[@]}

@@ -37,8 +37,8 @@ bpct_open_roots() {
   done
 }
 
-# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
-# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
+## Fails if it is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
 # shellcheck disable=SC2034 # a finalizer needs the message only
 bpct_open_directory() {
   local root
@@ -100,8 +100,8 @@ bpct_is_below() {
   [[ -n $root && $name == "${below:-/}" ]]
 }
 
-# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more. Its path below the
-# root tells how long that is: $3.
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
+## Its path below the root tells how long that is: $3.
 ## cd reads the link as readlink does, in 35 µs where a process takes 1 ms and more. But then it looks at each directory on
 ## the way, so of long names it is the slower one.
 bpct_put_name() {

@@ -86,8 +86,9 @@ bpct_end_orphans() {
   done
 }
 
-# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
-# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+# Waits until no earlier attempt can have a copy in hand.
+## Each of them looks for a higher attempt once an interval, also during a copy, so one that was not heard to end is given two
+## and a half of them.
 bpct_outwait_predecessors() {
   local number
   for number in "${bpct_predecessors[@]}"; do

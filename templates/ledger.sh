@@ -8,8 +8,8 @@ bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_na
 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
-# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found. A function
-# may add lines of its own to further: $1.
+# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
+## A function may add lines of its own to further: $1.
 bpct_close_ledger() {
   local job record
   bpct_all_classes=("${bpct_classes[@]}")
@@ -124,8 +124,8 @@ bpct_note_unlinked() {
   unlinked[$1]=$2 unlinked_bytes[$1]=$3
 }
 
-# Counts what was compared by content and left as it was. Of several records of a group the least holds: what one wave
-# has copied, a later one finds the same.
+# Counts what was compared by content and left as it was.
+## Of several records of a group the least holds: what one wave has copied, a later one finds the same.
 bpct_count_same() {
   local -a same=() same_bytes=()
   local -i i
@@ -156,8 +156,9 @@ bpct_note_landed() {
   landed[$1]=$2 landed_bytes[$1]=$3
 }
 
-# Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
-# may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
+# Writes the ledger.
+## The bytes of names that failed are what is missing to those walked; with no failed name none may be missing. A file that grew
+## after the walk is copied whole, so more may be copied than was walked.
 bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))

@@ -2,8 +2,9 @@
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
-# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
-# attempt may have one of them in hand: that one leaves within an interval.
+# Calls $1 for each group of the list, in order.
+## The first groups that are open stay for later if an earlier attempt may have one of them in hand: that one leaves within an
+## interval.
 bpct_work_through_list() {
   local fd version record mark count
   exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
@@ -57,8 +58,9 @@ bpct_work_through_list() {
   exec {fd}<&-
 }
 
-# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
-# one that itself put some off works further on, by one group for each attempt before it.
+# Puts the group off if an earlier attempt may have it in hand.
+## The first attempt works on the first open group; one that itself put some off works further on, by one group for each attempt
+## before it.
 bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1

@@ -1,9 +1,10 @@
 # --- the manifest: the checksums of all copies, as sha256sum -c reads them ---
 bpct_listed_name=''
 
-# Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same
-# manifest, with however many jobs. Of a group that was copied twice the newest checksums hold: those of the
-# last job that has the group, which is in the last wave, and there of the last attempt.
+# Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same manifest,
+# with however many jobs.
+## Of a group that was copied twice the newest checksums hold: those of the last job that has the group, which is in the last
+## wave, and there of the last attempt.
 bpct_write_manifest() {
   local -r manifest=$bpct_batch_directory/manifest.${bpct_verify%sum}
   local -ra jobs=("$bpct_batch_directory"/jobs/[0-9]*/)
@@ -31,8 +32,9 @@ bpct_write_manifest() {
   rm -f -- "$bpct_attempt/manifest"
 }
 
-# Adds the lines of those groups in file $1 that are settled and not listed yet. What is torn ends the file. A part
-# of a group (P) renews some of its lines, or voids them; the others stand where the group was copied first.
+# Adds the lines of those groups in file $1 that are settled and not listed yet.
+## What is torn ends the file. A part of a group (P) renews some of its lines, or voids them; the others stand where the group
+## was copied first.
 bpct_gather_sums() {
   local fd mark group count
   local -a lines
@@ -67,8 +69,8 @@ bpct_renew_lines() {
   done
 }
 
-# Puts the name in a line into bpct_listed_name. Where the line says so it is escaped: newline, carriage return and
-# backslash, as printf reads them.
+# Puts the name in a line into bpct_listed_name.
+## Where the line says so it is escaped: newline, carriage return and backslash, as printf reads them.
 bpct_read_name() {
   bpct_listed_name=${1#*'  '}
   [[ $1 != \\* ]] || printf -v bpct_listed_name %b "$bpct_listed_name"

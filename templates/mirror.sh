@@ -38,8 +38,9 @@ bpct_check_mirror() {
   bpct_sources_are_here || bpct_stop "nothing is deleted: $bpct_message"
 }
 
-# Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any
-# tree in use has. Otherwise bpct_message says what is wrong.
+# Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any tree in
+# use has.
+## Otherwise bpct_message says what is wrong.
 bpct_copy_is_good() {
   local wave=1 attempt=1 record='' line
   local -a words

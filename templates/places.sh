@@ -59,7 +59,8 @@ bpct_tidy_place() {
 }
 
 # Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
-# landed. A user's own file may be called like one, and has landed then: its name is in the place, too.
+# landed.
+## A user's own file may be called like one, and has landed then: its name is in the place, too.
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5

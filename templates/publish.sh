@@ -4,8 +4,8 @@ readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [
 bpct_snapshot_state=complete bpct_shrunk=''
 declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
 
-# Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
-# more, and comes to the same end.
+# Publishes the snapshot.
+## Each step can be done again: a finalizer that is ended between two of them is started once more, and comes to the same end.
 bpct_publish() {
   [[ -n $bpct_pool && -z $bpct_check ]] || return 0
   local held=''
@@ -32,8 +32,8 @@ bpct_holds_pool() {
   [[ ${words[1]-} == "$bpct_batch_directory" ]]
 }
 
-# Puts into bpct_snapshot_state how good the snapshot is. What a program has removed or written to meanwhile is in no
-# copy of a tree that is in use.
+# Puts into bpct_snapshot_state how good the snapshot is.
+## What a program has removed or written to meanwhile is in no copy of a tree that is in use.
 bpct_judge_snapshot() {
   local -ra classes=("${bpct_all_classes[@]}")
   if bpct_has_shrunk; then
@@ -58,8 +58,8 @@ bpct_count_arrived() {
   bpct_arrived_bytes+=$((bpct_landed_bytes < missing ? bpct_landed_bytes : missing))
 }
 
-# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what. A source
-# that is not mounted looks like one that was emptied.
+# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what.
+## A source that is not mounted looks like one that was emptied.
 bpct_has_shrunk() {
   bpct_shrunk=''
   bpct_count_arrived
@@ -119,8 +119,8 @@ bpct_move_latest() {
     mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
 }
 
-# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none, and all stay if this one
-# has shrunk.
+# Sets the snapshots aside that are no longer kept.
+## The last good one stays if this one is none, and all stay if this one has shrunk.
 bpct_drop_snapshots() {
   local name record aside
   [[ $bpct_snapshot_state != shrunk ]] || return 0

@@ -90,8 +90,8 @@ bpct_remove_directories() {
   bpct_in_lane bpct_remove_group rmdir
 }
 
-# Waits for the lanes if one may have a directory in hand that is in one of this group. The list goes up level by level,
-# and directories of one level do not hold each other.
+# Waits for the lanes if one may have a directory in hand that is in one of this group.
+## The list goes up level by level, and directories of one level do not hold each other.
 bpct_await_deeper() {
   local first=${bpct_names[0]} last=${bpct_names[-1]} deepest shallowest
   bpct_measure "$first" deepest

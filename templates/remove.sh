@@ -48,8 +48,8 @@ bpct_leave_only() {
   bpct_names=("${names[@]}") seen=("${left[@]}")
 }
 
-# Leaves of a group that an earlier wave has settled the names that failed. What bears the name of one that was removed is
-# newer than the batch.
+# Leaves of a group that an earlier wave has settled the names that failed.
+## What bears the name of one that was removed is newer than the batch.
 bpct_leave_only_failed() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words numbers=()
@@ -87,8 +87,8 @@ bpct_remove_by_directory() {
   bpct_remove_opened
 }
 
-# Opens directory $1 of what is removed into fd. If it cannot be opened, class and why tell the reason; why is empty if it
-# is gone, and so is all that was in it.
+# Opens directory $1 of what is removed into fd.
+## If it cannot be opened, class and why tell the reason; why is empty if it is gone, and so is all that was in it.
 bpct_open_to_remove() {
   local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
   fd='' why=''
@@ -217,8 +217,8 @@ bpct_become_remover() {
   exec "${remover[@]}" -- "${targets[@]}"
 }
 
-# Succeeds if all targets are there, and as the walk saw them. One look at all of them: what is newer must not go, and each
-# name has a loop of its own only if one differs.
+# Succeeds if all targets are there, and as the walk saw them.
+## One look at all of them: what is newer must not go, and each name has a loop of its own only if one differs.
 bpct_are_as_seen() {
   [[ -n $asked ]] && ((${#targets[@]})) || return 0
   local found i wanted=${bpct_seen#*$'\n'}
@@ -347,8 +347,9 @@ bpct_keep() {
   bpct_record_error "$prefix${bpct_names[$1]}" "$2" "$3"
 }
 
-# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call
-# that a missing mount. The directory that held a root has to be the right one, which is checked as ever.
+# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
+# a missing mount.
+## The directory that held a root has to be the right one, which is checked as ever.
 bpct_forget_gone_roots() {
   local -a gone=()
   local pair pause

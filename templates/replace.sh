@@ -30,7 +30,7 @@ bpct_needs_apart() {
 }
 
 # Succeeds if "${bpct_names[@]}" are not to be made in one place: in directories that hand on other groups, or access lists.
-# What each of them does is in bpct_hands_on then.
+## What each of them does is in bpct_hands_on then.
 ## One ls for a group of names: with a place for each of 500 directories, 1,500 files took 7 s, and 2.6 with one. The group
 ## counts without a setgid bit, too, for there is a mount option (grpid) that has it handed on.
 bpct_needs_places() {
@@ -78,7 +78,7 @@ bpct_replace_at_once() {
 bpct_make_place_at_once() {
   mkdir -m 700 -- "$bpct_to" || exit
   [[ "${bpct_names[*]}" == */* ]] || return 0
-  (cd -- "$bpct_to" && bpct_make_inner) || exit
+  (cd -- "$bpct_to" && bpct_furnish_place) || exit
 }
 
 bpct_become_last_landing() {
@@ -136,7 +136,8 @@ bpct_replace() {
 }
 
 # Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; with $is_split only those whose
-# directories hand on what that of the first one does. Counts them in units and bytes.
+# directories hand on what that of the first one does.
+## Counts them in units and bytes.
 bpct_cut_portion() {
   local -a figures
   local inode='' name first=./${bpct_names[0]}
@@ -177,7 +178,7 @@ bpct_go_apart() {
   done
   bpct_apart=$bpct_to bpct_to=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
   [[ "${bpct_names[*]}" == */* ]] || return 0
-  bpct_run "$bpct_to" bpct_make_inner && return
+  bpct_run "$bpct_to" bpct_furnish_place && return
   bpct_check_destination
   bpct_leave_apart
   return 1
@@ -186,7 +187,7 @@ bpct_go_apart() {
 # Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
 ## cp --parents would give them the modes of their sources. A default access list may leave the owner no right to write,
 ## whatever the umask is, and hands itself on.
-bpct_make_inner() {
+bpct_furnish_place() {
   local -a inner=("${bpct_names[@]/#/./}")
   local name rest path
   umask 077

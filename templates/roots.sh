@@ -1,6 +1,6 @@
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
-# that does not answer is asked again.
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
+## A server that does not answer is asked again.
 bpct_check_roots() {
   local -a said=()
   local pause
@@ -11,8 +11,8 @@ bpct_check_roots() {
   done
 }
 
-# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
-# another one.
+# Does so without patience.
+## A destination whose file system is not mounted on this node is an empty directory of another one.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")

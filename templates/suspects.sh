@@ -52,8 +52,9 @@ bpct_find_unseen() {
   done
 }
 
-# Moves the suspects that lack no more than mode and owner into bare. Root on a server that takes root for nobody, or
-# on a file system without owners, would copy all contents four times to be told so of each name.
+# Moves the suspects that lack no more than mode and owner into bare.
+## Root on a server that takes root for nobody, or on a file system without owners, would copy all contents four times to be
+## told so of each name.
 bpct_set_aside_bare() {
   local -A is_suspect=()
   local i name

@@ -15,8 +15,8 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
-# made may not be seen here yet; what cp does not find in the source is gone.
+# Succeeds if what the last command complained of may be over in a moment.
+## A directory that another node has just made may not be seen here yet; what cp does not find in the source is gone.
 bpct_may_pass() {
   local -a messages=()
   local said
@@ -28,8 +28,8 @@ bpct_may_pass() {
   return 1
 }
 
-# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
-# a week of pauses. What the last command said stays.
+# Waits $1 seconds, awake; fails if the attempt has no patience left.
+## A million names that stay bad must not take a week of pauses. What the last command said stays.
 bpct_pause() {
   local -a said=()
   ## No file is in hand meanwhile.
@@ -57,8 +57,8 @@ bpct_is_exhausted() {
   return 1
 }
 
-# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
-# exclusively.
+# Tells all jobs of the batch to stop, and why: $1.
+## The first one to say so is believed; the file is created exclusively.
 bpct_declare_halt() {
   set -o noclobber
   { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
@@ -88,8 +88,8 @@ bpct_leave_if_halted() {
   bpct_end stopped 1
 }
 
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
-# come late are told here, too.
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
+## Errors of writing that come late are told here, too.
 bpct_sync() {
   local -a said=()
   local bpct_from=''

@@ -80,8 +80,8 @@ bpct_has_met_others() {
   return 1
 }
 
-# Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to. Those
-# above come first, so none is reached through a symlink.
+# Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to.
+## Those above come first, so none is reached through a symlink.
 bpct_clear_way() {
   local name parent place
   for name in "${bpct_names[@]}"; do

@@ -2,8 +2,9 @@
 bpct_sum_command=${bpct_verify:-b2sum}
 declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=()
 
-# Compares the contents of names of the group in hand with those of their copies by checksums, copies once more
-# what differs, and leaves the checksums of what is equal for the manifest. Names that failed are left alone.
+# Compares the contents of names of the group in hand with those of their copies by checksums, copies once more what differs,
+# and leaves the checksums of what is equal for the manifest.
+## Names that failed are left alone.
 bpct_verify_names() {
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
   local -A reason_of=() class_of=()
@@ -20,8 +21,9 @@ bpct_verify_names() {
   bpct_name_sums
 }
 
-# Puts those of the names into bpct_names that are regular files on both sides, and into unequal those that are so
-# on one side alone. What is a FIFO or a device has no contents, and opening it could take for ever.
+# Puts those of the names into bpct_names that are regular files on both sides, and into unequal those that are so on one side
+# alone.
+## What is a FIFO or a device has no contents, and opening it could take for ever.
 bpct_take_regular() {
   local -a sources
   local i=0 name
@@ -95,8 +97,8 @@ bpct_explain_refusal() {
   reason_of["/$1"]="${2}cannot be read for its checksum: $3"
 }
 
-# Puts the checksum lines of names in directory $1 into bpct_summed, one for each name. Fails if one cannot be
-# read: its line is empty then, and bpct_refusals has what was said of it.
+# Puts the checksum lines of names in directory $1 into bpct_summed, one for each name.
+## Fails if one cannot be read: its line is empty then, and bpct_refusals has what was said of it.
 bpct_sum() {
   local -r where=$1
   local name pause
@@ -177,8 +179,9 @@ bpct_fail_unequal() {
   done
 }
 
-# Finds out which names are not as they were before they were copied, or when their attributes were compared, a moment
-# ago: puts them into moved. Who puts the time of a file back still moves the time of its last change.
+# Finds out which names are not as they were before they were copied, or when their attributes were compared, a moment ago: puts
+# them into moved.
+## Who puts the time of a file back still moves the time of its last change.
 bpct_find_moved() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
   local name

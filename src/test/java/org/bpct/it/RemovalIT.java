@@ -203,6 +203,23 @@ final class RemovalIT {
         assertThat(outcome.out()).contains("entries: 20000 walked = 20000 removed + 0 failed + 0 open");
     }
 
+    /** A process for each of them and for all above it took 123 s. */
+    @Test
+    void twoThousandLevelsGoWithFewProcesses() {
+        Shell.call(
+                "mkdir -- \"$1\" && cd -- \"$1\" && chain=$(printf 'd/%.0s' {1..500}) && mkdir deep"
+                        + " && for i in 1 2 3 4; do mkdir -p \"$chain\" && cd -P \"$chain\" && : >f; done",
+                sandbox.path("tree"));
+
+        Outcome outcome =
+                sandbox.bpct().run("--remove", "-j1", "--wait", "tree").expect(0);
+
+        assertThat(isThere("tree")).isFalse();
+        assertThat(outcome.out())
+                .contains("entries: 4 walked = 4 removed + 0 failed + 0 open")
+                .contains("directories: 2002 walked = 2002 removed + 0 failed + 0 open");
+    }
+
     @Test
     void aPathThatIsNotThereIsSaidAndTheOthersGo() throws Exception {
         sandbox.file("t/f", "x");

@@ -254,6 +254,24 @@ final class ReplaceIT {
         }
     }
 
+    /** Names that are so far away are reached from a directory on the way. */
+    @ParameterizedTest
+    @MethodSource("guards")
+    void whatIsDeeperThanAThousandBytesIsReplaced(String guard) throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call(
+                "cd -- \"$1\"; for i in $(seq 30); do mkdir \"$i $(printf x%.0s {1..100})\"; cd *; echo old >$i; done;"
+                        + " ln 30 link; mkdir a b; echo a >a/f; echo b >b/f",
+                source);
+        run(sandbox.bpct(), guard).expect(0);
+        Shell.call("cd -- \"$1\"; find . -type f -exec sh -c 'for f; do echo new >\"$f\"; done' sh {} +", source);
+
+        run(sandbox.bpct(), guard, "-u").expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
+        assertThat(Shell.call(NAMES, sandbox.path("copy")).out()).isEmpty();
+    }
+
     /** Whoever copies into a directory with these gets them, by the place as well. */
     @Test
     void newCopiesInheritWhatTheDirectoryGives() throws Exception {

@@ -74,6 +74,20 @@ final class HomeSafetyTest {
         HomeSafety.ensure(new BatchHome(home), owner());
     }
 
+    /** The group of the mode is the mask then: bpct reads it as others' right to write. */
+    @Test
+    void aHomeBelowADirectoryThatAnAccessListOpensIsRefused() throws Exception {
+        Path above = folder("above", 0700);
+        Path home = Files.createDirectory(above.resolve("home"));
+        HomeSafety.ensure(new BatchHome(home), owner());
+        int code = new ProcessBuilder("setfacl", "-m", "u:" + SOMEBODY + ":rwx", above.toString())
+                .inheritIO()
+                .start()
+                .waitFor();
+        assertThat(code).as("setfacl").isZero();
+        refuses(home, owner(), "group or others can write to " + above);
+    }
+
     @Test
     void aHomeBelowADirectoryOfAnotherUserIsRefusedForEverybody() throws Exception {
         assumeThat(owner()).as("ONLY ROOT CAN GIVE A FILE AWAY: not tested").isZero();

@@ -202,6 +202,17 @@ final class RenderedScriptsTest {
         return names;
     }
 
+    /** Of two with one name the later counts, in silence. */
+    @Test
+    void defineEachFunctionOnce() {
+        Pattern definition = Pattern.compile("(?m)^(\\w+)\\(\\) ");
+        scripts.forEach((name, script) -> assertThat(
+                        definition.matcher(script).results().map(match -> match.group(1)))
+                .as(name)
+                .isNotEmpty()
+                .doesNotHaveDuplicates());
+    }
+
     @Test
     void aForeignProgramWouldBeFound() {
         String script =

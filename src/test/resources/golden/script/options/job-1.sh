@@ -186,8 +186,7 @@ bpct_count() {
   bpct_changed=$((bpct_changed + $4))
 }
 
-# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
-# so nothing is ever appended to a torn one. A lane has its group journalled.
+# Journals the group in hand: names, bytes, failed, changed.
 bpct_journal() {
   local now
   if [[ -n $bpct_lane ]]; then
@@ -233,8 +232,7 @@ bpct_note() {
 }
 
 # --- texts as people see them ---
-# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
-# a line that begins within it would pass for one of bpct's own.
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2.
 bpct_put_shown() {
   if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
     printf -v "$1" '%q' "$2"
@@ -263,8 +261,7 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-# Writes the exit record and ends the script: state, exit code. A lane just ends, and what it was told to do stays
-# open.
+# Writes the exit record and ends the script: state, exit code.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
@@ -324,9 +321,7 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command
-# runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would not
-# hear it.
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
 bpct_run() {
   local -r where=$1
   local writer started
@@ -355,8 +350,7 @@ bpct_run() {
   return "$bpct_code"
 }
 
-# Leaves if a signal came. A lane leaves if its script is gone, too: what it does now would be in the way of the next
-# attempt.
+# Leaves if a signal came.
 bpct_leave_if_told() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   local started
@@ -618,8 +612,7 @@ bpct_end_orphans() {
   done
 }
 
-# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
-# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+# Waits until no earlier attempt can have a copy in hand.
 bpct_outwait_predecessors() {
   local number
   for number in "${bpct_predecessors[@]}"; do
@@ -646,8 +639,7 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
-# made may not be seen here yet; what cp does not find in the source is gone.
+# Succeeds if what the last command complained of may be over in a moment.
 bpct_may_pass() {
   local -a messages=()
   local said
@@ -659,8 +651,7 @@ bpct_may_pass() {
   return 1
 }
 
-# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
-# a week of pauses. What the last command said stays.
+# Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
   local bpct_from=''
@@ -686,8 +677,7 @@ bpct_is_exhausted() {
   return 1
 }
 
-# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
-# exclusively.
+# Tells all jobs of the batch to stop, and why: $1.
 bpct_declare_halt() {
   set -o noclobber
   { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
@@ -716,8 +706,7 @@ bpct_leave_if_halted() {
   bpct_end stopped 1
 }
 
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
-# come late are told here, too.
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
 bpct_sync() {
   local -a said=()
   local bpct_from=''
@@ -730,8 +719,7 @@ bpct_sync() {
 # --- the user's commands: --pre and --post ---
 declare -a bpct_imported=()
 
-# Takes over the functions of the environment, which this shell has passed over: "module" is one. None that would take
-# the place of a builtin, or of what is here already. A Bash that reads BASH_ENV tells them, for Lmod makes them there.
+# Takes over the functions of the environment, which this shell has passed over: "module" is one.
 bpct_import_functions() {
   local name
   local -a names
@@ -745,8 +733,8 @@ bpct_import_functions() {
   source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
 }
 
-# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
-# may have changed here. Puts their exit code into bpct_code.
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they may have changed
+# here.
 bpct_source() {
   local -r bpct_commands=$1
   bpct_code=0
@@ -831,8 +819,7 @@ bpct_tell_name_in_hand() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
-# that does not answer is asked again.
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 bpct_check_roots() {
   local -a said=()
   local pause
@@ -843,8 +830,7 @@ bpct_check_roots() {
   done
 }
 
-# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
-# another one.
+# Does so without patience.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -890,8 +876,7 @@ bpct_find_snapshot() {
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
-# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
-# attempt may have one of them in hand: that one leaves within an interval.
+# Calls $1 for each group of the list, in order.
 bpct_work_through_list() {
   local fd version record mark count
   exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
@@ -942,8 +927,7 @@ bpct_work_through_list() {
   exec {fd}<&-
 }
 
-# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
-# one that itself put some off works further on, by one group for each attempt before it.
+# Puts the group off if an earlier attempt may have it in hand.
 bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
@@ -983,8 +967,7 @@ if [[ $bpct_keeps == *' timestamps '* ]]; then
   bpct_compares_times=yes
 fi
 
-# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
-# arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell.
 bpct_become_stat() {
   local IFS=/
   cd -- "$1" 2>/dev/null || return 1
@@ -992,8 +975,8 @@ bpct_become_stat() {
   exec stat --printf="$2" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
 }
 
-# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments:
-# options of stat. Succeeds if all are there.
+# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments: options of
+# stat.
 bpct_see() {
   bpct_seen=$(bpct_become_stat "$1" "$2\\n" "${@:3}")
 }
@@ -1025,8 +1008,7 @@ bpct_split_lines() {
   bpct_lines=($1)
 }
 
-# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
-# nothing. Further arguments: options of stat, --, the names.
+# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is nothing.
 bpct_survey() {
   if [[ -n $bpct_guard && $1 != /proc/self/fd* ]]; then
     bpct_survey_checked "$@"
@@ -1098,8 +1080,7 @@ bpct_times_differ() {
   ((bpct_time_digits != 0 || ${1%%.*} - ${2%%.*} > 2 || ${2%%.*} - ${1%%.*} > 2))
 }
 
-# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone. Their
-# contents are there: cp sets the time of a file after its last byte.
+# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
 bpct_is_bare() {
   local -a a b
   [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
@@ -1109,9 +1090,8 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names,
-# and no loop in Bash. What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree,
-# but for what is not compared.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names, and no
+# loop in Bash.
 bpct_agree() {
   local -a bpct_lines=() sources
   local source_text copy_text
@@ -1192,8 +1172,7 @@ bpct_open_roots() {
   done
 }
 
-# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
-# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
 # shellcheck disable=SC2034 # a finalizer needs the message only
 bpct_open_directory() {
   local root
@@ -1250,8 +1229,7 @@ bpct_is_below() {
   [[ -n $root && $name == "${below:-/}" ]]
 }
 
-# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more. Its path below the
-# root tells how long that is: $3.
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
 bpct_put_name() {
   local -a called=()
   if ((${#3} > 1000)); then
@@ -1356,8 +1334,7 @@ bpct_is_below_bad() {
 }
 
 # --- directories that the job copies into ---
-# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes. Other
-# jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
+# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
 bpct_make_directories() {
   bpct_make_all
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
@@ -1546,8 +1523,7 @@ bpct_is_there() {
 # --- lines of checksums ---
 bpct_escaped='' bpct_escapes_returns=''
 
-# Puts name $1 into bpct_escaped as the checksum command writes it; where that differs, a backslash stands before
-# the line. Versions of coreutils from 9.0 on escape carriage returns too, and take a raw one for the end of a line.
+# Puts name $1 into bpct_escaped as the checksum command writes it; where that differs, a backslash stands before the line.
 bpct_escape_name() {
   bpct_escaped=${1//\\/\\\\}
   bpct_escaped=${bpct_escaped//$'\n'/\\n}
@@ -1567,8 +1543,8 @@ bpct_learn_escapes() {
 bpct_sum_command=${bpct_verify:-b2sum}
 declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=()
 
-# Compares the contents of names of the group in hand with those of their copies by checksums, copies once more
-# what differs, and leaves the checksums of what is equal for the manifest. Names that failed are left alone.
+# Compares the contents of names of the group in hand with those of their copies by checksums, copies once more what differs,
+# and leaves the checksums of what is equal for the manifest.
 bpct_verify_names() {
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
   local -A reason_of=() class_of=()
@@ -1584,8 +1560,8 @@ bpct_verify_names() {
   bpct_name_sums
 }
 
-# Puts those of the names into bpct_names that are regular files on both sides, and into unequal those that are so
-# on one side alone. What is a FIFO or a device has no contents, and opening it could take for ever.
+# Puts those of the names into bpct_names that are regular files on both sides, and into unequal those that are so on one side
+# alone.
 bpct_take_regular() {
   local -a sources
   local i=0 name
@@ -1658,8 +1634,7 @@ bpct_explain_refusal() {
   reason_of["/$1"]="${2}cannot be read for its checksum: $3"
 }
 
-# Puts the checksum lines of names in directory $1 into bpct_summed, one for each name. Fails if one cannot be
-# read: its line is empty then, and bpct_refusals has what was said of it.
+# Puts the checksum lines of names in directory $1 into bpct_summed, one for each name.
 bpct_sum() {
   local -r where=$1
   local name pause
@@ -1739,8 +1714,8 @@ bpct_fail_unequal() {
   done
 }
 
-# Finds out which names are not as they were before they were copied, or when their attributes were compared, a moment
-# ago: puts them into moved. Who puts the time of a file back still moves the time of its last change.
+# Finds out which names are not as they were before they were copied, or when their attributes were compared, a moment ago: puts
+# them into moved.
 bpct_find_moved() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
   local name
@@ -1965,8 +1940,8 @@ bpct_set_aside_bad() {
   bpct_names=("${good[@]}")
 }
 
-# Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4
-# seconds before a name is failed. Where nobody has seen yet whether there are old copies, these stay until then.
+# Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4 seconds
+# before a name is failed.
 bpct_copy_patiently() {
   local -a again=()
   if [[ -z $bpct_apart$bpct_is_decided ]]; then
@@ -2018,8 +1993,8 @@ bpct_mend_copy() {
   ((${#cleared[@]} == 0)) || bpct_copy_names "${cleared[@]}"
 }
 
-# Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is
-# walked again and again; with --parents where they are in several. With --attributes-only nothing is removed before.
+# Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is walked again and
+# again; with --parents where they are in several.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
@@ -2111,8 +2086,8 @@ bpct_record_landed() {
     bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once
-# there is room again. Trouble of a source file never stops a job.
+# Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once there is room
+# again.
 bpct_check_destination() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"
@@ -2191,8 +2166,7 @@ bpct_find_unseen() {
   done
 }
 
-# Moves the suspects that lack no more than mode and owner into bare. Root on a server that takes root for nobody, or
-# on a file system without owners, would copy all contents four times to be told so of each name.
+# Moves the suspects that lack no more than mode and owner into bare.
 bpct_set_aside_bare() {
   local -A is_suspect=()
   local i name
@@ -2261,7 +2235,6 @@ bpct_needs_apart() {
 }
 
 # Succeeds if "${bpct_names[@]}" are not to be made in one place: in directories that hand on other groups, or access lists.
-# What each of them does is in bpct_hands_on then.
 bpct_needs_places() {
   [[ -n $bpct_inherits && "${bpct_names[*]}" == */* ]] || return 1
   local -a directories=() bpct_lines
@@ -2306,7 +2279,7 @@ bpct_replace_at_once() {
 bpct_make_place_at_once() {
   mkdir -m 700 -- "$bpct_to" || exit
   [[ "${bpct_names[*]}" == */* ]] || return 0
-  (cd -- "$bpct_to" && bpct_make_inner) || exit
+  (cd -- "$bpct_to" && bpct_furnish_place) || exit
 }
 
 bpct_become_last_landing() {
@@ -2362,7 +2335,7 @@ bpct_replace() {
 }
 
 # Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; with $is_split only those whose
-# directories hand on what that of the first one does. Counts them in units and bytes.
+# directories hand on what that of the first one does.
 bpct_cut_portion() {
   local -a figures
   local inode='' name first=./${bpct_names[0]}
@@ -2402,14 +2375,14 @@ bpct_go_apart() {
   done
   bpct_apart=$bpct_to bpct_to=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
   [[ "${bpct_names[*]}" == */* ]] || return 0
-  bpct_run "$bpct_to" bpct_make_inner && return
+  bpct_run "$bpct_to" bpct_furnish_place && return
   bpct_check_destination
   bpct_leave_apart
   return 1
 }
 
 # Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
-bpct_make_inner() {
+bpct_furnish_place() {
   local -a inner=("${bpct_names[@]/#/./}")
   local name rest path
   umask 077
@@ -2675,7 +2648,7 @@ bpct_tidy_place() {
 }
 
 # Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
-# landed. A user's own file may be called like one, and has landed then: its name is in the place, too.
+# landed.
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5
@@ -2770,10 +2743,8 @@ bpct_copy_family() {
 }
 
 # --- the check after the copy ---
-# Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to
-# a file while it is read leaves a copy that is no state of it, and cp returns 0. A source that is gone by now is
-# failed by the second cp, as vanished: its copy may be whole or half of what a writer did, and nothing is left to tell.
-# A new copy is left where it is, and named; from a place it does not land, and the old one stays.
+# Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to a file while
+# it is read leaves a copy that is no state of it, and cp returns 0.
 bpct_check_copies() {
   local -a suspects=() sources=()
   local -A before=()
@@ -2799,8 +2770,7 @@ bpct_check_copies() {
   bpct_check_again
 }
 
-# Looks once more at what was copied again, and fails it all. What agrees now has changed while it was copied: it
-# is there in a later state, but nobody may call it fine, for the change may go on.
+# Looks once more at what was copied again, and fails it all.
 bpct_check_again() {
   local -A is_suspect=()
   local i name
@@ -2928,8 +2898,7 @@ bpct_has_met_others() {
   return 1
 }
 
-# Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to. Those
-# above come first, so none is reached through a symlink.
+# Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to.
 bpct_clear_way() {
   local name parent place
   for name in "${bpct_names[@]}"; do
@@ -2964,7 +2933,6 @@ bpct_keeps_hidden=''
 [[ $bpct_keeps != *' '@(mode|xattr|context)' '* ]] || bpct_keeps_hidden=yes
 
 # Reads the names in hand and their copies, copies what differs, and gives the rest the attributes of their sources.
-# What was copied is in differing then.
 bpct_copy_differing() {
   local -a families=() heads=()
   local -A members=() differs=() lacks=()
@@ -3009,8 +2977,8 @@ bpct_match_at_once() {
   done
 }
 
-# Succeeds if attributes that stat does not show may have changed since the copy was made; of source and copy: device,
-# time of change of the inode. Servers have clocks of their own; bpct compares by the same rule.
+# Succeeds if attributes that stat does not show may have changed since the copy was made; of source and copy: device, time of
+# change of the inode.
 bpct_may_lack_hidden() {
   local -r changed=${1#* } copied=${2#* }
   if [[ ${1%% *} == "${2%% *}" ]]; then
@@ -3020,8 +2988,7 @@ bpct_may_lack_hidden() {
   fi
 }
 
-# Finds out the families, and which differ in what stat shows: everything else but regular files of one size. A family
-# has to be one in the copy, too, and no other name in hand a part of it.
+# Finds out the families, and which differ in what stat shows: everything else but regular files of one size.
 bpct_match_each() {
   local bpct_survey_more=' %.9Z %h' i key
   local -a sources a b
@@ -3089,8 +3056,7 @@ bpct_fail_unread() {
   differs[$1]=failed
 }
 
-# Gives files of the same content the attributes that they lack. An inode that has names elsewhere is left as it is,
-# and the file copied.
+# Gives files of the same content the attributes that they lack.
 bpct_repair_same() {
   local -a ready=() others=()
   local -A family_of=()
@@ -3121,8 +3087,8 @@ bpct_choose_differing() {
   done
 }
 
-# Adds the names to differing whose sources have changed since they were read: with their new time set over the old
-# content, no update would ever see that it differs. If one has gone meanwhile all are copied: nobody knows which it was.
+# Adds the names to differing whose sources have changed since they were read: with their new time set over the old content, no
+# update would ever see that it differs.
 bpct_add_moved() {
   local -a bpct_lines old
   local i
@@ -3257,8 +3223,7 @@ bpct_choose_members() {
   done
 }
 
-# Does the names of several directories. $bpct_from and $bpct_to hold their descriptors, N the source in the one and
-# its copy in the other, so N/name is a name below both.
+# Does the names of several directories.
 bpct_in_directories() {
   local bpct_below='' bpct_prefix='' bpct_from=/proc/self/fd bpct_to='' name
   local -a bpct_prefixes=() opened=() targets=() failed=()
@@ -3270,8 +3235,7 @@ bpct_in_directories() {
   done
 }
 
-# Opens directories of the copy, has a process hold them, and opens their sources by the same numbers. Puts what
-# stands before the names of each into bpct_prefixes, by number, and what has to be done alone into alone.
+# Opens directories of the copy, has a process hold them, and opens their sources by the same numbers.
 bpct_open_pairs() {
   local -r source=/proc/self/fd/${bpct_source_fds[bpct_pair]} copy=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
   local -a fds=() together=()
@@ -3302,8 +3266,7 @@ bpct_open_pairs() {
   fi
 }
 
-# Has a process hold the directories in fds open, and closes them here. Its descriptors are reached through a
-# directory that is open, too: when it has ended there is nothing in that, whoever gets its number.
+# Has a process hold the directories in fds open, and closes them here.
 bpct_hold_open() {
   local fd holder copies
   {
@@ -3322,8 +3285,7 @@ bpct_hold_open() {
   bpct_to=/proc/self/fd/$copies
 }
 
-# Believes the open directories that the kernel calls by their names below the roots. That is safer than to look for
-# symlinks before: what was opened is asked.
+# Believes the open directories that the kernel calls by their names below the roots.
 bpct_check_pairs() {
   local -a paths
   local -i i count=${#fds[@]}
@@ -3383,8 +3345,8 @@ bpct_note_shared() {
   ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
 }
 
-# Succeeds if others can write where names of the group in hand are copied to: cp sets the mode of a FIFO or a device
-# by its path, and goes down into a directory by paths. Directories that a job makes are private until the end.
+# Succeeds if others can write where names of the group in hand are copied to: cp sets the mode of a FIFO or a device by its
+# path, and goes down into a directory by paths.
 bpct_is_shared() {
   [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
 }
@@ -3576,8 +3538,8 @@ bpct_judge() {
   fi
 }
 
-# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after
-# the copy was touched last: then the source is what has changed. A copy that somebody wrote to was touched last.
+# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after the copy was
+# touched last: then the source is what has changed.
 bpct_is_source_later() {
   ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
   [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0

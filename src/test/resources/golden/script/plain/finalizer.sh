@@ -199,8 +199,7 @@ bpct_count() {
   bpct_changed=$((bpct_changed + $4))
 }
 
-# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
-# so nothing is ever appended to a torn one. A lane has its group journalled.
+# Journals the group in hand: names, bytes, failed, changed.
 bpct_journal() {
   local now
   if [[ -n $bpct_lane ]]; then
@@ -246,8 +245,7 @@ bpct_note() {
 }
 
 # --- texts as people see them ---
-# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
-# a line that begins within it would pass for one of bpct's own.
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2.
 bpct_put_shown() {
   if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
     printf -v "$1" '%q' "$2"
@@ -276,8 +274,7 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-# Writes the exit record and ends the script: state, exit code. A lane just ends, and what it was told to do stays
-# open.
+# Writes the exit record and ends the script: state, exit code.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
@@ -337,9 +334,7 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command
-# runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would not
-# hear it.
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
 bpct_run() {
   local -r where=$1
   local writer started
@@ -368,8 +363,7 @@ bpct_run() {
   return "$bpct_code"
 }
 
-# Leaves if a signal came. A lane leaves if its script is gone, too: what it does now would be in the way of the next
-# attempt.
+# Leaves if a signal came.
 bpct_leave_if_told() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   local started
@@ -631,8 +625,7 @@ bpct_end_orphans() {
   done
 }
 
-# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
-# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+# Waits until no earlier attempt can have a copy in hand.
 bpct_outwait_predecessors() {
   local number
   for number in "${bpct_predecessors[@]}"; do
@@ -659,8 +652,7 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
-# made may not be seen here yet; what cp does not find in the source is gone.
+# Succeeds if what the last command complained of may be over in a moment.
 bpct_may_pass() {
   local -a messages=()
   local said
@@ -672,8 +664,7 @@ bpct_may_pass() {
   return 1
 }
 
-# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
-# a week of pauses. What the last command said stays.
+# Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
   local bpct_from=''
@@ -699,8 +690,7 @@ bpct_is_exhausted() {
   return 1
 }
 
-# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
-# exclusively.
+# Tells all jobs of the batch to stop, and why: $1.
 bpct_declare_halt() {
   set -o noclobber
   { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
@@ -729,8 +719,7 @@ bpct_leave_if_halted() {
   bpct_end stopped 1
 }
 
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
-# come late are told here, too.
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
 bpct_sync() {
   local -a said=()
   local bpct_from=''
@@ -800,8 +789,7 @@ bpct_tell_name_in_hand() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
-# that does not answer is asked again.
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 bpct_check_roots() {
   local -a said=()
   local pause
@@ -812,8 +800,7 @@ bpct_check_roots() {
   done
 }
 
-# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
-# another one.
+# Does so without patience.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -859,8 +846,7 @@ bpct_find_snapshot() {
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
-# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
-# attempt may have one of them in hand: that one leaves within an interval.
+# Calls $1 for each group of the list, in order.
 bpct_work_through_list() {
   local fd version record mark count
   exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
@@ -911,8 +897,7 @@ bpct_work_through_list() {
   exec {fd}<&-
 }
 
-# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
-# one that itself put some off works further on, by one group for each attempt before it.
+# Puts the group off if an earlier attempt may have it in hand.
 bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
@@ -952,8 +937,7 @@ if [[ $bpct_keeps == *' timestamps '* ]]; then
   bpct_compares_times=yes
 fi
 
-# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell. Further
-# arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
+# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell.
 bpct_become_stat() {
   local IFS=/
   cd -- "$1" 2>/dev/null || return 1
@@ -961,8 +945,8 @@ bpct_become_stat() {
   exec stat --printf="$2" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
 }
 
-# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments:
-# options of stat. Succeeds if all are there.
+# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments: options of
+# stat.
 bpct_see() {
   bpct_seen=$(bpct_become_stat "$1" "$2\\n" "${@:3}")
 }
@@ -994,8 +978,7 @@ bpct_split_lines() {
   bpct_lines=($1)
 }
 
-# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is
-# nothing. Further arguments: options of stat, --, the names.
+# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is nothing.
 bpct_survey() {
   if [[ -n $bpct_guard && $1 != /proc/self/fd* ]]; then
     bpct_survey_checked "$@"
@@ -1067,8 +1050,7 @@ bpct_times_differ() {
   ((bpct_time_digits != 0 || ${1%%.*} - ${2%%.*} > 2 || ${2%%.*} - ${1%%.*} > 2))
 }
 
-# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone. Their
-# contents are there: cp sets the time of a file after its last byte.
+# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
 bpct_is_bare() {
   local -a a b
   [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
@@ -1078,9 +1060,8 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names,
-# and no loop in Bash. What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree,
-# but for what is not compared.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names, and no
+# loop in Bash.
 bpct_agree() {
   local -a bpct_lines=() sources
   local source_text copy_text
@@ -1161,8 +1142,7 @@ bpct_open_roots() {
   done
 }
 
-# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
-# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
 # shellcheck disable=SC2034 # a finalizer needs the message only
 bpct_open_directory() {
   local root
@@ -1219,8 +1199,7 @@ bpct_is_below() {
   [[ -n $root && $name == "${below:-/}" ]]
 }
 
-# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more. Its path below the
-# root tells how long that is: $3.
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
 bpct_put_name() {
   local -a called=()
   if ((${#3} > 1000)); then
@@ -1383,7 +1362,7 @@ bpct_tidy_place() {
 }
 
 # Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
-# landed. A user's own file may be called like one, and has landed then: its name is in the place, too.
+# landed.
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5
@@ -1773,8 +1752,7 @@ bpct_mend_modes() {
 # --- lines of checksums ---
 bpct_escaped='' bpct_escapes_returns=''
 
-# Puts name $1 into bpct_escaped as the checksum command writes it; where that differs, a backslash stands before
-# the line. Versions of coreutils from 9.0 on escape carriage returns too, and take a raw one for the end of a line.
+# Puts name $1 into bpct_escaped as the checksum command writes it; where that differs, a backslash stands before the line.
 bpct_escape_name() {
   bpct_escaped=${1//\\/\\\\}
   bpct_escaped=${bpct_escaped//$'\n'/\\n}
@@ -1793,9 +1771,8 @@ bpct_learn_escapes() {
 # --- the manifest: the checksums of all copies, as sha256sum -c reads them ---
 bpct_listed_name=''
 
-# Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same
-# manifest, with however many jobs. Of a group that was copied twice the newest checksums hold: those of the
-# last job that has the group, which is in the last wave, and there of the last attempt.
+# Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same manifest,
+# with however many jobs.
 bpct_write_manifest() {
   local -r manifest=$bpct_batch_directory/manifest.${bpct_verify%sum}
   local -ra jobs=("$bpct_batch_directory"/jobs/[0-9]*/)
@@ -1822,8 +1799,7 @@ bpct_write_manifest() {
   rm -f -- "$bpct_attempt/manifest"
 }
 
-# Adds the lines of those groups in file $1 that are settled and not listed yet. What is torn ends the file. A part
-# of a group (P) renews some of its lines, or voids them; the others stand where the group was copied first.
+# Adds the lines of those groups in file $1 that are settled and not listed yet.
 bpct_gather_sums() {
   local fd mark group count
   local -a lines
@@ -1858,8 +1834,7 @@ bpct_renew_lines() {
   done
 }
 
-# Puts the name in a line into bpct_listed_name. Where the line says so it is escaped: newline, carriage return and
-# backslash, as printf reads them.
+# Puts the name in a line into bpct_listed_name.
 bpct_read_name() {
   bpct_listed_name=${1#*'  '}
   [[ $1 != \\* ]] || printf -v bpct_listed_name %b "$bpct_listed_name"
@@ -1938,8 +1913,7 @@ bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_na
 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
-# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found. A function
-# may add lines of its own to further: $1.
+# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
 bpct_close_ledger() {
   local job record
   bpct_all_classes=("${bpct_classes[@]}")
@@ -2052,8 +2026,7 @@ bpct_note_unlinked() {
   unlinked[$1]=$2 unlinked_bytes[$1]=$3
 }
 
-# Counts what was compared by content and left as it was. Of several records of a group the least holds: what one wave
-# has copied, a later one finds the same.
+# Counts what was compared by content and left as it was.
 bpct_count_same() {
   local -a same=() same_bytes=()
   local -i i
@@ -2084,8 +2057,7 @@ bpct_note_landed() {
   landed[$1]=$2 landed_bytes[$1]=$3
 }
 
-# Writes the ledger. The bytes of names that failed are what is missing to those walked; with no failed name none
-# may be missing. A file that grew after the walk is copied whole, so more may be copied than was walked.
+# Writes the ledger.
 bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
@@ -2179,8 +2151,7 @@ readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [
 bpct_snapshot_state=complete bpct_shrunk=''
 declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
 
-# Publishes the snapshot. Each step can be done again: a finalizer that is ended between two of them is started once
-# more, and comes to the same end.
+# Publishes the snapshot.
 bpct_publish() {
   [[ -n $bpct_pool && -z $bpct_check ]] || return 0
   local held=''
@@ -2207,8 +2178,7 @@ bpct_holds_pool() {
   [[ ${words[1]-} == "$bpct_batch_directory" ]]
 }
 
-# Puts into bpct_snapshot_state how good the snapshot is. What a program has removed or written to meanwhile is in no
-# copy of a tree that is in use.
+# Puts into bpct_snapshot_state how good the snapshot is.
 bpct_judge_snapshot() {
   local -ra classes=("${bpct_all_classes[@]}")
   if bpct_has_shrunk; then
@@ -2232,8 +2202,7 @@ bpct_count_arrived() {
   bpct_arrived_bytes+=$((bpct_landed_bytes < missing ? bpct_landed_bytes : missing))
 }
 
-# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what. A source
-# that is not mounted looks like one that was emptied.
+# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what.
 bpct_has_shrunk() {
   bpct_shrunk=''
   bpct_count_arrived
@@ -2291,8 +2260,7 @@ bpct_move_latest() {
     mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
 }
 
-# Sets the snapshots aside that are no longer kept. The last good one stays if this one is none, and all stay if this one
-# has shrunk.
+# Sets the snapshots aside that are no longer kept.
 bpct_drop_snapshots() {
   local name record aside
   [[ $bpct_snapshot_state != shrunk ]] || return 0
@@ -2463,8 +2431,7 @@ bpct_send_attributes() {
   ((codes[0] == 0 && codes[1] == 0))
 }
 
-# Opens directories of the source or destination, $1, and puts their paths by descriptor into targets. What cannot be
-# opened gets a descriptor too, which is no directory: so the numbers are the same on both sides.
+# Opens directories of the source or destination, $1, and puts their paths by descriptor into targets.
 bpct_open_targets() {
   local -r side=$1
   local name
@@ -2517,8 +2484,8 @@ bpct_judge() {
   fi
 }
 
-# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after
-# the copy was touched last: then the source is what has changed. A copy that somebody wrote to was touched last.
+# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after the copy was
+# touched last: then the source is what has changed.
 bpct_is_source_later() {
   ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
   [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0

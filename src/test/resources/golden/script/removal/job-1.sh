@@ -174,8 +174,7 @@ bpct_count() {
   bpct_changed=$((bpct_changed + $4))
 }
 
-# Journals the group in hand: names, bytes, failed, changed. A line that cannot be written stops the script,
-# so nothing is ever appended to a torn one. A lane has its group journalled.
+# Journals the group in hand: names, bytes, failed, changed.
 bpct_journal() {
   local now
   if [[ -n $bpct_lane ]]; then
@@ -221,8 +220,7 @@ bpct_note() {
 }
 
 # --- texts as people see them ---
-# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
-# a line that begins within it would pass for one of bpct's own.
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2.
 bpct_put_shown() {
   if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
     printf -v "$1" '%q' "$2"
@@ -251,8 +249,7 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-# Writes the exit record and ends the script: state, exit code. A lane just ends, and what it was told to do stays
-# open.
+# Writes the exit record and ends the script: state, exit code.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
@@ -312,9 +309,7 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second. The command
-# runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would not
-# hear it.
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
 bpct_run() {
   local -r where=$1
   local writer started
@@ -343,8 +338,7 @@ bpct_run() {
   return "$bpct_code"
 }
 
-# Leaves if a signal came. A lane leaves if its script is gone, too: what it does now would be in the way of the next
-# attempt.
+# Leaves if a signal came.
 bpct_leave_if_told() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   local started
@@ -606,8 +600,7 @@ bpct_end_orphans() {
   done
 }
 
-# Waits until no earlier attempt can have a copy in hand. Each of them looks for a higher attempt once an
-# interval, also during a copy, so one that was not heard to end is given two and a half of them.
+# Waits until no earlier attempt can have a copy in hand.
 bpct_outwait_predecessors() {
   local number
   for number in "${bpct_predecessors[@]}"; do
@@ -634,8 +627,7 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment. A directory that another node has just
-# made may not be seen here yet; what cp does not find in the source is gone.
+# Succeeds if what the last command complained of may be over in a moment.
 bpct_may_pass() {
   local -a messages=()
   local said
@@ -647,8 +639,7 @@ bpct_may_pass() {
   return 1
 }
 
-# Waits $1 seconds, awake; fails if the attempt has no patience left. A million names that stay bad must not take
-# a week of pauses. What the last command said stays.
+# Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
   local bpct_from=''
@@ -674,8 +665,7 @@ bpct_is_exhausted() {
   return 1
 }
 
-# Tells all jobs of the batch to stop, and why: $1. The first one to say so is believed; the file is created
-# exclusively.
+# Tells all jobs of the batch to stop, and why: $1.
 bpct_declare_halt() {
   set -o noclobber
   { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
@@ -704,8 +694,7 @@ bpct_leave_if_halted() {
   bpct_end stopped 1
 }
 
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it. Errors of writing that
-# come late are told here, too.
+# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
 bpct_sync() {
   local -a said=()
   local bpct_from=''
@@ -718,8 +707,7 @@ bpct_sync() {
 # --- the user's commands: --pre and --post ---
 declare -a bpct_imported=()
 
-# Takes over the functions of the environment, which this shell has passed over: "module" is one. None that would take
-# the place of a builtin, or of what is here already. A Bash that reads BASH_ENV tells them, for Lmod makes them there.
+# Takes over the functions of the environment, which this shell has passed over: "module" is one.
 bpct_import_functions() {
   local name
   local -a names
@@ -733,8 +721,8 @@ bpct_import_functions() {
   source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
 }
 
-# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they
-# may have changed here. Puts their exit code into bpct_code.
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they may have changed
+# here.
 bpct_source() {
   local -r bpct_commands=$1
   bpct_code=0
@@ -781,8 +769,7 @@ bpct_write_progress() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
-# that does not answer is asked again.
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 bpct_check_roots() {
   local -a said=()
   local pause
@@ -793,8 +780,7 @@ bpct_check_roots() {
   done
 }
 
-# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
-# another one.
+# Does so without patience.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -826,8 +812,7 @@ bpct_compare_roots() {
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
-# Calls $1 for each group of the list, in order. The first groups that are open stay for later if an earlier
-# attempt may have one of them in hand: that one leaves within an interval.
+# Calls $1 for each group of the list, in order.
 bpct_work_through_list() {
   local fd version record mark count
   exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
@@ -878,8 +863,7 @@ bpct_work_through_list() {
   exec {fd}<&-
 }
 
-# Puts the group off if an earlier attempt may have it in hand. The first attempt works on the first open group;
-# one that itself put some off works further on, by one group for each attempt before it.
+# Puts the group off if an earlier attempt may have it in hand.
 bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
@@ -935,8 +919,7 @@ bpct_open_roots() {
   done
 }
 
-# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd. Fails if it
-# is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
 # shellcheck disable=SC2034 # a finalizer needs the message only
 bpct_open_directory() {
   local root
@@ -993,8 +976,7 @@ bpct_is_below() {
   [[ -n $root && $name == "${below:-/}" ]]
 }
 
-# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more. Its path below the
-# root tells how long that is: $3.
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
 bpct_put_name() {
   local -a called=()
   if ((${#3} > 1000)); then
@@ -1083,8 +1065,7 @@ bpct_leave_only() {
   bpct_names=("${names[@]}") seen=("${left[@]}")
 }
 
-# Leaves of a group that an earlier wave has settled the names that failed. What bears the name of one that was removed is
-# newer than the batch.
+# Leaves of a group that an earlier wave has settled the names that failed.
 bpct_leave_only_failed() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words numbers=()
@@ -1121,8 +1102,7 @@ bpct_remove_by_directory() {
   bpct_remove_opened
 }
 
-# Opens directory $1 of what is removed into fd. If it cannot be opened, class and why tell the reason; why is empty if it
-# is gone, and so is all that was in it.
+# Opens directory $1 of what is removed into fd.
 bpct_open_to_remove() {
   local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
   fd='' why=''
@@ -1245,8 +1225,7 @@ bpct_become_remover() {
   exec "${remover[@]}" -- "${targets[@]}"
 }
 
-# Succeeds if all targets are there, and as the walk saw them. One look at all of them: what is newer must not go, and each
-# name has a loop of its own only if one differs.
+# Succeeds if all targets are there, and as the walk saw them.
 bpct_are_as_seen() {
   [[ -n $asked ]] && ((${#targets[@]})) || return 0
   local found i wanted=${bpct_seen#*$'\n'}
@@ -1373,8 +1352,8 @@ bpct_keep() {
   bpct_record_error "$prefix${bpct_names[$1]}" "$2" "$3"
 }
 
-# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call
-# that a missing mount. The directory that held a root has to be the right one, which is checked as ever.
+# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
+# a missing mount.
 bpct_forget_gone_roots() {
   local -a gone=()
   local pair pause
@@ -1442,8 +1421,8 @@ bpct_check_mirror() {
   bpct_sources_are_here || bpct_stop "nothing is deleted: $bpct_message"
 }
 
-# Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any
-# tree in use has. Otherwise bpct_message says what is wrong.
+# Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any tree in
+# use has.
 bpct_copy_is_good() {
   local wave=1 attempt=1 record='' line
   local -a words
