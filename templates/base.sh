@@ -167,9 +167,12 @@ bpct_settle_links() {
   local -A is_suspect=()
   local name bpct_path
   if ((${#bpct_unlinked[@]})) || ! bpct_agree; then
+    local -ri allowed=$bpct_units_allowed
     bpct_set_landed
+    bpct_units_allowed=$bpct_units_apart
     bpct_find_suspects
     bpct_mark_suspects
+    bpct_units_allowed=$allowed
     for name in "${bpct_names[@]}"; do
       bpct_set_path "$name"
       [[ -z ${is_suspect["/$name"]-} && -n ${bpct_unlinked["/$bpct_path"]-} && -z ${bpct_doubted[bpct_group]-} ]] ||

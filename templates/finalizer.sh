@@ -32,6 +32,7 @@ readonly -a bpct_copy=(@words:copy@)
 readonly -a bpct_stat_source=(@words:stat_source@)
 readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
+readonly bpct_units_apart=@number:units_apart@
 readonly bpct_fsync=@word:fsync@
 readonly bpct_guard=@word:guard@
 readonly -a bpct_real_sources=(@indexed:real_sources@)

@@ -136,11 +136,19 @@ bpct_differs() {
   return 1
 }
 
-# Succeeds if two times of bpct_survey differ.
+## By how many units of the last digit two times may differ: a destination that keeps no part of a second may keep even seconds
+## only. What the user lets differ counts for links and checks; a copy that differs has met a change.
+declare -i bpct_units_allowed=$((bpct_time_digits == 0 ? 2 : 0))
+[[ -z $bpct_check ]] || bpct_units_allowed=$bpct_units_apart
+
+# Succeeds if two times of bpct_survey differ by more than they may.
+## Without its point a time before 1970 is -010, and octal if Bash is not told.
 bpct_times_differ() {
   [[ $1 != "$2" ]] || return 1
-  ## A destination that keeps no part of a second may keep even seconds only.
-  ((bpct_time_digits != 0 || ${1%%.*} - ${2%%.*} > 2 || ${2%%.*} - ${1%%.*} > 2))
+  local one=10#${1/./} other=10#${2/./}
+  one=${one/#10#-/-10#} other=${other/#10#-/-10#}
+  local -r apart=$((one - other))
+  ((${apart#-} > bpct_units_allowed))
 }
 
 # Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.

@@ -72,6 +72,7 @@ final class BatchDescription {
                     "dereference", options.cp().dereference().name().toLowerCase(Locale.ROOT));
             writeStrings(json, "keeps", roots.keeps());
             json.writeNumberField("timeDigits", roots.timeDigits());
+            json.writeNumberField("modifyWindow", options.earlier().window());
             json.writeBooleanField("fsync", options.fsync());
             SelectionDescription.write(json, options.selection());
             json.writeBooleanField("guarded", !roots.real().equals(RealRoots.NONE));

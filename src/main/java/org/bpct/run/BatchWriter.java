@@ -96,6 +96,7 @@ final class BatchWriter {
                 options.cp().dereference() == CpOptions.Dereference.ALWAYS,
                 roots.keeps(),
                 roots.timeDigits(),
+                options.earlier().window(),
                 options.fsync(),
                 walk.files().entries(),
                 walk.totals().directories() - walk.unchanged().directories(),

@@ -47,6 +47,7 @@ final class FrozenScripts {
                 frozen.dereference(),
                 frozen.keeps(),
                 frozen.timeDigits(),
+                frozen.window(),
                 frozen.fsync(),
                 frozen.walkedEntries(),
                 frozen.walkedDirectories(),

@@ -21,6 +21,7 @@ import org.bpct.model.FileName;
  * @param dereference whether links in the source are followed
  * @param keeps what the copy keeps: mode, ownership, timestamps, links, context, xattr; or no-mode
  * @param timeDigits how many digits of a second the destination keeps
+ * @param window the nanoseconds by which times of source and copy may differ
  * @param fsync whether a group is journalled only when it is on disk
  * @param walkedEntries how many entries the walk of the batch found
  * @param walkedDirectories how many directories whose attributes are kept
@@ -56,6 +57,7 @@ public record ScriptSettings(
         boolean dereference,
         List<String> keeps,
         int timeDigits,
+        long window,
         boolean fsync,
         long walkedEntries,
         long walkedDirectories,
@@ -75,6 +77,8 @@ public record ScriptSettings(
         List<String> destinationIdentities,
         List<FileName> realSources,
         List<FileName> realDestinations) {
+    private static final int NANOSECOND_DIGITS = 9;
+
     /** Keeps copies of the lists. */
     public ScriptSettings {
         requeue = List.copyOf(requeue);
@@ -86,6 +90,16 @@ public record ScriptSettings(
         destinationIdentities = List.copyOf(destinationIdentities);
         realSources = List.copyOf(realSources);
         realDestinations = List.copyOf(realDestinations);
+    }
+
+    /** Returns the units of the last digit that the destination keeps by which two times may differ. */
+    long unitsApart() {
+        long units = window;
+        for (int digit = timeDigits; digit < NANOSECOND_DIGITS; digit++) {
+            units = (units + 9) / 10;
+        }
+        // A destination that keeps no part of a second may keep even seconds only.
+        return timeDigits == 0 ? Math.max(2, units) : units;
     }
 
     /** Returns true if scripts trust no path that another user may bend. */

@@ -219,6 +219,7 @@ public final class ScriptWriter {
                 .words("stat_source", common.dereference() ? List.of("-L") : List.of())
                 .word("keeps", " " + String.join(" ", common.keeps()) + " ")
                 .number("time_digits", common.timeDigits())
+                .number("units_apart", common.unitsApart())
                 .word("fsync", FileName.ofText(common.fsync() ? "yes" : ""))
                 .word("guard", common.isGuarded() ? "yes" : "")
                 .indexed("real_sources", realSources)

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param dereference whether links in the source are followed
  * @param keeps what the copy keeps
  * @param timeDigits how many digits of a second the destination keeps
+ * @param window the nanoseconds by which times of source and copy may differ
  * @param fsync whether what is copied is synced before it is journalled
  * @param verify how contents are compared; empty if they are not
  * @param manifestRoot the absolute directory that names in the manifest are taken from
@@ -52,6 +53,7 @@ public record FrozenOptions(
         boolean dereference,
         List<String> keeps,
         int timeDigits,
+        long window,
         boolean fsync,
         Optional<ChecksumMethod> verify,
         FileName manifestRoot,
@@ -109,6 +111,7 @@ public record FrozenOptions(
                 description.text("dereference").equals("always"),
                 description.texts("keeps"),
                 (int) Math.min(9, description.count("timeDigits")),
+                description.count("modifyWindow"),
                 description.flag("fsync"),
                 ChecksumMethod.of(description.text("verify")),
                 description.fileName("manifestRoot"),

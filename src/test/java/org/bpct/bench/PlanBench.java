@@ -116,6 +116,7 @@ final class PlanBench {
                 false,
                 List.of(),
                 9,
+                0,
                 false,
                 1,
                 1,

@@ -22,6 +22,8 @@ import org.bpct.model.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of snapshots once they are published: shown, checked, never written to, kept by their dates, removed. */
 @Tag("it")
@@ -35,6 +37,24 @@ final class SnapshotsIT {
 
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "2"})
+    void aNightLinksWhatIsTheSameWithinTheWindow(String window) throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("printf x >f; touch -d @1000000000.9 f");
+            world.night().expect(0);
+            // As a file system of the pool would that keeps few digits.
+            Shell.call("touch -d @1000000000 -- \"$1\"", world.pool("latest/f"));
+
+            String status = world.bpct()
+                    .run(world.words("--wait", "--modify-window", window))
+                    .expect(0)
+                    .out();
+
+            assertThat(status).contains(window.equals("0") ? " 1 copied + 0 linked + " : " 0 copied + 1 linked + ");
+        }
+    }
 
     /** A later wave would write to inodes that other snapshots share, and mix two nights. */
     @Test

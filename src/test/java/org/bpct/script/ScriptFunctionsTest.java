@@ -64,6 +64,28 @@ final class ScriptFunctionsTest {
         assertThat(bash.output()).isEqualTo(verdict);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "5.000000001, 5.000000002, 0, differ",
+        "5.000000001, 5.000000002, 1, same",
+        "1000000000.900000000, 1000000003.000000000, 2000000000, differ",
+        "1000000000.900000000, 1000000002.900000000, 2000000000, same",
+        "0.080000000, 0.090000000, 10000000, same",
+        "-0.080000000, 0.090000000, 10000000, differ",
+        "-568000000.090000000, -568000001.080000000, 990000000, same",
+        "08, 07, 1, same",
+        "9000000000.999999999, -9000000000.000000001, 86400000000000, differ",
+    })
+    void timesDifferByMoreThanTheyMay(String one, String other, String units, String verdict) throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp, "timestamps");
+        for (String times : List.of(one + " " + other, other + " " + one)) {
+            Bash bash = functions.call("bpct_units_allowed=" + units + "\nbpct_times_differ " + times
+                    + " && printf differ || printf same");
+            assertThat(bash.errors()).isEmpty();
+            assertThat(bash.output()).isEqualTo(verdict);
+        }
+    }
+
     @Test
     void onlyRootKeepsOwnersAndTheBitsThatGoWithThem() throws Exception {
         ScriptFunctions functions = ScriptFunctions.ofJob(temp, "mode", "ownership");

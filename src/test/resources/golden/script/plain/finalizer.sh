@@ -57,6 +57,7 @@ readonly -a bpct_copy=('cp' '-d' '--no-preserve=all')
 readonly -a bpct_stat_source=()
 readonly bpct_keeps='  '
 readonly bpct_time_digits=9
+readonly bpct_units_apart=0
 readonly bpct_fsync=''
 readonly bpct_guard=''
 readonly -a bpct_real_sources=()
@@ -1044,10 +1045,16 @@ bpct_differs() {
   return 1
 }
 
-# Succeeds if two times of bpct_survey differ.
+declare -i bpct_units_allowed=$((bpct_time_digits == 0 ? 2 : 0))
+[[ -z $bpct_check ]] || bpct_units_allowed=$bpct_units_apart
+
+# Succeeds if two times of bpct_survey differ by more than they may.
 bpct_times_differ() {
   [[ $1 != "$2" ]] || return 1
-  ((bpct_time_digits != 0 || ${1%%.*} - ${2%%.*} > 2 || ${2%%.*} - ${1%%.*} > 2))
+  local one=10#${1/./} other=10#${2/./}
+  one=${one/#10#-/-10#} other=${other/#10#-/-10#}
+  local -r apart=$((one - other))
+  ((${apart#-} > bpct_units_allowed))
 }
 
 # Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
