@@ -30,5 +30,7 @@ bpct_clean_path() {
 }
 bpct_clean_path
 
+## Each scheduler has another working directory; where its file system is away, getcwd fails in whatever starts there.
+cd /
 set -u
 export LC_ALL=C

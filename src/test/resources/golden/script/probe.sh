@@ -29,6 +29,7 @@ bpct_clean_path() {
 }
 bpct_clean_path
 
+cd /
 set -u
 export LC_ALL=C
 umask 077
@@ -41,8 +42,7 @@ bpct_source_roots=() bpct_source_identities=() bpct_destination_roots=() bpct_de
 bpct_message='' bpct_guard=''
 
 # --- texts as people see them ---
-# Puts a text into the variable named $1 as one line that no terminal obeys: $2. A name may hold whatever its owner likes, and
-# a line that begins within it would pass for one of bpct's own.
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2.
 bpct_put_shown() {
   if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
     printf -v "$1" '%q' "$2"
@@ -52,8 +52,7 @@ bpct_put_shown() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not. A server
-# that does not answer is asked again.
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 bpct_check_roots() {
   local -a said=()
   local pause
@@ -64,8 +63,7 @@ bpct_check_roots() {
   done
 }
 
-# Does so without patience. A destination whose file system is not mounted on this node is an empty directory of
-# another one.
+# Does so without patience.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")

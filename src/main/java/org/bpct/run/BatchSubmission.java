@@ -48,11 +48,12 @@ final class BatchSubmission implements SubmissionLog {
     /** Submits the open work of a batch and returns what it is known by; the caller holds its {@link BatchLock}. */
     Collection<JobId> submit(BatchStatus batch, OpenWork work, List<JobId> first, JobScheduler scheduler)
             throws RunException, InterruptedException {
-        JobNames names = new JobNames(batch.created());
+        JobNames names = new JobNames(batch.number(), batch.created());
         List<Submission.Job> jobs =
-                work.jobs().stream().map(job -> job(names, job)).toList();
-        Submission.Job finalizer =
-                work.finalizer().isEmpty() ? null : job(names, work.finalizer().get(0));
+                work.jobs().stream().map(job -> job(names, batch, job)).toList();
+        Submission.Job finalizer = work.finalizer().isEmpty()
+                ? null
+                : job(names, batch, work.finalizer().get(0));
         FileName folder = FileName.of(work.wave().folder());
         CountDownLatch recorded = new CountDownLatch(1);
         Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
@@ -82,10 +83,12 @@ final class BatchSubmission implements SubmissionLog {
         }
     }
 
-    private static Submission.Job job(JobNames names, JobStatus job) {
+    private static Submission.Job job(JobNames names, BatchStatus batch, JobStatus job) {
         JobDirectory directory = job.directory();
         return new Submission.Job(
                 names.of(job.label(), job.submissions() + 1),
+                names.title(job.label()),
+                FileName.of(batch.directory().root()),
                 FileName.of(directory.script()),
                 FileName.of(directory.output()));
     }

@@ -80,7 +80,9 @@ final class Probe implements SubmissionLog {
 
     private Result send(Path folder, List<String> queue) throws IOException, InterruptedException {
         Submission.Job job = new Submission.Job(
-                new JobNames(clock.millis()).of("p", 1),
+                JobNames.ofProbe(clock.millis()),
+                "probe of bpct --doctor",
+                FileName.of(folder),
                 FileName.of(folder.resolve(ProbeWriter.SCRIPT)),
                 FileName.of(folder.resolve("output")));
         try {

@@ -132,10 +132,11 @@ public final class SlurmDialect implements SchedulerDialect {
                 "--parsable",
                 "--ignore-pbs",
                 "--open-mode=append",
-                "--chdir=/",
-                "--job-name=" + request.job().name());
-        words.add(CommandRunner.words("--output=" + pattern(request.job().output()))
-                .get(0));
+                "--job-name=" + request.job().name(),
+                "--comment=" + request.job().title(),
+                // Shown as WorkDir; the script leaves it at once. Without the folder there is no script's list, either.
+                "--chdir=" + request.job().folder().text(),
+                "--output=" + pattern(request.job().output()));
         List<JobId> after = request.start().after();
         if (!after.isEmpty()) {
             String ids = after.stream().map(JobId::value).collect(Collectors.joining(":"));

@@ -40,8 +40,10 @@ public record Submission(
      * One script to run.
      *
      * @param name a name that no other job of this user bears, of letters, digits, {@code _ . -}
+     * @param title what the job is, for people who look at the queue; plain ASCII, one line
+     * @param folder the full path of the folder of what the job belongs to
      * @param script the full path of the script
      * @param output the full path of the file that its output is appended to
      */
-    public record Job(String name, FileName script, FileName output) {}
+    public record Job(String name, String title, FileName folder, FileName script, FileName output) {}
 }

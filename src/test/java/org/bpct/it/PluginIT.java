@@ -51,7 +51,7 @@ final class PluginIT {
                 .expect(0);
 
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("tree"));
-        assertThat(sandbox.path("client/jobs/3/name").toPath()).content().endsWith(".f1\n");
+        assertThat(sandbox.path("client/jobs/3/name").toPath()).content().startsWith("bpct1.end.");
         assertThat(sandbox.batch(1).directory().job(1).submission()).content().contains("\nid 1 ");
     }
 

@@ -81,6 +81,34 @@ final class SlurmHabitsIT {
     }
 
     @Test
+    void whoLooksAtTheQueueSeesWhichJobsTheseAre() throws Exception {
+        site.bpct().run("-j2", "-q", "-H", source, site.copy()).expect(0);
+
+        // The default squeue shows eight characters of a name.
+        assertThat(cluster.ask("squeue", "-h", "-o", "%.8j").lines().map(String::strip))
+                .containsExactlyInAnyOrder("bpct1.1.", "bpct1.2.", "bpct1.en");
+        FileName batch = FileName.of(sandbox.batch(1).directory().root());
+        assertThat(cluster.ask("squeue", "-h", "-o", "%k|%Z").lines())
+                .containsExactlyInAnyOrder(
+                        "job 1 of bpct batch 1, see bpct --progress=1|" + batch.text(),
+                        "job 2 of bpct batch 1, see bpct --progress=1|" + batch.text(),
+                        "finalizer of bpct batch 1, see bpct --progress=1|" + batch.text());
+    }
+
+    @Test
+    void theUsersCommandsRunInTheRootDirectory() throws Exception {
+        FileName said = sandbox.directoryOf(SlurmSite.user(), "said");
+        String where = "pwd >" + said.text() + "/$bpct_state";
+
+        site.bpct()
+                .run("-j1", "--pre", where, "--post", where, "--wait", source, site.copy())
+                .expect(0);
+
+        assertThat(said.resolve(FileName.ofText("pre")).toPath()).hasContent("/");
+        assertThat(said.resolve(FileName.ofText("post")).toPath()).hasContent("/");
+    }
+
+    @Test
     void linesForPbsInASitesHeaderAreNotObeyed() throws Exception {
         FileName templates = sandbox.directory("templates");
         Files.writeString(
@@ -94,7 +122,7 @@ final class SlurmHabitsIT {
 
         String id = SlurmSite.id(sandbox.batch(1).jobs().get(0));
         assertThat(cluster.ask("squeue", "-h", "-j", id, "-o", "%j %l"))
-                .startsWith("b")
+                .startsWith("bpct1.1.")
                 .doesNotContain("hijacked", "7:00");
     }
 

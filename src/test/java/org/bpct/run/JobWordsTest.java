@@ -11,6 +11,7 @@ import org.bpct.options.UsageException;
 import org.bpct.schedule.Resources;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,16 +69,34 @@ final class JobWordsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1792628604000, 1,    1,  bmvissbc0.1",
-        "1792628604000, f1,   1,  bmvissbc0.f1",
-        "1792628604000, 999,  2,  bmvissbc0.999r2",
-        "2821109907455, 9999, 1,  bzzzzzzzz.9999",
+        "7,     12,    1,  bpct7.12.issbc0",
+        "7,     12,    2,  bpct7.12.issbc1",
+        "7,     1,     1,  bpct7.1.vissbc0",
+        "7,     f1,    1,  bpct7.end.ssbc0",
+        "7,     f2,    1,  bpct7.end2.sbc0",
+        "128,   999,   36, bpct128.999.bcz",
+        "1024,  999,   1,  b1024.999.ssbc0",
+        "99999, 99999, 1,  b99999.99999.bc0",
     })
-    void aNameFitsIntoFifteenCharacters(long created, String job, int submission, String name) {
-        assertThat(new JobNames(created).of(job, submission))
+    void aNameBeginsWithBatchAndJobAndFitsIntoFifteenCharacters(int batch, String job, int submission, String name) {
+        assertThat(new JobNames(batch, 1792628604000L).of(job, submission))
                 .isEqualTo(name)
-                .hasSizeLessThanOrEqualTo(15)
+                .hasSizeLessThanOrEqualTo(batch == 99999 ? 16 : 15)
                 .matches("[a-z][a-z0-9.]*");
+    }
+
+    @Test
+    void batchesOfOneNumberInTwoHomesHaveOtherNames() {
+        assertThat(new JobNames(7, 1792628604001L).of("12", 1))
+                .isNotEqualTo(new JobNames(7, 1792628604000L).of("12", 1));
+    }
+
+    @Test
+    void theTitleSaysWhatToTypeForMore() {
+        JobNames names = new JobNames(7, 1792628604000L);
+        assertThat(names.title("12")).isEqualTo("job 12 of bpct batch 7, see bpct --progress=7");
+        assertThat(names.title("f2")).isEqualTo("finalizer of bpct batch 7, see bpct --progress=7");
+        assertThat(JobNames.ofProbe(1792628604000L)).isEqualTo("bpct.probe.sbc0");
     }
 
     @ParameterizedTest

@@ -84,10 +84,11 @@ final class ResumptionTest {
         resume();
         assertThat(cluster.submissions)
                 .extracting(submission -> submission.jobs().get(0).name())
-                .containsExactly("bmvissbc0.1", "bmvissbc0.1r2");
+                .containsExactly("bpct7.1.vissbc0", "bpct7.1.vissbc1");
         assertThat(cluster.submissions.get(0).queueWords()).containsExactly("--qos=a");
         assertThat(batch.job(1).submission())
-                .hasContent("name bmvissbc0.1 .\nid 100 1792700000 .\nname bmvissbc0.1r2 .\nid 102 1792700000 .\n");
+                .hasContent(
+                        "name bpct7.1.vissbc0 .\nid 100 1792700000 .\nname bpct7.1.vissbc1 .\nid 102 1792700000 .\n");
     }
 
     @Test
@@ -125,7 +126,7 @@ final class ResumptionTest {
         assertThat(submission.jobs())
                 .singleElement()
                 .extracting(Submission.Job::name)
-                .isEqualTo("bmvissbc0.2r2");
+                .isEqualTo("bpct7.2.vissbc1");
         assertThat(submission.after()).containsExactly(new JobId("77"));
         assertThat(batch.job(1).submission()).hasContent("name bx.1 .\nid 77 1792700000 .\n");
     }
@@ -139,7 +140,7 @@ final class ResumptionTest {
         assertThat(resume().jobs()).isEqualTo(1);
         assertThat(batch.job(1).submission())
                 .content()
-                .startsWith("name bx.1 .\nid 77 1792700000 .\nname bmvissbc0.1r2 .\n");
+                .startsWith("name bx.1 .\nid 77 1792700000 .\nname bpct7.1.vissbc1 .\n");
     }
 
     @Test

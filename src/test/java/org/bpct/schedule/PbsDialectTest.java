@@ -42,7 +42,12 @@ final class PbsDialectTest {
     }
 
     private List<String> submit(String output, SubmitRequest.Start start, String... queueWords) {
-        Submission.Job job = new Submission.Job("b1.1", FileName.ofText("/h/job.sh"), FileName.ofText(output));
+        Submission.Job job = new Submission.Job(
+                "b1.1",
+                "job 1 of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/h/job.sh"),
+                FileName.ofText(output));
         return text(pbs.submit(new SubmitRequest(job, List.of(queueWords), start)));
     }
 

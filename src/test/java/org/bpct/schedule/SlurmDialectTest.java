@@ -205,15 +205,25 @@ final class SlurmDialectTest {
 
     @Test
     void anOutputPatternMeansWhatItSays() {
-        Submission.Job job =
-                new Submission.Job("b1.1", FileName.ofText("/h/a%b/script"), FileName.ofText("/h/a%b/output"));
+        Submission.Job job = new Submission.Job(
+                "b1.1",
+                "job 1 of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/h/a%b/script"),
+                FileName.ofText("/h/a%b/output"));
         List<String> words = text(slurm.submit(
                 new SubmitRequest(job, List.of("--qos=a"), new SubmitRequest.Start(ids("7", "8"), 0, null))));
         assertThat(words)
                 .startsWith("sbatch", "--parsable", "--ignore-pbs")
                 .contains("--output=/h/a\\%b/output", "--dependency=afterany:7:8", "--job-name=b1.1")
+                .contains("--comment=job 1 of bpct batch 7", "--chdir=/h")
                 .endsWith("--qos=a", "/h/a%b/script");
-        Submission.Job odd = new Submission.Job("b1.1", FileName.ofText("/s"), FileName.ofText("/a\\b"));
+        Submission.Job odd = new Submission.Job(
+                "b1.1",
+                "job 1 of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/s"),
+                FileName.ofText("/a\\b"));
         assertThat(text(slurm.submit(new SubmitRequest(odd, List.of(), SubmitRequest.Start.AT_ONCE))))
                 .contains("--output=/a\\\\b")
                 .noneMatch(word -> word.startsWith("--dependency"));

@@ -99,7 +99,12 @@ final class WaveFixture implements SubmissionLog {
                 say start %s
                 """.formatted(quote(folder), name, name) + commands + "\n";
         Files.writeString(file(name + ".script"), script, StandardCharsets.US_ASCII);
-        return new Submission.Job(name, FileName.of(file(name + ".script")), FileName.of(file(name + outputSuffix)));
+        return new Submission.Job(
+                name,
+                "a job",
+                FileName.of(file("batch")),
+                FileName.of(file(name + ".script")),
+                FileName.of(file(name + outputSuffix)));
     }
 
     private static String quote(FileName name) {

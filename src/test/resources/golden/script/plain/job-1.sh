@@ -27,6 +27,7 @@ bpct_clean_path() {
 }
 bpct_clean_path
 
+cd /
 set -u
 export LC_ALL=C
 umask 077
