@@ -109,7 +109,7 @@ public final class LsfDialect implements SchedulerDialect {
 
     @Override
     public String remedy(String words) {
-        return words.contains("No such queue") ? "add --partition NAME, then --save; bqueues lists them" : "";
+        return words.contains("No such queue") ? "give --partition NAME; bqueues lists them" : "";
     }
 
     /** Asks for all recent jobs of the user: -J takes one name only. */

@@ -1,10 +1,10 @@
 package org.bpct.cli;
 
-import java.util.OptionalInt;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.run.BatchPreview;
 import org.bpct.run.Batches;
+import org.bpct.run.Placement;
 import org.bpct.run.RunException;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * What a command line asks of batches that are there already.
  *
  * @param command the command line
- * @param jobs how many jobs were typed; empty for any number
+ * @param placement what was typed of where jobs run, and how many
  * @param workingDirectory the absolute directory that relative names are taken from
  */
-record BatchCommands(BpctCommand command, OptionalInt jobs, FileName workingDirectory) {
+record BatchCommands(BpctCommand command, Placement placement, FileName workingDirectory) {
     /** Does what this mode asks for, and returns the exit code. */
     int obey(Mode mode, Batches batches) throws UsageException, RunException, InterruptedException {
         if (command.copying.dryRun) {
@@ -31,14 +31,14 @@ record BatchCommands(BpctCommand command, OptionalInt jobs, FileName workingDire
             case DELETE -> batches.delete(text(existing.delete));
             case RESUME -> {
                 String batch = text(existing.resume);
-                yield awaited(batch, batches.resume(batch, jobs), batches);
+                yield awaited(batch, batches.resume(batch, placement), batches);
             }
             case RETRY -> {
                 String batch = text(existing.retry);
-                yield awaited(batch, batches.retry(batch, jobs), batches);
+                yield awaited(batch, batches.retry(batch, placement), batches);
             }
             case CHECK -> {
-                int check = batches.check(text(existing.check), jobs, command.copying.verify);
+                int check = batches.check(text(existing.check), placement, command.copying.verify);
                 yield awaited(Integer.toString(check), 0, batches);
             }
             case COPY, UPDATE, SNAPSHOT, REMOVE, LIST, DOCTOR, SAVE, VERSION, HELP ->
@@ -52,9 +52,9 @@ record BatchCommands(BpctCommand command, OptionalInt jobs, FileName workingDire
         return switch (mode) {
             case CANCEL -> preview.cancel(text(existing.cancel));
             case DELETE -> preview.delete(text(existing.delete));
-            case RESUME -> preview.resume(text(existing.resume), jobs);
-            case RETRY -> preview.retry(text(existing.retry), jobs);
-            case CHECK -> preview.check(text(existing.check), jobs, command.copying.verify);
+            case RESUME -> preview.resume(text(existing.resume), placement);
+            case RETRY -> preview.retry(text(existing.retry), placement);
+            case CHECK -> preview.check(text(existing.check), placement, command.copying.verify);
             case COPY, UPDATE, SNAPSHOT, REMOVE, WAIT, PROGRESS, ERRORS, WHY, LIST, DOCTOR, SAVE, VERSION, HELP ->
                 throw new IllegalArgumentException(mode.title() + " changes no batch");
         };

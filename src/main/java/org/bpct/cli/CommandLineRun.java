@@ -18,6 +18,7 @@ import org.bpct.options.ValueSources;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.Doctor;
+import org.bpct.run.Placement;
 import org.bpct.run.PoolListing;
 import org.bpct.run.RunException;
 import org.bpct.run.Schedulers;
@@ -128,7 +129,12 @@ final class CommandLineRun {
                 case DOCTOR -> {
                     defaults.check(options, schedulers);
                     int code = new Doctor(options, schedulers, terminal, clock).examine();
-                    saving.keep();
+                    // What no scheduler has accepted is not kept.
+                    if (code == 0) {
+                        saving.keep();
+                    } else {
+                        saving.leave();
+                    }
                     yield code;
                 }
                 case SAVE -> {
@@ -141,7 +147,11 @@ final class CommandLineRun {
                     yield list(command, listing);
                 }
                 case RESUME, RETRY, CHECK, CANCEL, DELETE, WAIT, PROGRESS, ERRORS, WHY ->
-                    new BatchCommands(command, options.jobs(), here.workingDirectory()).obey(mode, batches);
+                    new BatchCommands(
+                                    command,
+                                    Placement.of(options, values.newToSave().keySet()),
+                                    here.workingDirectory())
+                            .obey(mode, batches);
                 case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");
             };
         } catch (UsageException e) {

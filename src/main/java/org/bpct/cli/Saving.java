@@ -24,6 +24,13 @@ record Saving(BpctCommand command, OptionValues values, Defaults defaults, Termi
         }
     }
 
+    /** Says that nothing is kept, if something was to be. */
+    void leave() {
+        if (command.program.save) {
+            terminal.note("nothing is kept in " + defaults.display() + ": see what was found");
+        }
+    }
+
     /** Keeps the options if that was asked for, or says what would be kept. */
     void keep() throws RunException {
         if (!command.program.save) {

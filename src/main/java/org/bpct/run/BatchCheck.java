@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
@@ -43,7 +42,7 @@ final class BatchCheck {
      *
      * @param verify how contents are compared: a method, {@code no}, or null for the method of the batch
      */
-    int submit(BatchDirectory batch, OptionalInt jobs, @Nullable String verify)
+    int submit(BatchDirectory batch, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
         Prepared prepared = prepare(batch, verify);
         BatchStatus checked = prepared.checked();
@@ -53,8 +52,9 @@ final class BatchCheck {
             folders.prepareHome(submitter.uid());
             JobScheduler scheduler =
                     schedulers.open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
+            placement.check(checked, scheduler, console);
             NewBatch.Written written =
-                    folders.write((identity, unfinished, place) -> new CheckWriter(checked, scheduler, jobs)
+                    folders.write((identity, unfinished, place) -> new CheckWriter(checked, scheduler, placement)
                             .write(
                                     new CheckDescription(
                                             identity, submitter, checked.number(), prepared.method(), prepared.roots()),
@@ -75,15 +75,16 @@ final class BatchCheck {
     }
 
     /** Says what such a check would be; submits and writes nothing. */
-    void show(BatchDirectory batch, OptionalInt jobs, @Nullable String verify)
+    void show(BatchDirectory batch, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
         Prepared prepared = prepare(batch, verify);
         BatchStatus checked = prepared.checked();
-        String scheduler = schedulers
-                .open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE))
-                .name();
+        JobScheduler scheduler =
+                schedulers.open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
+        placement.check(checked, scheduler, console);
         long entries = checked.entries().planned();
-        int count = JobCount.choose(jobs, entries, checked.bytes().planned(), jobsAtFirst(checked), scheduler)
+        int count = JobCount.choose(
+                        placement.jobs(), entries, checked.bytes().planned(), jobsAtFirst(checked), scheduler.name())
                 .jobs();
         console.say(String.format(
                 Locale.ROOT,

@@ -14,9 +14,11 @@ import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.bpct.model.SnapshotFloor;
 import org.bpct.options.RunOptions;
+import org.bpct.status.AskedResources;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.Unchanged;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON texts that say what a batch and a wave are. Names are written as {@link
@@ -167,6 +169,7 @@ final class BatchDescription {
             json.writeStringField("scheduler", wave.scheduler());
             json.writeNumberField("ledger", 1);
             writeStrings(json, "queue", wave.queue());
+            writeAsked(json, wave.asked());
             json.writeNumberField("interval", wave.interval());
             json.writeNumberField("mostQueued", wave.mostQueued());
             json.writeNumberField("autoResume", wave.autoResume());
@@ -186,6 +189,18 @@ final class BatchDescription {
             json.writeNumberField("firstAttributeGroup", wave.firstAttributeGroup());
             json.writeEndObject();
         });
+    }
+
+    private static void writeAsked(JsonGenerator json, @Nullable AskedResources asked) throws IOException {
+        if (asked != null) {
+            json.writeObjectFieldStart("asked");
+            json.writeStringField("account", asked.account());
+            json.writeStringField("partition", asked.partition());
+            json.writeNumberField("seconds", asked.seconds());
+            json.writeNumberField("megabytes", asked.megabytes());
+            writeStrings(json, "queue", asked.queue());
+            json.writeEndObject();
+        }
     }
 
     private static void writeFigures(JsonGenerator json, WaveDescription.Job job) throws IOException {

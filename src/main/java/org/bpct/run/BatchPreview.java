@@ -8,6 +8,9 @@ import java.util.stream.Collectors;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
@@ -55,32 +58,33 @@ public final class BatchPreview {
     }
 
     /** Says which jobs would be submitted to go on with a batch. */
-    public int resume(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+    public int resume(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
         SnapshotRule rule = SnapshotRule.of(batch);
         BatchStatus status = answered(batch);
         if (rule.isPublished()) {
-            return submission(status, finalizers(status), Takeover.NOTHING, jobs);
+            rule.refuse(placement);
+            return submission(status, finalizers(status), Takeover.NOTHING, placement);
         }
         rule.refuseGone();
         return submission(
-                status, OpenWork.of(status, wave -> OpenWork.ALL), Takeover.toResume(status, jobs.isPresent()), jobs);
+                status, OpenWork.of(status, wave -> OpenWork.ALL), Takeover.toResume(status, placement), placement);
     }
 
     /** Says which jobs would be made anew to try what failed. */
-    public int retry(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+    public int retry(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseRetry();
         BatchStatus status = answered(batch);
-        return submission(status, OpenWork.of(status, wave -> job -> false), Takeover.toRetry(status), jobs);
+        return submission(status, OpenWork.of(status, wave -> job -> false), Takeover.toRetry(status), placement);
     }
 
     /** Says what a check would compare. */
-    public int check(String number, OptionalInt jobs, @Nullable String verify)
+    public int check(String number, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseGone();
-        new BatchCheck(home, query, schedulers, console, clock).show(batch, jobs, verify);
+        new BatchCheck(home, query, schedulers, console, clock).show(batch, placement, verify);
         return done();
     }
 
@@ -99,12 +103,16 @@ public final class BatchPreview {
         return OpenWork.of(status, wave -> JobStatus::isFinalizer);
     }
 
-    private int submission(BatchStatus status, List<OpenWork> works, Takeover takeover, OptionalInt jobs)
-            throws RunException {
+    private int submission(BatchStatus status, List<OpenWork> works, Takeover takeover, Placement placement)
+            throws UsageException, RunException {
         String batch = "batch " + status.number() + ": ";
         if (!takeover.isEmpty()) {
             NewWave.refuseDamaged(status);
             HomeSafety.ensureOwn(status.directory());
+            JobScheduler scheduler =
+                    schedulers.open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE));
+            placement.check(status, scheduler, console);
+            OptionalInt jobs = placement.jobs();
             String most = jobs.isPresent() ? ", divided among " + jobs.getAsInt() + " jobs at most" : "";
             console.say(batch + "wave " + (status.waves().size() + 1) + " would take over " + labels(takeover.all())
                     + most);

@@ -64,7 +64,7 @@ final class BatchStart {
     }
 
     /** Writes a batch. */
-    NewBatch.Written write(Work work, Addition addition) throws RunException {
+    NewBatch.Written write(Work work, Addition addition) throws UsageException, RunException {
         int interval = options.interval().orElse(work.scheduler().progressInterval());
         NewBatch.Written batch = writer.write(
                 work.landing(),

@@ -76,7 +76,10 @@ final class BatchSubmission implements SubmissionLog {
             String undone = isFirst ? undo(folder, finalizer, scheduler) : left();
             throw RunException.scheduler(
                     "batch " + batch.number() + " was not submitted" + (isFirst ? "" : " again") + ": " + e.getMessage()
-                            + undone,
+                            + undone + "; bpct --resume=" + batch.number() + " tries again"
+                            + (scheduler.answersKeep() == 0
+                                    ? ""
+                                    : ", also with another --partition, --account, --time, --mem or --queue"),
                     e);
         } finally {
             recorded.countDown();

@@ -14,6 +14,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptSettings;
 import org.bpct.script.ScriptTemplate;
@@ -43,7 +44,7 @@ final class BatchWriter {
             List<String> queue,
             int interval,
             BatchStart.Addition addition)
-            throws RunException {
+            throws UsageException, RunException {
         return folders.write((identity, unfinished, place) -> {
             addition.write(unfinished);
             writeUserCommands(unfinished);

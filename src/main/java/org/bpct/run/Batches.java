@@ -12,6 +12,8 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchErrors;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
@@ -137,7 +139,7 @@ public final class Batches {
             BatchDirectory batch = catalog.find(number);
             BatchStatus status = query.of(batch);
             if (!status.isLive() && !status.state().isComplete()) {
-                resumption.resume(batch, OptionalInt.empty());
+                resumption.resume(batch, Placement.asBefore(OptionalInt.empty()));
             }
         }
         return code.or(awaited(number)).code();
@@ -168,39 +170,54 @@ public final class Batches {
     /**
      * Submits what is open in a batch once more, and what had to wait for room.
      *
-     * @param jobs how many jobs are to do it; empty to choose by what is open
+     * @param placement where they are to run, and how many
      */
-    public int resume(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+    public int resume(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         SnapshotRule rule = SnapshotRule.of(batch);
         if (rule.isPublished()) {
+            rule.refuse(placement);
             return tell(number, batch, resumption.finish(batch));
         }
         rule.refuseGone();
-        return tell(number, batch, resumption.resume(batch, jobs));
+        return tell(number, batch, resumption.resume(batch, placed(batch, placement)));
     }
 
     /** Tries once more what failed. */
-    public int retry(String number, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+    public int retry(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseRetry();
-        return tell(number, batch, resumption.retry(batch, jobs));
+        return tell(number, batch, resumption.retry(batch, placed(batch, placement)));
     }
 
     /**
      * Submits a batch that compares what another one copied with its sources, and returns its number.
      *
-     * @param jobs how many jobs are to do it; empty to choose by what there is
+     * @param placement where the jobs are to run, and how many
      * @param verify how contents are compared: a method, {@code no}, or null for the batch's own
      */
-    public int check(String number, OptionalInt jobs, @Nullable String verify)
+    public int check(String number, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseGone();
-        return new BatchCheck(home, query, schedulers, console, clock).submit(batch, jobs, verify);
+        return new BatchCheck(home, query, schedulers, console, clock).submit(batch, placement, verify);
+    }
+
+    /** Says before anything is done what cannot be obeyed. */
+    private Placement placed(BatchDirectory batch, Placement placement)
+            throws UsageException, RunException, InterruptedException {
+        if (placement.isElsewhere()) {
+            BatchStatus status = query.of(batch);
+            NewWave.refuseDamaged(status);
+            placement.check(
+                    status,
+                    schedulers.open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE)),
+                    console);
+        }
+        return placement;
     }
 
     private int tell(String number, BatchDirectory batch, Resumption.Submitted submitted)

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.commons.io.file.PathUtils;
@@ -17,6 +16,7 @@ import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.Sizes;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ListFiles;
 import org.bpct.script.ScriptWriter;
@@ -34,18 +34,20 @@ import org.bpct.status.WaveOptions;
 final class CheckWriter {
     private final BatchStatus checked;
     private final JobScheduler scheduler;
-    private final OptionalInt count;
+    private final Placement placement;
 
-    /** Prepares a check of a batch that is complete; {@code count} jobs, or empty to choose by what there is. */
-    CheckWriter(BatchStatus checked, JobScheduler scheduler, OptionalInt count) {
+    /** Prepares a check of a batch that is complete. */
+    CheckWriter(BatchStatus checked, JobScheduler scheduler, Placement placement) {
         this.checked = checked;
         this.scheduler = scheduler;
-        this.count = count;
+        this.placement = placement;
     }
 
     /** Writes it into a folder, which already is where it can be written but not yet where it will be run. */
     void write(CheckDescription description, BatchDirectory unfinished, BatchDirectory place)
-            throws IOException, TemplateException {
+            throws UsageException, IOException, TemplateException {
+        WaveOptions before = Placement.newest(checked);
+        WaveOptions options = placement.after(before, scheduler, 1);
         Path described = checked.directory().description();
         write(unfinished.description(), description.from(RegularFiles.bytes(described)));
         write(unfinished.pre(), RegularFiles.bytes(checked.directory().pre()));
@@ -55,16 +57,22 @@ final class CheckWriter {
         PrivateFiles.makeFolder(unfinished.jobs());
         PrivateFiles.makeFolder(unfinished.wave(1));
         FrozenOptions frozen = frozen(unfinished);
-        WaveOptions first = checked.waves().get(0);
         ScriptWriter scripts = FrozenScripts.of(
-                frozen, first, scheduler, description.identity().number(), 1, place);
+                frozen, options, scheduler, description.identity().number(), 1, place);
         List<WaveDescription.Job> jobs = writeJobs(frozen, scripts, unfinished, place);
         JobStatus last = finalizer();
         int jobGroups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
         WaveDescription.Job finalizer = new FinalizerWriter(last, frozen, scripts)
                 .write(unfinished.finalizer(1), place.finalizer(1), jobGroups);
         scripts.writeRunner(unfinished.wave(1));
-        WaveDescription wave = WaveDescription.like(first, 1, List.of(), checked.lastGroup(), jobs, finalizer, last);
+        WaveDescription wave = WaveDescription.like(
+                placement.after(before, scheduler, jobs.size()),
+                1,
+                List.of(),
+                checked.lastGroup(),
+                jobs,
+                finalizer,
+                last);
         write(unfinished.waveDescription(1), BatchDescription.ofWave(wave));
     }
 
@@ -127,8 +135,8 @@ final class CheckWriter {
         int before = (int) checked.jobs().stream()
                 .filter(job -> job.wave() == 1 && !job.isFinalizer())
                 .count();
-        int jobs =
-                JobCount.choose(count, entries, bytes, before, scheduler.name()).jobs();
+        int jobs = JobCount.choose(placement.jobs(), entries, bytes, before, scheduler.name())
+                .jobs();
         List<List<ListedGroup>> shares = Rebalance.over(jobs, groups, group -> false);
         // Nothing but directories: a batch has a job all the same.
         return shares.isEmpty() ? List.of(List.of()) : shares;

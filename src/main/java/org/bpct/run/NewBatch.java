@@ -13,6 +13,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SystemMessage;
+import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.script.TemplateException;
 
@@ -51,7 +52,7 @@ final class NewBatch {
     /** Writes all files of a batch into a folder; {@code place} is where that will be when scripts run. */
     interface Content {
         void write(BatchIdentity identity, BatchDirectory unfinished, BatchDirectory place)
-                throws IOException, TemplateException;
+                throws UsageException, IOException, TemplateException;
     }
 
     /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
@@ -73,7 +74,7 @@ final class NewBatch {
     }
 
     /** Writes a batch and gives it its number. */
-    Written write(Content content) throws RunException {
+    Written write(Content content) throws UsageException, RunException {
         try {
             BatchCatalog catalog = new BatchCatalog(home);
             BatchIdentity identity = claim(catalog);

@@ -13,6 +13,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.SubmittedJob;
@@ -22,8 +23,9 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.FrozenOptions;
 import org.bpct.status.JobStatus;
+import org.bpct.status.WaveOptions;
 
-/** The making of a further wave with the options that the batch was made with. */
+/** The making of a further wave with the options that the batch was made with, but for where its jobs run. */
 final class NewWave {
     private final BatchStatus batch;
     private final JobScheduler scheduler;
@@ -61,17 +63,22 @@ final class NewWave {
     /**
      * Writes the wave, and takes back from the queue what it has taken over: the finalizer before it.
      *
-     * @param jobs how many jobs there are to be; empty to choose by what is open
+     * @param placement where its jobs run, and how many there are to be
+     * @throws UsageException if they cannot run there; then nothing is written
      */
-    void write(Takeover takeover, OptionalInt jobs) throws RunException, IOException, InterruptedException {
+    void write(Takeover takeover, Placement placement)
+            throws UsageException, RunException, IOException, InterruptedException {
         refuseDamaged(batch);
         int wave = batch.waves().size() + 1;
+        WaveOptions before = Placement.newest(batch);
         try {
             FrozenOptions frozen = FrozenOptions.of(batch.directory());
-            ScriptWriter scripts =
-                    FrozenScripts.of(frozen, batch.waves().get(0), scheduler, batch.number(), wave, batch.directory());
+            ScriptWriter scripts = FrozenScripts.of(
+                    frozen, placement.after(before, scheduler, 1), scheduler, batch.number(), wave, batch.directory());
             new WaveWriter(batch, frozen, takeover, scripts, wave, clock)
-                    .write((entries, bytes) -> count(jobs, entries, bytes));
+                    .write(
+                            (entries, bytes) -> count(placement.jobs(), entries, bytes),
+                            jobs -> placement.after(before, scheduler, jobs));
         } catch (TemplateException e) {
             throw RunException.failed(e.getMessage(), e);
         } catch (BatchUnreadableException e) {

@@ -25,6 +25,8 @@ import org.bpct.status.WaveOptions;
  * itself; and when somebody asks for it, a new wave that takes over what stopped or failed.
  */
 final class Resumption {
+    private static final Placement AS_BEFORE = Placement.asBefore(OptionalInt.empty());
+
     private final StatusQuery query;
     private final Schedulers schedulers;
     private final InstantSource clock;
@@ -71,23 +73,24 @@ final class Resumption {
     /** Submits the open jobs that are wanted, by wave, and the finalizer if it is due. */
     Submitted submit(BatchDirectory batch, Function<WaveOptions, Predicate<JobStatus>> wanted)
             throws UsageException, RunException, InterruptedException {
-        return submit(batch, wanted, any -> Takeover.NOTHING, OptionalInt.empty(), List.of());
+        return submit(batch, wanted, any -> Takeover.NOTHING, AS_BEFORE, List.of());
     }
 
     /** Submits all jobs of a batch, none of which may start before these have ended. */
     Submitted submitAfter(BatchDirectory batch, List<JobId> first)
             throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> OpenWork.ALL, any -> Takeover.NOTHING, OptionalInt.empty(), first);
+        return submit(batch, wave -> OpenWork.ALL, any -> Takeover.NOTHING, AS_BEFORE, first);
     }
 
     /**
      * Submits all that is open and not at work: what has never begun as it is, the rest as a new wave.
      *
-     * @param jobs how many jobs the new wave is to have; empty to choose by what is open
+     * @param placement where the new wave runs, and how many jobs it is to have
      */
-    Submitted resume(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
+    Submitted resume(BatchDirectory batch, Placement placement)
+            throws UsageException, RunException, InterruptedException {
         return submit(
-                batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, jobs.isPresent()), jobs, List.of());
+                batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, placement), placement, List.of());
     }
 
     /** Submits the finalizer if it is open, and no job, for nothing is left to be copied. */
@@ -96,15 +99,16 @@ final class Resumption {
     }
 
     /** Submits what failed once more, as a new wave; what has stopped meanwhile is left to a resume. */
-    Submitted retry(BatchDirectory batch, OptionalInt jobs) throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> job -> false, Takeover::toRetry, jobs, List.of());
+    Submitted retry(BatchDirectory batch, Placement placement)
+            throws UsageException, RunException, InterruptedException {
+        return submit(batch, wave -> job -> false, Takeover::toRetry, placement, List.of());
     }
 
     private Submitted submit(
             BatchDirectory batch,
             Function<WaveOptions, Predicate<JobStatus>> wanted,
             Function<BatchStatus, Takeover> taken,
-            OptionalInt newJobs,
+            Placement placement,
             List<JobId> first)
             throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
@@ -124,7 +128,7 @@ final class Resumption {
                     HomeSafety.ensureOwn(batch);
                     JobScheduler scheduler =
                             schedulers.open(status.waves().get(0).scheduler(), commands);
-                    new NewWave(status, scheduler, clock).write(takeover, newJobs);
+                    new NewWave(status, scheduler, clock).write(takeover, placement);
                     status = query.fresh(batch);
                     log.info("wave " + status.waves().size() + " takes over "
                             + takeover.all().stream().map(JobStatus::label).toList());

@@ -1,5 +1,6 @@
 package org.bpct.run;
 
+import java.util.stream.Collectors;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
@@ -41,6 +42,20 @@ final class SnapshotRule {
             throw new UsageException("the snapshot of batch " + number + ", "
                     + publication.published().display()
                     + ", is not there: a later night or somebody has removed it, or the pool is not mounted");
+        }
+    }
+
+    /** Refuses to let anything run elsewhere once the snapshot is published: what is left is a finalizer that was written. */
+    void refuse(Placement placement) throws UsageException {
+        if (isPublished() && placement.isElsewhere()) {
+            throw new UsageException("batch " + number + " was published as "
+                    + publication.published().display()
+                    + ", so its finalizer alone is left, and stays as it was written;"
+                    + " leave out "
+                    + placement.typed().stream()
+                            .sorted()
+                            .map(option -> "--" + option)
+                            .collect(Collectors.joining(" ")));
         }
     }
 

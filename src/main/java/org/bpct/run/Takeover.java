@@ -23,9 +23,11 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
      * Returns what a resume takes over: nothing if no job that is open has ever begun, for then the jobs can be
      * submitted as they are.
      *
-     * @param divides true if what is open is to be divided anew, also where it never began
+     * @param placement where the jobs are to run; if it differs from before, or what is open is to be divided anew, jobs that never
+     *     began are taken, too
      */
-    static Takeover toResume(BatchStatus batch, boolean divides) {
+    static Takeover toResume(BatchStatus batch, Placement placement) {
+        boolean divides = placement.divides();
         boolean isNeeded = false;
         List<JobStatus> taken = new ArrayList<>();
         for (JobStatus job : batch.jobs()) {
@@ -37,7 +39,14 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
                 taken.add(job);
             }
         }
-        return isNeeded ? new Takeover(taken, finalizers(batch), true) : NOTHING;
+        if (isNeeded) {
+            return new Takeover(taken, finalizers(batch), true);
+        }
+        boolean isFinalizerMoved = placement.isElsewhere()
+                && finalizers(batch).stream()
+                        .anyMatch(
+                                job -> !job.state().isComplete() && !job.state().isLive());
+        return isFinalizerMoved ? new Takeover(List.of(), finalizers(batch), true) : NOTHING;
     }
 
     /** Returns what a retry takes over: the jobs that are complete, and some of their names failed. */

@@ -8,9 +8,12 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.Sizes;
+import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
+import org.bpct.status.AskedResources;
 import org.bpct.status.JobStatus;
 import org.bpct.status.WaveOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stands in {@code wave.json}.
@@ -22,6 +25,7 @@ import org.bpct.status.WaveOptions;
  * @param mostQueued the most jobs to be queued at once; 0 for any number
  * @param autoResume how many times a job is submitted again though it settled nothing
  * @param lanes how many groups a job does at once, or auto
+ * @param asked what became the words for the submit command; null if nobody knows
  * @param takes the folders of the jobs that the wave has taken over
  * @param lastGroup the greatest number that a group of the batch bears
  * @param jobs the jobs
@@ -37,6 +41,7 @@ record WaveDescription(
         int mostQueued,
         int autoResume,
         String lanes,
+        @Nullable AskedResources asked,
         List<String> takes,
         long lastGroup,
         List<Job> jobs,
@@ -75,6 +80,7 @@ record WaveDescription(
                 options.mostQueued(),
                 options.autoResume(),
                 options.lanes(),
+                asked(options, queue),
                 List.of(),
                 lastGroup,
                 jobs,
@@ -83,9 +89,20 @@ record WaveDescription(
                 plan.firstAttributeGroup());
     }
 
-    /** Returns the description of a wave with the options of the first one, whose finalizer does the work of another. */
+    /** Jobs that were put on this host, because they have nothing to do, have no words. */
+    private static AskedResources asked(RunOptions options, List<String> queue) {
+        ResourceOptions asked = options.resources();
+        return new AskedResources(
+                asked.account(),
+                asked.partition(),
+                asked.seconds(),
+                asked.megabytes(),
+                queue.isEmpty() ? List.of() : options.queue());
+    }
+
+    /** Returns the description of a wave that is submitted with these options, and whose finalizer does the work of another. */
     static WaveDescription like(
-            WaveOptions first,
+            WaveOptions options,
             int wave,
             List<String> takes,
             long lastGroup,
@@ -94,12 +111,13 @@ record WaveDescription(
             JobStatus finalizerBefore) {
         return new WaveDescription(
                 wave,
-                first.scheduler(),
-                first.queue(),
-                first.interval(),
-                first.mostQueued(),
-                first.autoResume(),
-                first.lanes(),
+                options.scheduler(),
+                options.queue(),
+                options.interval(),
+                options.mostQueued(),
+                options.autoResume(),
+                options.lanes(),
+                options.asked(),
                 takes,
                 lastGroup,
                 jobs,

@@ -22,6 +22,7 @@ import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.Sizes;
+import org.bpct.options.UsageException;
 import org.bpct.script.DirectoryRecords;
 import org.bpct.script.ListFiles;
 import org.bpct.script.ScriptWriter;
@@ -30,6 +31,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.FrozenOptions;
 import org.bpct.status.JobStatus;
 import org.bpct.status.JournalLine;
+import org.bpct.status.WaveOptions;
 
 /**
  * Writes a further wave of a batch, which takes jobs of earlier ones over.
@@ -68,8 +70,13 @@ final class WaveWriter {
         int of(long entries, long bytes);
     }
 
+    /** What a wave of so many jobs is submitted with. */
+    interface Options {
+        WaveOptions of(int jobs) throws UsageException;
+    }
+
     /** Writes the wave; from its last step on the jobs that it takes count for nothing. */
-    void write(Count count) throws IOException, TemplateException {
+    void write(Count count, Options options) throws UsageException, IOException, TemplateException {
         Path unfinished = place.unfinishedWave(wave);
         PrivateFiles.makeFolder(unfinished);
         List<WaveDescription.Job> jobs = new ArrayList<>();
@@ -108,7 +115,7 @@ final class WaveWriter {
         WaveDescription.Job finalizer = new FinalizerWriter(before, frozen, scripts)
                 .write(place.finalizer(wave), place.finalizer(wave), groupsToSettle(jobs));
         scripts.writeRunner(unfinished);
-        writeDescription(jobs, finalizer, lastGroup);
+        writeDescription(options.of(jobs.size()), jobs, finalizer, lastGroup);
         commit(unfinished);
     }
 
@@ -176,14 +183,14 @@ final class WaveWriter {
         return groups;
     }
 
-    private void writeDescription(List<WaveDescription.Job> jobs, WaveDescription.Job finalizer, int lastGroup)
+    private void writeDescription(
+            WaveOptions options, List<WaveDescription.Job> jobs, WaveDescription.Job finalizer, int lastGroup)
             throws IOException {
         List<String> takes = takeover.all().stream()
                 .map(job -> FileName.of(job.directory().root()).lastComponent().text())
                 .toList();
         JobStatus before = takeover.finalizers().get(0);
-        WaveDescription description =
-                WaveDescription.like(batch.waves().get(0), wave, takes, lastGroup, jobs, finalizer, before);
+        WaveDescription description = WaveDescription.like(options, wave, takes, lastGroup, jobs, finalizer, before);
         Path file = place.unfinishedWave(wave).resolve("wave.json");
         try (OutputStream out = PrivateFiles.create(file)) {
             out.write(BatchDescription.ofWave(description));

@@ -43,16 +43,16 @@ public final class PbsDialect implements SchedulerDialect {
             Set.of("-W block", "-W depend"));
 
     private static final Remedies REMEDIES = new Remedies()
-            .when("unknown queue", "add --partition NAME, then --save; qstat -Q lists them")
-            .when("queue is not enabled", "add --partition NAME of one that takes jobs; qstat -Q lists them")
+            .when("unknown queue", "give --partition NAME; qstat -Q lists them")
+            .when("queue is not enabled", "give --partition NAME of one that takes jobs; qstat -Q lists them")
             .when("would exceed", "add --max-queued K to keep at most K jobs in the queue")
             .when("resource limits", "ask for less in --time, --mem or --queue, or name another --partition")
             .when(
                     "bad uid",
                     "PBS takes no jobs of root here (acl_roots): run bpct as an ordinary user, or with"
                             + " --scheduler local")
-            .when("account", "add --account NAME, then --save")
-            .when("project", "name the project in --queue '-P NAME', then --save")
+            .when("account", "give --account NAME")
+            .when("project", "name the project in --queue '-P NAME'")
             .when("cannot connect", "try again when the server answers");
 
     private static final Pattern SETTINGS = Pattern.compile(

@@ -45,9 +45,9 @@ public final class SlurmDialect implements SchedulerDialect {
             "SBATCH_MEM_PER_NODE");
 
     private static final Remedies REMEDIES = new Remedies()
-            .when("invalid account", "add --account NAME, then --save; sacctmgr show associations lists yours")
-            .when("invalid partition", "add --partition NAME, then --save; sinfo lists them")
-            .when("required partition not available", "add --partition NAME of one that is up; sinfo lists them")
+            .when("invalid account", "give --account NAME; sacctmgr show associations lists yours")
+            .when("invalid partition", "give --partition NAME; sinfo lists them")
+            .when("required partition not available", "give --partition NAME of one that is up; sinfo lists them")
             .when("submitjob", "add --max-queued K to keep at most K jobs in the queue")
             .when("job submit limit", "add --max-queued K to keep at most K jobs in the queue")
             .when("time limit", "add --time TIME, for instance 4h")

@@ -113,7 +113,8 @@ final class BatchReader {
                 atMost(description.count("interval")),
                 atMost(description.count("mostQueued")),
                 atMost(description.count("autoResume")),
-                lanes.isEmpty() ? "1" : lanes));
+                lanes.isEmpty() ? "1" : lanes,
+                AskedResources.of(description)));
         for (JsonTree job : description.objects("jobs")) {
             plan(wave, scheduler, job, false, false, takenBy);
         }

@@ -2,6 +2,7 @@ package org.bpct.status;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the jobs of a wave are submitted with, now and later.
@@ -14,6 +15,7 @@ import java.util.List;
  * @param mostQueued the most jobs to be in its queue at once; 0 for any number
  * @param autoResume how many times in a row a job is submitted again though it settled nothing
  * @param lanes how many groups a job does at once, or auto
+ * @param asked what became the words for the scheduler; null if an older bpct wrote the wave
  */
 public record WaveOptions(
         int wave,
@@ -23,7 +25,8 @@ public record WaveOptions(
         int interval,
         int mostQueued,
         int autoResume,
-        String lanes) {
+        String lanes,
+        @Nullable AskedResources asked) {
     /** Keeps a copy of the list. */
     public WaveOptions {
         queue = List.copyOf(queue);

@@ -109,6 +109,35 @@ final class SlurmHabitsIT {
     }
 
     @Test
+    void afterARefusalAResumeNamesAnotherPartitionAndNothingWrongIsKept() throws Exception {
+        String refused = site.bpct()
+                .run("-j2", "--partition", "nopart", "--time", "20m", "--save", source, site.copy())
+                .expect(7)
+                .err();
+
+        assertThat(refused).contains("invalid partition", "bpct --resume=1 tries again, also with another --partition");
+        assertThat(sandbox.batchHome().defaults()).doesNotExist();
+        site.bpct()
+                .run("-n", "--resume=1", "--partition", "main", "--lanes", "2")
+                .expect(0);
+        site.bpct().run("--resume=1", "-q", "word").expect(2);
+        site.bpct()
+                .run("--resume=1", "--partition", "main", "--lanes", "2", "-j3", "--wait")
+                .expect(0);
+
+        String id = SlurmSite.id(sandbox.batch(1).jobs().get(2));
+        assertThat(cluster.ask("scontrol", "show", "job", id)).contains("Partition=main", "TimeLimit=00:20:00");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        site.bpct().run("--check=1", "--time", "10m", "--wait").expect(0);
+        assertThat(cluster.ask(
+                        "scontrol",
+                        "show",
+                        "job",
+                        SlurmSite.id(sandbox.batch(2).jobs().get(0))))
+                .contains("Partition=main", "TimeLimit=00:10:00");
+    }
+
+    @Test
     void linesForPbsInASitesHeaderAreNotObeyed() throws Exception {
         FileName templates = sandbox.directory("templates");
         Files.writeString(

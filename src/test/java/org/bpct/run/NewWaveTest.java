@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobDirectory;
@@ -16,10 +17,12 @@ import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.options.ResourceOptions;
 import org.bpct.script.ListFiles;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.bpct.status.WaveOptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,10 +129,55 @@ final class NewWaveTest {
         return query().fresh(batch).jobs().stream().map(JobStatus::state).toList();
     }
 
+    private static Placement elsewhere() {
+        return new Placement(
+                OptionalInt.empty(),
+                new ResourceOptions("", "", 0, 0),
+                List.of("--qos=b"),
+                "8",
+                Set.of("queue", "lanes"));
+    }
+
+    @Test
+    void whatIsOpenRunsWhereItIsToldToAlsoWhatNeverBegan() throws Exception {
+        cluster.says("11", Phase.ENDED);
+        cluster.says("12", Phase.ENDED);
+        folder().write("jobs/0001/attempt.1/start", "");
+        assertThat(resumption().resume(batch, elsewhere()).wave()).isEqualTo(2);
+        assertThat(cluster.submissions)
+                .singleElement()
+                .satisfies(submission -> assertThat(submission.queueWords()).containsExactly("--qos=b"));
+        WaveOptions wave = query().fresh(batch).waves().get(1);
+        assertThat(wave.queue()).containsExactly("--qos=b");
+        assertThat(wave.lanes()).isEqualTo("8");
+        assertThat(states().subList(0, 3)).containsOnly(JobState.HANDED_OVER);
+
+        resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));
+        assertThat(query().fresh(batch)
+                        .waves()
+                        .get(query().fresh(batch).waves().size() - 1)
+                        .queue())
+                .as("a later wave is as the newest")
+                .containsExactly("--qos=b");
+    }
+
+    @Test
+    void aFinalizerThatNeverBeganRunsWhereItIsToldToAndNothingElseIsDone() throws Exception {
+        cluster.says("12", Phase.ENDED);
+        folder().write("jobs/0001/attempt.1/exit", "complete 6 60 0 0 9 0 n .\n")
+                .start("0002", 1, 5)
+                .attempt("0002", 1, "exit", "complete 2 20 0 0 9 0 n .\n");
+        assertThat(resumption().resume(batch, elsewhere())).isEqualTo(new Resumption.Submitted(0, 1, 0, 0, 2, false));
+        assertThat(cluster.submissions).singleElement().satisfies(submission -> {
+            assertThat(submission.jobs()).isEmpty();
+            assertThat(submission.queueWords()).containsExactly("--qos=b");
+        });
+    }
+
     @Test
     void aResumeTakesWhatStoppedAndLeavesTheOtherJobAtWork() throws Exception {
         cluster.says("11", Phase.RUNNING);
-        assertThat(resumption().resume(batch, OptionalInt.of(1)))
+        assertThat(resumption().resume(batch, Placement.asBefore(OptionalInt.of(1))))
                 .isEqualTo(new Resumption.Submitted(1, 1, 0, 0, 2, false));
 
         JobDirectory job = batch.job(3);
@@ -161,14 +209,20 @@ final class NewWaveTest {
         assertThat(status.entries().planned()).isEqualTo(9);
         assertThat(status.lastGroup()).isEqualTo(9);
 
-        assertThat(resumption().resume(batch, OptionalInt.of(1)).isNothing()).isTrue();
+        assertThat(resumption()
+                        .resume(batch, Placement.asBefore(OptionalInt.of(1)))
+                        .isNothing())
+                .isTrue();
         assertThat(batch.wave(3)).doesNotExist();
     }
 
     @Test
     void whatNeverBeganIsSubmittedAsItIsAndTheNewFinalizerWaitsForIt() throws Exception {
         folder().write("jobs/0002/submission", "");
-        assertThat(resumption().resume(batch, OptionalInt.empty()).jobs()).isEqualTo(2);
+        assertThat(resumption()
+                        .resume(batch, Placement.asBefore(OptionalInt.empty()))
+                        .jobs())
+                .isEqualTo(2);
         assertThat(cluster.submissions).hasSize(2);
         assertThat(cluster.submissions.get(0).finalizer()).isNull();
         assertThat(cluster.submissions.get(0).folder().text()).endsWith("/wave.1");
@@ -182,20 +236,29 @@ final class NewWaveTest {
         cluster.says("11", Phase.RUNNING);
         folder().attempt("0001", 1, "exit", "complete-with-errors 6 50 1 0 9 0 n .\n")
                 .attempt("0001", 1, "journal", "1 0 0 0 0 8 .\n3 2 20 1 0 8 .\n2 2 10 0 0 8 .\n4 2 30 0 0 8 .\n");
-        assertThat(resumption().retry(batch, OptionalInt.empty()).wave()).isEqualTo(2);
+        assertThat(resumption()
+                        .retry(batch, Placement.asBefore(OptionalInt.empty()))
+                        .wave())
+                .isEqualTo(2);
 
         JobDirectory job = batch.job(3);
         assertThat(text(job.settled())).isEqualTo("2 2 10 0 0 8 .\n4 2 30 0 0 8 .\n");
         assertThat(text(job.doubted())).isEqualTo("3 2 20 1 0 8 .\n");
         assertThat(job.doubtedErrors()).doesNotExist();
         assertThat(query().fresh(batch).entries().done()).isEqualTo(4);
-        assertThat(resumption().retry(batch, OptionalInt.empty()).isNothing()).isTrue();
+        assertThat(resumption()
+                        .retry(batch, Placement.asBefore(OptionalInt.empty()))
+                        .isNothing())
+                .isTrue();
     }
 
     @Test
     void aRetryWithoutFailuresDoesNothing() throws Exception {
         cluster.says("11", Phase.RUNNING);
-        assertThat(resumption().retry(batch, OptionalInt.of(5)).isNothing()).isTrue();
+        assertThat(resumption()
+                        .retry(batch, Placement.asBefore(OptionalInt.of(5)))
+                        .isNothing())
+                .isTrue();
         assertThat(batch.wave(2)).doesNotExist();
         assertThat(cluster.cancelled).isEmpty();
     }
@@ -210,7 +273,7 @@ final class NewWaveTest {
                 .write("jobs/0001/handed-over", "2 1 .\n")
                 .write("jobs/0002/handed-over", "2 1 .\n");
         assertThat(states()).containsExactly(JobState.STOPPED, JobState.RUNNING, JobState.QUEUED);
-        resumption().resume(batch, OptionalInt.of(1));
+        resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));
         assertThat(read(batch.job(4))).hasSize(4);
         assertThat(batch.job(2).handedOver()).doesNotExist();
         assertThat(batch.unfinishedWave(2)).doesNotExist();
@@ -220,7 +283,7 @@ final class NewWaveTest {
     @Test
     void aDamagedListIsNotTakenOver() {
         folder().write("jobs/0001/list", "bpct-list-1\0G 1 0 F 9 0\0a\0");
-        assertThatThrownBy(() -> resumption().resume(batch, OptionalInt.of(1)))
+        assertThatThrownBy(() -> resumption().resume(batch, Placement.asBefore(OptionalInt.of(1))))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("damaged");
         assertThat(batch.wave(2)).doesNotExist();

@@ -106,7 +106,8 @@ final class ResumptionTest {
         assertThatThrownBy(this::resume)
                 .isInstanceOf(RunException.class)
                 .hasMessage("batch 7 was not submitted: the queue is full; the jobs submitted before were cancelled:"
-                        + " [100, 101]")
+                        + " [100, 101]; bpct --resume=7 tries again, also with another --partition, --account, --time,"
+                        + " --mem or --queue")
                 .extracting(e -> ((RunException) e).exitCode())
                 .isEqualTo(7);
         assertThat(states())

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.StringJoiner;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -53,8 +54,10 @@ final class TakeoverTest {
         }
         BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), -1);
 
-        assertThat(labels(Takeover.toResume(status, false))).isEqualTo(resumed);
-        assertThat(labels(Takeover.toResume(status, true))).isEqualTo(divided);
+        assertThat(labels(Takeover.toResume(status, Placement.asBefore(OptionalInt.empty()))))
+                .isEqualTo(resumed);
+        assertThat(labels(Takeover.toResume(status, Placement.asBefore(OptionalInt.of(4)))))
+                .isEqualTo(divided);
         assertThat(labels(Takeover.toRetry(status))).isEqualTo(retried);
     }
 

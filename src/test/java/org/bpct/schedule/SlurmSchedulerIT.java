@@ -72,7 +72,7 @@ final class SlurmSchedulerIT extends JobSchedulerContract {
         assertThatThrownBy(() -> submit("--partition=nowhere"))
                 .isInstanceOf(SchedulerException.class)
                 .hasMessageContaining("Invalid partition name specified")
-                .hasMessageContaining("add --partition NAME");
+                .hasMessageContaining("give --partition NAME");
         assertThat(wave.log()).containsExactly("submitting a", "refused a");
     }
 

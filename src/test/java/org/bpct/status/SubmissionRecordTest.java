@@ -60,9 +60,10 @@ final class SubmissionRecordTest {
     @Test
     void whatAWaveIsSubmittedWithIsRead() {
         assertThat(folder().read().waves())
-                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "fake", List.of("--qos=a"), 0, 5, 4, "1"));
+                .containsExactly(
+                        new WaveOptions(1, root.resolve("wave.1"), "fake", List.of("--qos=a"), 0, 5, 4, "1", null));
         assertThat(BatchFolder.of(root, 1, "{}").wave("0 1", 10, "1 1").read().waves())
-                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "local", List.of(), 0, 0, 0, "1"));
+                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "local", List.of(), 0, 0, 0, "1", null));
     }
 
     @Test

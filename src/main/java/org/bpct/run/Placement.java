@@ -1,0 +1,142 @@
+package org.bpct.run;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.bpct.options.ResourceOptions;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.QueueWords;
+import org.bpct.status.AskedResources;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.WaveOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where more jobs of a batch run, and how many: what was typed beside {@code --resume} and its like. What was not typed is as in
+ * the newest wave.
+ *
+ * @param jobs how many jobs; empty to choose by what is open
+ * @param resources values of the options typed; those that were not are empty or 0
+ * @param queue the words of {@code --queue}; they replace all of those before
+ * @param lanes how many groups a job does at once, or auto
+ * @param typed which of these were typed, by their option names
+ */
+public record Placement(
+        OptionalInt jobs, ResourceOptions resources, List<String> queue, String lanes, Set<String> typed) {
+    private static final Set<String> OPTIONS = Set.of("account", "partition", "time", "mem", "queue", "lanes");
+
+    /** Keeps copies. */
+    public Placement {
+        queue = List.copyOf(queue);
+        typed = Set.copyOf(typed);
+    }
+
+    /**
+     * Returns what was typed.
+     *
+     * @param options the values of all options
+     * @param typed the names of those that stand on the command line
+     */
+    public static Placement of(RunOptions options, Set<String> typed) {
+        return new Placement(
+                options.jobs(),
+                options.resources(),
+                options.queue(),
+                options.lanes(),
+                Set.copyOf(OPTIONS.stream().filter(typed::contains).toList()));
+    }
+
+    /** Returns where the jobs before ran, and perhaps another number of them. */
+    static Placement asBefore(OptionalInt jobs) {
+        return new Placement(jobs, new ResourceOptions("", "", 0, 0), List.of(), "", Set.of());
+    }
+
+    /** Returns true if jobs that were written and never began have to be written anew for it. */
+    boolean divides() {
+        return jobs.isPresent() || isElsewhere();
+    }
+
+    /** Returns true if something but the number of jobs was typed. */
+    boolean isElsewhere() {
+        return !typed.isEmpty();
+    }
+
+    /**
+     * Returns what a wave is submitted with.
+     *
+     * @param before what the newest wave was submitted with
+     * @param count of how many jobs it is
+     * @throws UsageException if that cannot be obeyed
+     */
+    WaveOptions after(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
+        AskedResources known = before.asked();
+        if (!divides() || (known == null && typed.equals(Set.of("lanes"))) || (known == null && !isElsewhere())) {
+            return with(before, before.queue(), known);
+        }
+        if (known == null && !typed.contains("queue")) {
+            throw new UsageException("an older bpct wrote this batch, and kept what its jobs ask for as the words "
+                            + before.queue() + " alone: add --queue with what else they need, or --queue ''")
+                    .about(typed.iterator().next());
+        }
+        AskedResources asked = asked(known == null ? new AskedResources("", "", 0, 0, List.of()) : known);
+        QueueWords words = words(scheduler, asked);
+        String eachLanes = lanes(before).equals("auto") ? "1" : lanes(before);
+        List<String> queue = words.words().stream()
+                .map(word -> word.replace("{jobs}", Integer.toString(count)).replace("{lanes}", eachLanes))
+                .toList();
+        return with(before, queue, asked);
+    }
+
+    /** Throws if jobs of a batch cannot run there; says what is left out. */
+    void check(BatchStatus batch, JobScheduler scheduler, Console console) throws UsageException {
+        WaveOptions placed = after(newest(batch), scheduler, 1);
+        AskedResources asked = placed.asked();
+        if (isElsewhere() && asked != null) {
+            words(scheduler, asked).notes().forEach(console::note);
+        }
+    }
+
+    /** Returns what the newest wave of a batch was submitted with. */
+    static WaveOptions newest(BatchStatus batch) {
+        return batch.waves().get(batch.waves().size() - 1);
+    }
+
+    private QueueWords words(JobScheduler scheduler, AskedResources asked) throws UsageException {
+        QueueWords words = scheduler.queueWords(
+                asked.queue(),
+                Preparation.resources(
+                        new ResourceOptions(asked.account(), asked.partition(), asked.seconds(), asked.megabytes())));
+        if (!words.refusal().isEmpty()) {
+            throw new UsageException(words.refusal()).about("queue");
+        }
+        return words;
+    }
+
+    private AskedResources asked(AskedResources before) {
+        return new AskedResources(
+                typed.contains("account") ? resources.account() : before.account(),
+                typed.contains("partition") ? resources.partition() : before.partition(),
+                typed.contains("time") ? resources.seconds() : before.seconds(),
+                typed.contains("mem") ? resources.megabytes() : before.megabytes(),
+                typed.contains("queue") ? queue : before.queue());
+    }
+
+    private String lanes(WaveOptions before) {
+        return typed.contains("lanes") ? lanes : before.lanes();
+    }
+
+    private WaveOptions with(WaveOptions before, List<String> words, @Nullable AskedResources asked) {
+        return new WaveOptions(
+                before.wave(),
+                before.folder(),
+                before.scheduler(),
+                words,
+                before.interval(),
+                before.mostQueued(),
+                before.autoResume(),
+                lanes(before),
+                asked);
+    }
+}

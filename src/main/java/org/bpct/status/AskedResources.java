@@ -1,0 +1,33 @@
+package org.bpct.status;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the jobs of a wave ask of their scheduler, as it was asked for: before it became words of the submit command.
+ *
+ * @param account whom the work is charged to; may be empty
+ * @param partition the partition or queue; may be empty
+ * @param seconds the walltime; 0 for the scheduler's default
+ * @param megabytes the memory, in units of 2^20 bytes; 0 for the scheduler's default
+ * @param queue the words of {@code --queue}, the number of jobs left open
+ */
+public record AskedResources(String account, String partition, long seconds, long megabytes, List<String> queue) {
+    /** Keeps a copy of the list. */
+    public AskedResources {
+        queue = List.copyOf(queue);
+    }
+
+    /** Reads what a description has; null if an older bpct wrote it, which kept the words alone. */
+    static @Nullable AskedResources of(JsonTree wave) {
+        JsonTree asked = wave.object("asked");
+        return asked.number("seconds", -1) < 0
+                ? null
+                : new AskedResources(
+                        asked.text("account"),
+                        asked.text("partition"),
+                        asked.count("seconds"),
+                        asked.count("megabytes"),
+                        asked.texts("queue"));
+    }
+}
