@@ -65,9 +65,21 @@ bpct_fail_lost() {
   [[ $why != ': '@('Operation not permitted'|'Permission denied') ]] || class=denied
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
+  elif [[ $bpct_difference == size ]] && ! bpct_holds_its_size "$@"; then
+    bpct_fail "$1" other 'the size of the source is not what it holds' bad
   else
     bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why" "$state"
   fi
+}
+
+# Succeeds if the source may well hold what its size says: a copy that is longer, or has all of it, shows that it does not.
+## As in /proc, where most files say 0, and in /sys, where they say 4096.
+bpct_holds_its_size() {
+  local -a a b
+  read -r -a a <<<"$2"
+  read -r -a b <<<"$3"
+  ((b[1] < a[1])) || return
+  IFS= read -r -d '' -n 1 _ < <(tail -c "+$((b[1] + 1))" -- "$bpct_from/$1" 2>/dev/null)
 }
 
 # Takes the names that have failed out of the group in hand.

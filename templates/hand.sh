@@ -2,32 +2,43 @@
 ## Which side of a group is read to compare its contents: source or copy.
 bpct_reading=''
 
-# Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
-# look dead. cp goes by the order of its names.
+# Finds the file that is being copied and how much of the group is there, so that neither a file of 2 TB nor a thousand small
+# ones look dead.
+## cp goes by the order of its names, and where there are old copies it writes into a place: the last name that is there is in
+## hand. To find it takes ten looks, which are no process.
 bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
-  ## A look at a thousand names costs half of what their copy costs in Bash, and small ones are over soon.
-  ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 3 * bpct_interval)) || return 0
+  ## Small groups are over soon, and a look at the sizes of a thousand names takes a process.
+  ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 2)) || return 0
   if [[ -n $bpct_reading ]]; then
     bpct_look_at_reading
     return
   fi
-  local -a bpct_lines=() copies
-  local source_text copy_text look='%f %s' line i
-  [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
-  bpct_look_at_both "$look"
-  bpct_split_lines "$copy_text"
-  copies=("${bpct_lines[@]}")
-  bpct_split_lines "$source_text"
-  for ((i = 0; i < ${#copies[@]} && i < ${#bpct_lines[@]}; i++)); do
-    line=${copies[i]#* }
-    [[ ${copies[i]} != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line%% *}"
-    [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
+  local -a bpct_lines=()
+  local -i there=0 missing=${#bpct_names[@]} middle
+  local name line
+  while ((there < missing)); do
+    middle=$(((there + missing) / 2))
+    name=$bpct_to/${bpct_new_name:-${bpct_names[middle]}}
+    if [[ -e $name || -L $name ]]; then
+      there=$((middle + 1))
+    else
+      missing=$middle
+    fi
   done
-  ((i < ${#bpct_names[@]})) || return 0
-  bpct_tell_name_in_hand "${bpct_names[i]}"
+  ((there)) || return 0
+  bpct_names_in_hand=$((there - 1))
+  bpct_tell_name_in_hand "${bpct_names[there - 1]}"
+  bpct_split_lines "$(
+    bpct_names=("${bpct_names[@]:0:there}")
+    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
+    bpct_become_stat "$bpct_to" '%f %s\n'
+  )"
+  for line in "${bpct_lines[@]}"; do
+    [[ $line != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line#* }"
+  done
 }
 
 # Puts name $1, as people are to see it, into bpct_name_in_hand.

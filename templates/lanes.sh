@@ -156,9 +156,10 @@ bpct_look_at_lanes() {
   for lane in "${!bpct_lane_groups[@]}"; do
     words=()
     { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
-    [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
+    [[ ${words[9]-} == . && "${words[6]} ${words[7]}" =~ ^(0|[1-9][0-9]{0,17})\ (0|[1-9][0-9]{0,9})$ ]] || continue
     bpct_add_size bpct_bytes_in_hand "${words[6]}"
-    bpct_name_in_hand=${words[7]}
+    bpct_names_in_hand=$((bpct_names_in_hand + words[7]))
+    bpct_name_in_hand=${words[8]}
   done
 }
 

@@ -1,5 +1,5 @@
 # --- progress: the shared progress function ---
-bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
 ## Set while a group is copied: where from, and where to.
 bpct_from='' bpct_to='' bpct_in_hand_since=0
 
@@ -15,8 +15,8 @@ bpct_progress() {
 bpct_write_progress() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
-    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+  printf '%s %s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_names_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
 }
 

@@ -1,6 +1,7 @@
 package org.bpct.run;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionCriterion;
@@ -42,6 +43,9 @@ final class LeftOutReason {
                 }
             }
             String reason = byCriterionOrName(source, now);
+            if (reason.isEmpty() && wasUpToDate(batch.pairs().get(sought.pair()).source(), source)) {
+                reason = "left alone, for its copy was up to date when the batch walked the source";
+            }
             if (!reason.isEmpty()) {
                 return reason;
             }
@@ -78,6 +82,26 @@ final class LeftOutReason {
         }
         boolean stays = batch.removes() && now != null && now.isDirectory();
         return stays ? "not removed itself, for something in it stays" : "";
+    }
+
+    /**
+     * Returns true if the batch left something alone, and this was there then: neither it nor a directory on the way to it has
+     * changed since the walk began. A rename changes the directories that it takes a name from and gives it to.
+     */
+    private boolean wasUpToDate(FileName root, FileName source) {
+        if (batch.leftAlone() == 0 || batch.checks() > 0 || batch.walkBegan() == 0) {
+            return false;
+        }
+        for (FileName path = source; path.length() >= root.length(); path = path.parent()) {
+            PathAttributes now = PathAttributes.of(path);
+            if (now == null || TimeUnit.NANOSECONDS.toMillis(now.changed()) >= batch.walkBegan()) {
+                return false;
+            }
+            if (path.length() <= 1) {
+                return true;
+            }
+        }
+        return true;
     }
 
     private String bySnapshotFolder(FileName source, FileName below) {

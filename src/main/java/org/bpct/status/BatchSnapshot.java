@@ -88,6 +88,11 @@ public final class BatchSnapshot {
         return origin.walkBegan();
     }
 
+    /** Returns how many entries and directories the walk left alone, as they were in the destination already. */
+    public long leftAlone() {
+        return walk().skipped().entries() + walk().skipped().directories();
+    }
+
     /** Returns true if the batch removes its sources, and copies nothing. */
     public boolean removes() {
         return origin.removes();

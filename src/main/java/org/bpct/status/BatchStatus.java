@@ -195,6 +195,18 @@ public final class BatchStatus {
         return sums.bytes();
     }
 
+    /** Returns the account of all entries with those that are there of the groups in hand. */
+    public Ledger entriesSoFar() {
+        return entries()
+                .withInHand(jobs.stream().mapToLong(JobStatus::namesInHand).sum());
+    }
+
+    /** Returns the account of all bytes with those that are there of the groups in hand. */
+    public Ledger bytesSoFar() {
+        return bytes().withInHand(
+                        jobs.stream().mapToLong(JobStatus::bytesInHand).sum());
+    }
+
     /** Returns the names that failed, by class of error. */
     public ErrorTally errors() {
         return sums.errors();

@@ -156,9 +156,29 @@ public final class JobStatus {
         return folder.substring(zeros);
     }
 
-    /** Returns the bytes that are there of the file in hand; 0 for a job that is not at work. */
+    /** Returns the account of the entries with those that are there of the group in hand. */
+    public Ledger entriesSoFar() {
+        return entries().withInHand(namesInHand());
+    }
+
+    /** Returns the account of the bytes with those that are there of the group in hand. */
+    public Ledger bytesSoFar() {
+        return bytes().withInHand(bytesInHand());
+    }
+
+    /** Returns the bytes that are there of the group in hand; 0 for a job that is not at work. */
     long bytesInHand() {
-        ProgressRecord progress = snapshot.progress();
-        return state() == JobState.RUNNING && progress != null && snapshot.exit() == null ? progress.bytesInHand() : 0;
+        ProgressRecord progress = inHand();
+        return progress == null ? 0 : progress.bytesInHand();
+    }
+
+    /** Returns the names that are there of the group in hand; 0 for a job that is not at work. */
+    long namesInHand() {
+        ProgressRecord progress = inHand();
+        return progress == null ? 0 : progress.namesInHand();
+    }
+
+    private @Nullable ProgressRecord inHand() {
+        return state() == JobState.RUNNING && snapshot.exit() == null ? snapshot.progress() : null;
     }
 }

@@ -32,6 +32,12 @@ public record Ledger(long planned, long done, long failed, long open) {
                 Sizes.plus(open, other.open));
     }
 
+    /** Returns the account as it looks while work goes on: what is there of a group in hand is taken for done. */
+    Ledger withInHand(long inHand) {
+        long more = Math.min(inHand, open);
+        return new Ledger(planned, done + more, failed, open - more);
+    }
+
     /** Returns the percentage done, rounded down, so that 100 means all; of nothing, all is done. */
     public int percent() {
         if (done >= planned) {

@@ -36,8 +36,8 @@ public final class LiveLine {
     public static String copying(int width, BatchStatus batch) {
         return copying(
                 width,
-                batch.entries(),
-                batch.bytes(),
+                batch.entriesSoFar(),
+                batch.bytesSoFar(),
                 batch.pace().bytesPerSecond(),
                 batch.pace().secondsLeft());
     }

@@ -1,7 +1,6 @@
 package org.bpct.status;
 
 import java.util.List;
-import org.bpct.model.JobState;
 
 /** How long a batch has taken, how fast it goes, and when it may have ended. */
 final class Pace {
@@ -48,44 +47,18 @@ final class Pace {
 
     /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */
     double bytesPerSecond() {
-        long copied = sums.bytes().done();
-        for (JobStatus job : jobs) {
-            copied += job.bytesInHand();
-        }
-        return copied / (double) Math.max(1, seconds());
+        long inHand = jobs.stream().mapToLong(JobStatus::bytesInHand).sum();
+        return sums.bytes().withInHand(inHand).done() / (double) Math.max(1, seconds());
     }
 
     /** Returns the entries copied and linked in a second; 0 if none has been. */
     double entriesPerSecond() {
-        return sums.entries().done() / (double) Math.max(1, seconds());
+        long inHand = jobs.stream().mapToLong(JobStatus::namesInHand).sum();
+        return sums.entries().withInHand(inHand).done() / (double) Math.max(1, seconds());
     }
 
     /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */
     long secondsLeft() {
-        if (!isLive) {
-            return 0;
-        }
-        long slowest = TimeLeft.of(jobs, now);
-        if (slowest != TimeLeft.UNKNOWN && !jobWaits()) {
-            return slowest;
-        }
-        double elapsed = Math.max(1, seconds());
-        Ledger bytes = sums.bytes();
-        Ledger entries = sums.entries();
-        long together = bytes.open() > 0
-                ? TimeLeft.left(bytes.open(), bytes.done(), elapsed)
-                : TimeLeft.left(entries.open(), entries.done(), elapsed);
-        // A job that has only just begun says nothing yet; the others do.
-        return together == TimeLeft.UNKNOWN ? TimeLeft.UNKNOWN : Math.max(slowest, together);
-    }
-
-    /** Returns true if a job, not counting finalizers, waits for its turn. */
-    private boolean jobWaits() {
-        for (JobStatus job : jobs) {
-            if (!job.isFinalizer() && job.state().isLive() && job.state() != JobState.RUNNING) {
-                return true;
-            }
-        }
-        return false;
+        return isLive ? TimeLeft.of(jobs, now, (double) Math.max(1, seconds())) : 0;
     }
 }

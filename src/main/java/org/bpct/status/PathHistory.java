@@ -234,8 +234,13 @@ public final class PathHistory {
         if (!leftOut.isEmpty()) {
             return leftOut;
         }
-        return remarks.isEmpty()
+        if (!remarks.isEmpty()) {
+            return "in none of the lists that can be read";
+        }
+        long leftAlone = batch.snapshot().leftAlone();
+        return leftAlone == 0 || batch.isCheck()
                 ? "not there when the batch walked the source"
-                : "in none of the lists that can be read";
+                : "not there, or up to date and left alone (as " + leftAlone
+                        + " names were), when the batch walked the source";
     }
 }

@@ -61,6 +61,11 @@ final class StateLines {
         return value;
     }
 
+    /** Returns true if the next word begins with a digit. */
+    boolean isAtNumber() {
+        return position < end && bytes[position] >= '0' && bytes[position] <= '9';
+    }
+
     /** Returns the next word; if there is none, the line is not {@link #whole} and the word is empty. */
     String word() {
         int from = position;

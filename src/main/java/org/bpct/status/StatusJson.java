@@ -199,6 +199,7 @@ public final class StatusJson {
             json.writeObjectFieldStart("inHand");
             json.writeStringField("name", inHand.text());
             json.writeNumberField("bytes", progress.bytesInHand());
+            json.writeNumberField("names", progress.namesInHand());
             json.writeEndObject();
         }
         FileName message = snapshot.message();

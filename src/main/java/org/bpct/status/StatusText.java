@@ -150,11 +150,12 @@ public final class StatusText {
                 text.append('\n').append(CONTINUED).append(times.of(heard));
             }
         } else {
-            appendLedger(text.append("; Files: "), job.entries(), " ");
-            appendLedger(text.append("; Bytes: "), job.bytes(), CONTINUED_ON_NEXT_LINE);
+            appendLedger(text.append("; Files: "), job.entriesSoFar(), " ");
+            appendLedger(text.append("; Bytes: "), job.bytesSoFar(), CONTINUED_ON_NEXT_LINE);
             long heard = job.snapshot().lastHeard();
             if (heard >= 0) {
-                text.append(isAll(job.bytes()) ? CONTINUED_ON_NEXT_LINE : " ").append(times.of(heard));
+                text.append(isAll(job.bytesSoFar()) ? CONTINUED_ON_NEXT_LINE : " ")
+                        .append(times.of(heard));
             }
         }
         text.append('\n');
@@ -195,8 +196,8 @@ public final class StatusText {
         if (batch.walkErrors() > 0) {
             text.append("; Not walked: ").append(batch.walkErrors());
         }
-        appendLedger(text.append("; Files: "), batch.entries(), " ");
-        appendLedger(text.append("; Bytes: "), batch.bytes(), " ");
+        appendLedger(text.append("; Files: "), batch.entriesSoFar(), " ");
+        appendLedger(text.append("; Bytes: "), batch.bytesSoFar(), " ");
         if (batch.pace().started() >= 0) {
             text.append("; ")
                     .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.it.Runners;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,19 +117,7 @@ final class CommandLinesIT {
                     bpct(words, List.of("--wait=" + number.getFileName()));
                 }
             }
-            try (Stream<Path> files = Files.walk(words.path("home"))) {
-                for (Path start :
-                        files.filter(name -> name.endsWith("runner.start")).toList()) {
-                    // Time, host, process id; or that nobody ever ran it.
-                    List<String> figures = List.of(Files.readString(start).split(" "));
-                    if (figures.size() > 2) {
-                        ProcessHandle.of(Long.parseLong(figures.get(2)))
-                                .ifPresent(runner -> runner.onExit()
-                                        .orTimeout(60, TimeUnit.SECONDS)
-                                        .join());
-                    }
-                }
-            }
+            Runners.awaitEnd(words.path("home"));
         }
     }
 

@@ -3,6 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,12 +18,12 @@ final class BatchPreviewIT {
     final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
-    void plant() {
+    void plant() throws Exception {
         SampleTree.plant(sandbox.path("source"), 83, 20);
     }
 
     @Test
-    void whatWouldBeDeletedIsListedAndStays() {
+    void whatWouldBeDeletedIsListedAndStays() throws Exception {
         sandbox.bpct().run("--wait", "source", "copy").expect(0);
         sandbox.bpct().run("--wait", "source", "copy2").expect(0);
         for (String what : List.of("1", "all", "older-than=1h")) {
@@ -53,7 +54,7 @@ final class BatchPreviewIT {
     }
 
     @Test
-    void whatAResumeWouldSubmitIsListed() {
+    void whatAResumeWouldSubmitIsListed() throws Exception {
         sandbox.bpct().run("--no-submit", "-j2", "source", "copy").expect(0);
         assertThat(shows("-n", "--resume=1", "--wait"))
                 .contains("batch 1: would submit jobs 1 (planned), 2 (planned), f1 (planned)");
@@ -78,7 +79,7 @@ final class BatchPreviewIT {
     }
 
     @Test
-    void whatWouldBeKeptIsSaid() {
+    void whatWouldBeKeptIsSaid() throws Exception {
         sandbox.bpct().run("--save", "-j3").expect(0);
         assertThat(shows("-n", "--save", "-j4", "--post", "a\nb"))
                 .contains("would keep in ", "  jobs = 4", "  post = a\\nb");
@@ -87,7 +88,8 @@ final class BatchPreviewIT {
     }
 
     /** Runs a command that succeeds and changes nothing, and returns what it says. */
-    private String shows(Object... words) {
+    private String shows(Object... words) throws IOException {
+        Runners.awaitEnd(sandbox.batchHome().root());
         TreeState before = TreeState.of(sandbox.root());
         String said = sandbox.bpct().run(words).expect(0).out();
         assertThat(TreeState.of(sandbox.root()).differencesFrom(before)).isEmpty();

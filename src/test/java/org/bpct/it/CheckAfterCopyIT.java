@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +90,21 @@ final class CheckAfterCopyIT {
         program("cp", "/bin/cp \"$@\"; code=$?; chmod -f 0777 -- \"$copy/d/other\"; exit $code");
 
         assertThat(copy(3).text()).contains("d/other (the destination does not keep its mode)");
+    }
+
+    /** Files of the kernel say 0 bytes, or 4096, whatever they hold: no fault of the destination. */
+    @Test
+    void aSizeThatIsUntrueIsTheSources() throws Exception {
+        List<String> files =
+                List.of("/proc/version", "/sys/kernel/notes", "/sys/kernel/mm/transparent_hugepage/enabled");
+        List<Object> words = new ArrayList<>(List.of("--wait", "-j1"));
+        files.stream().filter(file -> Files.exists(Path.of(file))).forEach(words::add);
+        words.add(sandbox.directory("copies"));
+
+        String text = sandbox.bpct().run(words.toArray()).expect(3).text();
+
+        assertThat(text).contains("failed: version (the size of the source is not what it holds)");
+        assertThat(text).doesNotContain("the destination does not keep");
     }
 
     @Test

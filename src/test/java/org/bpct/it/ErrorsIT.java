@@ -74,6 +74,30 @@ final class ErrorsIT {
     }
 
     @Test
+    void whatAnUpdateLeftAloneWasThere() throws Exception {
+        sandbox.file("source/sub/same", "1");
+        sandbox.file("source/old", "1");
+        BpctProcess bpct = sandbox.bpct();
+        bpct.run("-j1", "--wait", "-T", "source", "copy").expect(0);
+        sandbox.file("source/changed", "2");
+        bpct.run("-j1", "--wait", "-u", "-T", "source", "copy").expect(0);
+
+        assertThat(bpct.run("--why=source/sub/same").expect(0).out())
+                .contains("Batch #2: ", "\nleft alone, for its copy was up to date when the batch walked the source\n")
+                .containsPattern("batch 1 of .*: copied, ");
+        assertThat(bpct.run("--why=source/changed").expect(0).out()).contains("Batch #2: ", "copied, ");
+        assertThat(bpct.run("--why=copy/sub/none").expect(1).text())
+                .contains(
+                        "batch 2 of ",
+                        ": not there, or up to date and left alone (as 3 names were), when the batch walked the source");
+        // Whoever touches it leaves nothing that tells.
+        Shell.call("touch -- \"$1\"", sandbox.path("source/sub/same"));
+        assertThat(bpct.run("--why=source/sub/same").expect(0).out())
+                .contains(
+                        ": not there, or up to date and left alone (as 3 names were), when", "Batch #1: ", "copied, ");
+    }
+
+    @Test
     void theNewestBatchThatKnowsAPathIsToldInFullAndOlderOnesInALine() throws Exception {
         sandbox.file("real/source/old", "1");
         Shell.call("ln -s real -- \"$1\"", sandbox.path("alias"));

@@ -7,10 +7,13 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code --progress} says, before, during and after. */
 @Tag("it")
@@ -62,6 +65,40 @@ final class ProgressIT {
         assertThat(tokens).isGreaterThan(20);
         assertThat(json).matches("(?s)[\\x00-\\x7f]*");
         assertThat(json).contains("complete", "\\udcff");
+    }
+
+    /** A group of 628 files looked dead for a minute. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--lanes=1", "--lanes=2"})
+    void whatIsThereOfAGroupInHandIsShownAndNamed(String lanes) throws Exception {
+        Gate gate = sandbox.gate();
+        FileName cp = sandbox.file("tools/cp", """
+                #!/bin/bash
+                words=("$@")
+                for i in "${!words[@]}"; do [[ ${words[i]} != -- ]] || break; done
+                options=("${words[@]:0:i + 1}") names=("${words[@]:i + 1}")
+                /usr/bin/cp "${options[@]}" "${names[@]:0:100}"
+                %s
+                exec /usr/bin/cp "${options[@]}" "${names[@]:100}"
+                """.formatted(gate.pre()));
+        Shell.call(
+                "chmod 755 -- \"$1\"; mkdir -- \"$2\"; cd -- \"$2\"; for i in {1..628}; do echo 1234 >$i; done",
+                cp,
+                sandbox.path("source"));
+        sandbox.bpct()
+                .with("PATH", FileName.ofText(sandbox.path("tools").text() + ":/usr/bin:/bin"))
+                .run(lanes, "-j1", "--progress-interval=1", "-T", sandbox.path("source"), sandbox.path("copy"))
+                .expect(0);
+
+        String status = "";
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!status.contains("Files: 99 of 628") && System.nanoTime() < deadline) {
+            status = sandbox.bpct().run("--progress=1").expect(0).out();
+        }
+        gate.open();
+
+        assertThat(status).contains("Files: 99 of 628 15%; Bytes: 500 of 3140 15%", "copying '");
+        assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Files: 628;");
     }
 
     @Test

@@ -64,6 +64,18 @@ final class ScriptFunctionsTest {
         assertThat(bash.output()).isEqualTo(verdict);
     }
 
+    /** What is missing from a copy is the destination's fault only if the source has it. */
+    @ParameterizedTest
+    @CsvSource({"10, 4, held", "10, 9, held", "10, 0, held", "0, 10, untrue", "9, 10, untrue", "4096, 10, untrue"})
+    void aSourceHoldsItsSizeOrNot(String said, String copied, String verdict) throws Exception {
+        Files.write(temp.resolve("ten bytes"), new byte[10]);
+        Bash bash = ScriptFunctions.ofJob(temp, "mode")
+                .call("bpct_from='" + temp + "'\nbpct_holds_its_size 'ten bytes' '81a4 " + said + " 0 0 8:9 5' '81a4 "
+                        + copied + " 0 0 7:7 5' && printf held || printf untrue");
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output()).isEqualTo(verdict);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "5.000000001, 5.000000002, 0, differ",

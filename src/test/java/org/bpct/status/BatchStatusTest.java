@@ -108,12 +108,66 @@ final class BatchStatusTest {
         assertThat(status(folder, 110, "a", "RUNNING", "b", "QUEUED", "f", "QUEUED")
                         .pace()
                         .secondsLeft())
-                .isEqualTo(490);
+                .isEqualTo(990);
         folder.start("0002", 1, 108);
         assertThat(status(folder, 110, "a", "RUNNING", "b", "RUNNING", "f", "QUEUED")
                         .pace()
                         .secondsLeft())
-                .isEqualTo(190);
+                .isEqualTo(990);
+    }
+
+    @Test
+    void oneLargeFileOfManyFilesTellsNothingOfTheOthers() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "3113 10000");
+        folder.submitted("0001", "a").submitted("finalizer.1", "f").start("0001", 1, 100);
+        folder.attempt("0001", 1, "journal", "1 1 8700 0 0 105 .\n");
+        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").pace().secondsLeft())
+                .isEqualTo(-1);
+        // A hundredth of both is enough: 10,000 bytes in 10 s, 99 times as many names.
+        folder.attempt("0001", 1, "journal", "1 1 8700 0 0 105 .\n2 31 100 0 0 105 .\n");
+        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").pace().secondsLeft())
+                .isEqualTo(963);
+    }
+
+    @Test
+    void ofAFewLargeFilesTheBytesTellEnough() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "2 10000");
+        folder.submitted("0001", "a").submitted("finalizer.1", "f").start("0001", 1, 100);
+        folder.attempt("0001", 1, "progress", "running 0 0 0 0 110 2500 0 'large' .\n");
+        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").pace().secondsLeft())
+                .isEqualTo(30);
+    }
+
+    @Test
+    void whatIsThereOfTheGroupInHandCounts() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "628 1000");
+        folder.submitted("0001", "a").submitted("finalizer.1", "f").start("0001", 1, 100);
+        folder.attempt("0001", 1, "progress", "running 0 0 0 0 110 250 157 '7' .\n");
+        BatchStatus batch = status(folder, 110, "a", "RUNNING", "f", "QUEUED");
+        assertThat(batch.entriesSoFar().done()).isEqualTo(157);
+        assertThat(batch.bytesSoFar().done()).isEqualTo(250);
+        assertThat(batch.entries().done()).as("settled").isZero();
+        assertThat(batch.pace().secondsLeft()).isEqualTo(30);
+        // A script of an older bpct told no names.
+        folder.attempt("0001", 1, "progress", "running 0 0 0 0 110 250 '7' .\n");
+        assertThat(status(folder, 110, "a", "RUNNING").entriesSoFar().done()).isZero();
+        assertThat(status(folder, 110, "a", "RUNNING").bytesSoFar().done()).isEqualTo(250);
+    }
+
+    @Test
+    void theEndIsUnknownWhileAJobWaitsInTheQueueOfACluster() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").waveOf("slurm", 2, 0, 0);
+        folder.submitted("0001", "1").submitted("0002", "2").submitted("finalizer.1", "3");
+        folder.start("0001", 1, 100).attempt("0001", 1, "journal", "1 5 50 0 0 105 .\n");
+        assertThat(status(folder, 110, "1", "RUNNING", "2", "QUEUED", "3", "HELD")
+                        .pace()
+                        .secondsLeft())
+                .isEqualTo(-1);
+        assertThat(status(folder, 110, "1", "RUNNING", "2", "CANCELLED", "3", "HELD")
+                        .pace()
+                        .secondsLeft())
+                .as("what a cancelled job would have done is nobody's")
+                .isEqualTo(10);
     }
 
     @Test

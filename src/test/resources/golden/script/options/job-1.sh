@@ -523,9 +523,10 @@ bpct_look_at_lanes() {
   for lane in "${!bpct_lane_groups[@]}"; do
     words=()
     { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
-    [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
+    [[ ${words[9]-} == . && "${words[6]} ${words[7]}" =~ ^(0|[1-9][0-9]{0,17})\ (0|[1-9][0-9]{0,9})$ ]] || continue
     bpct_add_size bpct_bytes_in_hand "${words[6]}"
-    bpct_name_in_hand=${words[7]}
+    bpct_names_in_hand=$((bpct_names_in_hand + words[7]))
+    bpct_name_in_hand=${words[8]}
   done
 }
 
@@ -762,7 +763,7 @@ bpct_source() {
 }
 
 # --- progress: the shared progress function ---
-bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
 bpct_from='' bpct_to='' bpct_in_hand_since=0
 
 # Tells how far this attempt is, at most once an interval.
@@ -777,39 +778,48 @@ bpct_progress() {
 bpct_write_progress() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
-    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+  printf '%s %s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_names_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
 }
 
 # --- what is in hand ---
 bpct_reading=''
 
-# Finds the file that is being copied and how much of the group is there, so that a file of 2 TB does not
-# look dead. cp goes by the order of its names.
+# Finds the file that is being copied and how much of the group is there, so that neither a file of 2 TB nor a thousand small
+# ones look dead.
 bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
   bpct_look_at_lanes
   [[ -n $bpct_child && -n $bpct_from ]] || return 0
-  ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 3 * bpct_interval)) || return 0
+  ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 2)) || return 0
   if [[ -n $bpct_reading ]]; then
     bpct_look_at_reading
     return
   fi
-  local -a bpct_lines=() copies
-  local source_text copy_text look='%f %s' line i
-  [[ -z $bpct_compares_times ]] || look+=" %.${bpct_time_digits}Y"
-  bpct_look_at_both "$look"
-  bpct_split_lines "$copy_text"
-  copies=("${bpct_lines[@]}")
-  bpct_split_lines "$source_text"
-  for ((i = 0; i < ${#copies[@]} && i < ${#bpct_lines[@]}; i++)); do
-    line=${copies[i]#* }
-    [[ ${copies[i]} != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line%% *}"
-    [[ ${copies[i]#* } == "${bpct_lines[i]#* }" ]] || break
+  local -a bpct_lines=()
+  local -i there=0 missing=${#bpct_names[@]} middle
+  local name line
+  while ((there < missing)); do
+    middle=$(((there + missing) / 2))
+    name=$bpct_to/${bpct_new_name:-${bpct_names[middle]}}
+    if [[ -e $name || -L $name ]]; then
+      there=$((middle + 1))
+    else
+      missing=$middle
+    fi
   done
-  ((i < ${#bpct_names[@]})) || return 0
-  bpct_tell_name_in_hand "${bpct_names[i]}"
+  ((there)) || return 0
+  bpct_names_in_hand=$((there - 1))
+  bpct_tell_name_in_hand "${bpct_names[there - 1]}"
+  bpct_split_lines "$(
+    bpct_names=("${bpct_names[@]:0:there}")
+    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
+    bpct_become_stat "$bpct_to" '%f %s\n'
+  )"
+  for line in "${bpct_lines[@]}"; do
+    [[ $line != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line#* }"
+  done
 }
 
 # Puts name $1, as people are to see it, into bpct_name_in_hand.
@@ -2812,9 +2822,20 @@ bpct_fail_lost() {
   [[ $why != ': '@('Operation not permitted'|'Permission denied') ]] || class=denied
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
+  elif [[ $bpct_difference == size ]] && ! bpct_holds_its_size "$@"; then
+    bpct_fail "$1" other 'the size of the source is not what it holds' bad
   else
     bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why" "$state"
   fi
+}
+
+# Succeeds if the source may well hold what its size says: a copy that is longer, or has all of it, shows that it does not.
+bpct_holds_its_size() {
+  local -a a b
+  read -r -a a <<<"$2"
+  read -r -a b <<<"$3"
+  ((b[1] < a[1])) || return
+  IFS= read -r -d '' -n 1 _ < <(tail -c "+$((b[1] + 1))" -- "$bpct_from/$1" 2>/dev/null)
 }
 
 # Takes the names that have failed out of the group in hand.

@@ -518,9 +518,10 @@ bpct_look_at_lanes() {
   for lane in "${!bpct_lane_groups[@]}"; do
     words=()
     { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
-    [[ ${words[8]-} == . && ${words[6]} =~ ^(0|[1-9][0-9]{0,17})$ ]] || continue
+    [[ ${words[9]-} == . && "${words[6]} ${words[7]}" =~ ^(0|[1-9][0-9]{0,17})\ (0|[1-9][0-9]{0,9})$ ]] || continue
     bpct_add_size bpct_bytes_in_hand "${words[6]}"
-    bpct_name_in_hand=${words[7]}
+    bpct_names_in_hand=$((bpct_names_in_hand + words[7]))
+    bpct_name_in_hand=${words[8]}
   done
 }
 
@@ -714,7 +715,7 @@ bpct_sync() {
   bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
 }
 # --- progress: the shared progress function ---
-bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_name_in_hand=-
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
 bpct_from='' bpct_to='' bpct_in_hand_since=0
 
 # Tells how far this attempt is, at most once an interval.
@@ -729,8 +730,8 @@ bpct_progress() {
 bpct_write_progress() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
-    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+  printf '%s %s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_names_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
 }
 
