@@ -7,6 +7,9 @@ package org.bpct.model;
  * @param detail the reason or the raw word behind it, for people; may be empty
  */
 public record SchedulerState(Phase phase, String detail) {
+    /** The detail of a job that its scheduler ended because its time was over. */
+    public static final String WALLTIME = "exceeded its walltime";
+
     /** The answers that make a difference to bpct. */
     public enum Phase {
         /** The job waits; the detail is the scheduler's reason. */

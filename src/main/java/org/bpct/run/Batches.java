@@ -96,6 +96,14 @@ public final class Batches {
             }
         } else {
             hints.add("bpct --resume=" + number + " goes on with what is open");
+            long inVain = status.jobs().stream()
+                    .filter(job -> job.attemptsInVain() > 0)
+                    .count();
+            if (inVain > 0) {
+                hints.add((inVain == 1 ? "1 job was" : inVain + " jobs were")
+                        + " ended before anything was settled: --resume cuts the work into smaller groups,"
+                        + " and bpct --resume=" + number + " --time TIME (or --queue) gives more time");
+            }
             if (status.jobs().stream().allMatch(Batches::vanished)) {
                 hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
                         + FileName.of(status.directory().root()).parent().display() + "?");

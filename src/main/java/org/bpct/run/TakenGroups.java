@@ -37,13 +37,15 @@ final class TakenGroups {
      *
      * @param removes whether they remove: of a name that is gone nothing is doubted, for what bears it now is newer, and
      *     of a group with failed names these alone are tried again
+     * @param smaller who cuts groups that are too large
      */
-    static TakenGroups of(Takeover takeover, boolean removes, ListFiles lists) throws IOException {
+    static TakenGroups of(Takeover takeover, boolean removes, ListFiles lists, SmallerGroups smaller)
+            throws IOException {
         TakenGroups taken = new TakenGroups(takeover.comparesAll() || removes, removes);
         for (JobStatus job : takeover.jobs()) {
             PastWork past = PastWork.of(job.directory());
             taken.past.add(past);
-            for (ListedGroup group : lists.add(job.directory())) {
+            for (ListedGroup group : smaller.of(job, past, lists.add(job.directory()))) {
                 if (group.kind().makesDirectories()) {
                     taken.directories.add(group, lists.names(group));
                 } else {

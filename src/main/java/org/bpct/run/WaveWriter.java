@@ -82,7 +82,9 @@ final class WaveWriter {
         List<WaveDescription.Job> jobs = new ArrayList<>();
         int lastGroup = Math.toIntExact(batch.lastGroup());
         try (ListFiles lists = new ListFiles(unfinished)) {
-            TakenGroups taken = TakenGroups.of(takeover, frozen.removes(), lists);
+            SmallerGroups smaller = new SmallerGroups(lists, frozen.pairs(), lastGroup);
+            TakenGroups taken = TakenGroups.of(takeover, frozen.removes(), lists, smaller);
+            lastGroup = smaller.lastNumber();
             List<List<ListedGroup>> shares =
                     Rebalance.over(jobs(taken, count), taken.copies(), group -> taken.isThere(group));
             if (shares.isEmpty() && !takeover.jobs().isEmpty()) {

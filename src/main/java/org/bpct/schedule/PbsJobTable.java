@@ -20,7 +20,7 @@ final class PbsJobTable {
 
     /** Numbers of PBS's job.h that say why a job ended. */
     private static final Map<String, String> ENDS = Map.of(
-            "-29", "exceeded its walltime",
+            "-29", SchedulerState.WALLTIME,
             "-28", "exceeded its cput",
             "-27", "exceeded its memory",
             "-26", "exceeded its virtual memory",

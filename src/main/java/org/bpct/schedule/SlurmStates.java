@@ -16,7 +16,9 @@ final class SlurmStates {
             case "RUNNING" -> new SchedulerState(Phase.RUNNING, "");
             case "COMPLETED" -> new SchedulerState(Phase.SUCCEEDED, word);
             case "CANCELLED" -> new SchedulerState(Phase.CANCELLED, word);
-            case "FAILED", "TIMEOUT", "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" ->
+            // The reason is TimeLimit, and says no more.
+            case "TIMEOUT" -> new SchedulerState(Phase.ENDED, SchedulerState.WALLTIME);
+            case "FAILED", "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" ->
                 new SchedulerState(Phase.ENDED, because.isEmpty() ? word : word + ": " + because);
             default -> new SchedulerState(Phase.ALIVE, because.isEmpty() ? word : word + ": " + because);
         };

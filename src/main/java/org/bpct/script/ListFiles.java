@@ -1,5 +1,6 @@
 package org.bpct.script;
 
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,12 +19,16 @@ import org.bpct.model.ListedGroup;
 import org.bpct.model.NulWords;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
+import org.jspecify.annotations.Nullable;
 
 /** The lists of several jobs, from which the groups of other jobs are made: byte by byte as they stand there. */
 public final class ListFiles implements AutoCloseable {
     private final Path unpacked;
     private final List<FileChannel> files = new ArrayList<>();
     private final List<ListedGroup> groups = new ArrayList<>();
+    private @Nullable OutputStream parts;
+    private int partsIndex;
+    private long partsLength;
 
     /** Begins without a list; compressed ones are unpacked into a folder of the caller's. */
     public ListFiles(Path unpacked) {
@@ -68,6 +73,74 @@ public final class ListFiles implements AutoCloseable {
         }
     }
 
+    /** How large a file of a group is; names as they stand in the list. */
+    public interface Sizes {
+        long of(int pair, byte[] directory, byte[] name);
+    }
+
+    /**
+     * Cuts a group of files of one directory, and returns the parts: they have all its names and all its bytes.
+     *
+     * @param mostNames how many names a part has at most
+     * @param first the number of the first part; the others follow
+     * @param sizes by which the bytes are shared out
+     */
+    public List<ListedGroup> cut(ListedGroup group, int mostNames, int first, Sizes sizes) throws IOException {
+        List<byte[]> words = names(group);
+        List<byte[]> names = words.subList(1, words.size());
+        // One more for each, so that files without contents count, too.
+        double[] upTo = new double[names.size() + 1];
+        for (int i = 0; i < names.size(); i++) {
+            upTo[i + 1] = upTo[i] + 1 + sizes.of(group.pair(), words.get(0), names.get(i));
+        }
+        double all = upTo[names.size()];
+        List<ListedGroup> parts = new ArrayList<>();
+        long given = 0;
+        for (int from = 0; from < names.size(); from += mostNames) {
+            int to = Math.min(names.size(), from + mostNames);
+            long share = to == names.size() ? group.bytes() : (long) (group.bytes() * (upTo[to] / all));
+            List<byte[]> part = new ArrayList<>(List.of(words.get(0)));
+            part.addAll(names.subList(from, to));
+            parts.add(writePart(group, first + parts.size(), part, share - given));
+            given = share;
+        }
+        return parts;
+    }
+
+    private ListedGroup writePart(ListedGroup group, int number, List<byte[]> words, long bytes) throws IOException {
+        OutputStream out = parts;
+        if (out == null) {
+            Path file = unpacked.resolve("list.parts");
+            out = PrivateFiles.create(file);
+            parts = out;
+            partsIndex = files.size();
+            files.add(RegularFiles.channel(file));
+        }
+        ByteArrayOutputStream record = new ByteArrayOutputStream();
+        String header = "G " + number + " " + group.pair() + " " + group.kind().letter() + " " + words.size() + " "
+                + bytes + "\0";
+        record.writeBytes(header.getBytes(StandardCharsets.US_ASCII));
+        for (byte[] word : words) {
+            record.writeBytes(word);
+            record.write(0);
+        }
+        record.writeTo(out);
+        // It is read by another descriptor.
+        out.flush();
+        long offset = partsLength;
+        partsLength += record.size();
+        return new ListedGroup(
+                partsIndex,
+                number,
+                group.pair(),
+                group.kind(),
+                words.size(),
+                bytes,
+                group.place(),
+                offset,
+                record.size());
+    }
+
     /** Returns the groups of all lists that were added, in the order of the lists. */
     public List<ListedGroup> groups() {
         return List.copyOf(groups);
@@ -107,6 +180,9 @@ public final class ListFiles implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        if (parts != null) {
+            parts.close();
+        }
         for (FileChannel file : files) {
             file.close();
         }

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How one job is doing. */
 public final class JobStatus {
+    /** What a script returns that a signal has ended is greater. */
+    private static final int SIGNALLED = 128;
+
     private final JobSnapshot snapshot;
     private final JobVerdict verdict;
     private final boolean isHeld;
@@ -80,6 +83,27 @@ public final class JobStatus {
     /** Returns how many times in a row the job was tried and settled nothing. */
     public int triedInVain() {
         return snapshot.inVain();
+    }
+
+    /**
+     * Returns true if the job was ended before its work was: at its walltime, by a signal, or without a word. Nobody ends jobs on this host
+     * because their time is over.
+     */
+    public boolean isCutShort() {
+        ExitRecord exit = snapshot.exit();
+        return state() == JobState.STOPPED
+                && hasStarted()
+                && !scheduler().equals("local")
+                && (exit == null || exit.code() > SIGNALLED || detail().equals(SchedulerState.WALLTIME));
+    }
+
+    /** Returns how many attempts in a row were cut short before they had settled anything but directories. */
+    public int attemptsInVain() {
+        if (!isCutShort()) {
+            return 0;
+        }
+        boolean isAll = !isFinalizer() && entries().planned() > 0 && entries().done() == 0;
+        return isAll ? snapshot.attempts() : snapshot.standstills();
     }
 
     /** Returns true if some node has started the job's script. */

@@ -51,7 +51,7 @@ record JobVerdict(JobState state, String detail) {
             case RUNNING -> new JobVerdict(JobState.RUNNING, "");
             case ALIVE -> new JobVerdict(JobState.RUNNING, scheduler.detail());
             case CANCELLED -> new JobVerdict(JobState.CANCELLED, "by the scheduler's own command");
-            case ENDED -> new JobVerdict(JobState.STOPPED, stopped ? "" : scheduler.detail());
+            case ENDED -> new JobVerdict(JobState.STOPPED, stopped ? beyondItsExit(scheduler) : scheduler.detail());
             case SUCCEEDED ->
                 stopped
                         ? new JobVerdict(JobState.STOPPED, "")
@@ -61,6 +61,12 @@ record JobVerdict(JobState state, String detail) {
             case FORGOTTEN -> stopped ? new JobVerdict(JobState.STOPPED, "") : forgotten(job, fileServerNow);
             case UNANSWERED -> unanswered(job, scheduler, stopped);
         };
+    }
+
+    /** Of a script that said why it stopped, the code that it returned says nothing new; why it was ended does. */
+    private static String beyondItsExit(SchedulerState scheduler) {
+        String detail = scheduler.detail();
+        return detail.startsWith("exit code") || detail.startsWith("FAILED") ? "" : detail;
     }
 
     /** An attempt that is still being killed may still write, so the job is not over yet. */

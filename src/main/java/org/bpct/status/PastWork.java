@@ -2,8 +2,10 @@ package org.bpct.status;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.bpct.model.AttemptDirectory;
 import org.bpct.model.JobDirectory;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settled the lines of that journal by group; of a job that never had one, what it was to believe
  * @param doubted what it was to compare first and has not, by group
+ * @param fresh which groups it settled itself, and was not told of as settled or doubted
  * @param errors where the failed names of the settled groups stand; null if nowhere
  * @param doubtedErrors where those of the others stand; null if nowhere
  */
 public record PastWork(
         Map<Integer, JournalLine> settled,
         Map<Integer, JournalLine> doubted,
+        Set<Integer> fresh,
         @Nullable Path errors,
         @Nullable Path doubtedErrors) {
     /** Reads the folder of a job that nobody is at work on. */
@@ -32,10 +36,14 @@ public record PastWork(
         }
         Map<Integer, JournalLine> settled = lines(holder == null ? job.settled() : holder.journal());
         Map<Integer, JournalLine> doubted = lines(job.doubted());
+        Set<Integer> fresh = new HashSet<>(settled.keySet());
+        fresh.removeAll(doubted.keySet());
+        fresh.removeAll(lines(job.settled()).keySet());
         doubted.keySet().removeAll(settled.keySet());
         return new PastWork(
                 settled,
                 doubted,
+                fresh,
                 holder == null ? null : existing(holder.errors()),
                 doubted.isEmpty() ? null : existing(job.doubtedErrors()));
     }

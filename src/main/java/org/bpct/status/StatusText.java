@@ -185,6 +185,11 @@ public final class StatusText {
         if (message != null && job.state() != JobState.COMPLETE && !isSaidBelow) {
             text.append(CONTINUED).append(message.display()).append('\n');
         }
+        int inVain = job.attemptsInVain();
+        if (inVain > 0) {
+            text.append(CONTINUED).append("settled nothing in ");
+            text.append(inVain == 1 ? "its attempt" : inVain + " attempts").append('\n');
+        }
         for (Note note : snapshot.notes()) {
             text.append(CONTINUED).append("note: ").append(note.count()).append(' ');
             text.append(note.word().replace('-', ' ')).append('\n');

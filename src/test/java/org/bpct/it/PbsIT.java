@@ -194,4 +194,27 @@ final class PbsIT {
                 .doesNotHaveDuplicates();
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
+
+    @Test
+    void aJobThatSettlesNothingWithinItsWalltimeSaysSoAndGetsOnWithMoreTime() throws Exception {
+        pbs.set("history").set("walltime", "2");
+        Gate gate = sandbox.gate();
+        String pre = "[[ -e " + gate.file().text() + " ]] || sleep 600";
+        sandbox.bpct()
+                .run(words("--scheduler", "pbs", "-j1", "--auto-resume", "0", "--wait", "--pre", pre, "source", "copy"))
+                .expect(5);
+
+        assertThat(progress())
+                .contains("stopped (exceeded its walltime)", "settled nothing in its attempt")
+                .contains("bpct --resume=1 --time TIME");
+        pbs.clear("walltime");
+        gate.open();
+        sandbox.bpct()
+                .run(words("--resume=1", "--time", "1h", "--partition", "long", "-j1", "--wait"))
+                .expect(0);
+
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(Files.readString(sandbox.batch(1).directory().waveDescription(2)))
+                .contains("walltime=01:00:00", "\"long\"");
+    }
 }

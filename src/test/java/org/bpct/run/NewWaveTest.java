@@ -174,6 +174,58 @@ final class NewWaveTest {
         });
     }
 
+    /** The folder of job 2, ended at its walltime: it has made the directories, and nothing else. */
+    private void job2IsCutShort(String exit) {
+        cluster.says("11", Phase.ENDED);
+        folder().start("0002", 1, 5).attempt("0002", 1, "exit", exit).attempt("0002", 1, "journal", "5 0 0 0 0 8 .\n");
+    }
+
+    @Test
+    void groupsOfAJobThatWasEndedBeforeAnyWasSettledAreHalvedAndThenSingleFiles() throws Exception {
+        folder().write("jobs/0002/list", list("G 5 0 D 1 0", ".", "G 6 0 F 6 23", ".", "a", "b", "c", "d", "e"));
+        job2IsCutShort("stopped 0 0 0 0 9 143 n .\n");
+        resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));
+
+        assertThat(read(batch.job(3)))
+                .as("job 1 was ended, too, but has settled groups")
+                .contains("3 F|a\n|' \u00ff|x", "4 F|.|y|deep/er/z", "9 F|.|a|b|c", "10 F|.|d|e")
+                .noneMatch(group -> group.startsWith("6 "));
+        BatchStatus status = query().fresh(batch);
+        assertThat(status.entries().planned()).isEqualTo(12);
+        assertThat(status.bytes().planned()).as("no byte is lost by a cut").isEqualTo(83);
+        assertThat(status.lastGroup()).isEqualTo(11);
+
+        for (String id : List.of("100", "101")) {
+            cluster.says(id, Phase.ENDED);
+        }
+        // What was doubted has been compared, which is not what the job is there for.
+        folder().start("0003", 1, 5)
+                .attempt("0003", 1, "exit", "stopped 4 20 1 0 9 143 n .\n")
+                .attempt("0003", 1, "journal", "11 0 0 0 0 8 .\n3 2 20 1 0 8 .\n2 2 10 0 0 8 .\n");
+        resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));
+
+        assertThat(read(batch.job(4)))
+                .contains("3 F|a\n|' \u00ff|x", "12 F|.|y", "13 F|.|deep/er/z", "14 F|.|a", "18 F|.|e")
+                .noneMatch(group -> group.contains("a|b"));
+        assertThat(query().fresh(batch).entries().planned()).isEqualTo(12);
+        assertThat(query().fresh(batch).bytes().planned()).isEqualTo(83);
+    }
+
+    @Test
+    void groupsOfAJobThatStoppedForAReasonOfItsOwnStayAsTheyAre() throws Exception {
+        job2IsCutShort("stopped 0 0 0 0 9 1 n .\n");
+        resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));
+        assertThat(read(batch.job(3))).contains("6 F|.|u|v");
+    }
+
+    @Test
+    void groupsOfAJobThatSettledOneStayAsTheyAre() throws Exception {
+        job2IsCutShort("stopped 0 0 0 0 9 143 n .\n");
+        folder().attempt("0002", 1, "journal", "5 0 0 0 0 8 .\n6 2 20 0 0 8 .\n");
+        resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));
+        assertThat(read(batch.job(3))).contains("6 F|.|u|v");
+    }
+
     @Test
     void aResumeTakesWhatStoppedAndLeavesTheOtherJobAtWork() throws Exception {
         cluster.says("11", Phase.RUNNING);

@@ -87,7 +87,7 @@ final class SlurmDialectTest {
                 .containsEntry(asked.get(3), new SchedulerState(Phase.CANCELLED, "CANCELLED"))
                 .containsEntry(asked.get(4), new SchedulerState(Phase.QUEUED, "BeginTime"))
                 .containsEntry(asked.get(5), new SchedulerState(Phase.RUNNING, ""))
-                .containsEntry(asked.get(6), new SchedulerState(Phase.ENDED, "TIMEOUT: TimeLimit"))
+                .containsEntry(asked.get(6), new SchedulerState(Phase.ENDED, "exceeded its walltime"))
                 .containsEntry(asked.get(7), new SchedulerState(Phase.ENDED, "OUT_OF_MEMORY: OutOfMemory"))
                 .containsEntry(asked.get(8), new SchedulerState(Phase.ENDED, "NODE_FAIL: NodeDown"))
                 .hasEntrySatisfying(

@@ -44,6 +44,8 @@ final class JobVerdictTest {
                 "complete-with-errors, no,  ABSENT,     '',           complete with errors, ''",
                 "stopped,              no,  ABSENT,     '',           stopped,              ''",
                 "stopped,              no,  ENDED,      FAILED,       stopped,              ''",
+                "stopped,              no,  ENDED,      exit code 143, stopped,             ''",
+                "stopped,              no,  ENDED,      exceeded its walltime, stopped,     exceeded its walltime",
                 "stopped,              no,  QUEUED,     requeued,     queued,               requeued",
                 "stopped,              no,  RUNNING,    '',           running,              ''",
                 "superseded,           no,  ABSENT,     '',           suspect,              the scheduler does not know it",
