@@ -27,7 +27,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case ERRORS -> batches.errors(text(existing.errors), existing.json, command.further.ended);
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
             case WAIT -> batches.await(text(command.copying.await));
-            case CANCEL -> batches.cancel(text(existing.cancel));
+            case CANCEL -> batches.cancel(text(existing.cancel), command.further.force);
             case DELETE -> batches.delete(text(existing.delete));
             case RESUME -> {
                 String batch = text(existing.resume);

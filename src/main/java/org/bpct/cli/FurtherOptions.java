@@ -20,7 +20,11 @@ final class FurtherOptions {
     @Option(names = "--fsync", description = "Claim a copy only when it is on disk, safe from a power cut.")
     boolean fsync;
 
-    @Option(names = "--force", description = "Go on where the destination seems to have too little room.")
+    @Option(
+            names = "--force",
+            description =
+                    "Go on where the destination seems to have too little room; with --cancel: take jobs for ended"
+                            + " of which the scheduler does not say, as somebody knows.")
     boolean force;
 
     @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")

@@ -77,7 +77,7 @@ final class OptionTable {
             row("--verify", with(COPIES, CHECK)),
             row("--fsync", COPIES),
             row("--guard", COPIES),
-            row("--force", WORK),
+            row("--force", with(WORK, CANCEL)),
             // Who does it: jobs and their scheduler.
             row("--jobs", JOBS),
             row("--strategy", WORK),

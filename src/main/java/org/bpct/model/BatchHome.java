@@ -21,6 +21,16 @@ public record BatchHome(Path root) {
         return root.resolve("answers");
     }
 
+    /** Returns the file that is locked by who asks a scheduler, so that all others share the answer. */
+    public Path answersLock() {
+        return root.resolve("answers.lock");
+    }
+
+    /** Returns the file whose time tells what the file server's clock says. */
+    public Path answersClock() {
+        return root.resolve("answers.clock");
+    }
+
     /** Returns the folder of locks on what updates write to. */
     public Path locks() {
         return root.resolve("locks");

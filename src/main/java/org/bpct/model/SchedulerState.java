@@ -5,10 +5,21 @@ package org.bpct.model;
  *
  * @param phase the answer
  * @param detail the reason or the raw word behind it, for people; may be empty
+ * @param since when it first said so, and nothing else since, in seconds since 1970
+ * @param asked when it was asked last, in seconds since 1970; {@link #JUST_NOW} for an answer that is younger than all
+ *     that was read before
  */
-public record SchedulerState(Phase phase, String detail) {
+public record SchedulerState(Phase phase, String detail, long since, long asked) {
     /** The detail of a job that its scheduler ended because its time was over. */
     public static final String WALLTIME = "exceeded its walltime";
+
+    /** The time of an answer that nobody has kept. */
+    public static final long JUST_NOW = Long.MAX_VALUE;
+
+    /** Makes the answer to a question of this moment. */
+    public SchedulerState(Phase phase, String detail) {
+        this(phase, detail, JUST_NOW, JUST_NOW);
+    }
 
     /** The answers that make a difference to bpct. */
     public enum Phase {

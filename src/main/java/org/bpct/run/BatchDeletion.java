@@ -17,6 +17,7 @@ import org.bpct.options.Age;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The deletion of batches: one, all, or those older than an age.
@@ -33,16 +34,30 @@ final class BatchDeletion {
     private final StatusQuery query;
     private final Console console;
     private final InstantSource clock;
-    private final boolean onlySays;
+    private final @Nullable Cancellation cancellation;
 
-    /** Opens the batches of a home; {@code onlySays} is for who wants to be told which would go. */
-    BatchDeletion(BatchHome home, StatusQuery query, Console console, InstantSource clock, boolean onlySays) {
-        this.onlySays = onlySays;
+    /** Opens the batches of a home; what was cancelled and has not ended yet is told to end again. */
+    BatchDeletion(
+            BatchHome home,
+            StatusQuery query,
+            @Nullable Cancellation cancellation,
+            Console console,
+            InstantSource clock) {
+        this.cancellation = cancellation;
         this.home = home;
         this.catalog = new BatchCatalog(home);
         this.query = query;
         this.console = console;
         this.clock = clock;
+    }
+
+    /** Returns one for who wants to be told which would go: nothing is deleted or told to end. */
+    static BatchDeletion preview(BatchHome home, StatusQuery query, Console console, InstantSource clock) {
+        return new BatchDeletion(home, query, null, console, clock);
+    }
+
+    private boolean onlySays() {
+        return cancellation == null;
     }
 
     /**
@@ -90,7 +105,7 @@ final class BatchDeletion {
         int kept = outcome.kept().size();
         console.say(count(outcome.deleted())
                 + which
-                + (onlySays ? " would be deleted" : " deleted")
+                + (onlySays() ? " would be deleted" : " deleted")
                 + (kept == 0 ? "" : ", " + kept + " kept"));
     }
 
@@ -104,13 +119,14 @@ final class BatchDeletion {
                 if (completeOnly && !status.state().isComplete()) {
                     continue;
                 }
-                if (!status.isLive() && !status.state().isComplete()) {
-                    // That a job is over may have been true half a minute ago only.
+                if (!status.state().isComplete()) {
+                    // That a job is over may have been true half a minute ago only, and of others nobody may have
+                    // asked.
                     status = query.read(batch, true);
                 }
                 int number = status.number();
                 if (status.isLive()) {
-                    kept.add(atWork(number));
+                    kept.add(atWork(status));
                 } else if (status.isDamaged()) {
                     kept.add("batch " + number + " is kept, for it is damaged; bpct --progress=" + number
                             + " says how, bpct --del " + number + " deletes it");
@@ -137,7 +153,7 @@ final class BatchDeletion {
         } catch (IOException e) {
             throw RunException.failed("cannot delete batch " + number + ": " + e, e);
         }
-        if (!onlySays) {
+        if (!onlySays()) {
             console.say("batch " + number + " is deleted");
         }
     }
@@ -145,8 +161,12 @@ final class BatchDeletion {
     private boolean isDamaged(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         try {
             BatchStatus status = query.read(batch, true);
+            if (cancellation != null && !status.beingCancelled().isEmpty()) {
+                cancellation.finish(batch);
+                status = query.read(batch, true);
+            }
             if (status.isLive()) {
-                throw new UsageException(atWork(status.number()));
+                throw new UsageException(atWork(status));
             }
             return status.isDamaged();
         } catch (BatchUnreadableException e) {
@@ -168,8 +188,11 @@ final class BatchDeletion {
         }
     }
 
-    private static String atWork(int number) {
-        return "batch " + number + " is at work; bpct --cancel=" + number + " first";
+    private static String atWork(BatchStatus status) {
+        int number = status.number();
+        return status.beingCancelled().isEmpty()
+                ? "batch " + number + " is at work; bpct --cancel=" + number + " first"
+                : Cancellation.mayRun(status);
     }
 
     /**
@@ -177,7 +200,7 @@ final class BatchDeletion {
      * batch, and a later submission removes the rest. The fresh time keeps one that runs just now from it.
      */
     private void remove(BatchDirectory batch, int number) throws IOException {
-        if (onlySays) {
+        if (onlySays()) {
             console.say("would delete batch " + number + ", "
                     + FileName.of(batch.root()).display());
             return;

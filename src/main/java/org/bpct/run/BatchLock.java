@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.PrivateFiles;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,12 @@ final class BatchLock implements AutoCloseable {
 
     /** Takes the lock; null if another process has it. */
     static @Nullable BatchLock take(BatchDirectory batch) throws IOException {
-        FileChannel channel = PrivateFiles.openLock(batch.lock());
+        return take(batch.lock());
+    }
+
+    /** Takes a lock of this kind on any file, which is made if it is missing; null if another process has it. */
+    static @Nullable BatchLock take(Path file) throws IOException {
+        FileChannel channel = PrivateFiles.openLock(file);
         try {
             FileLock lock = channel.tryLock();
             if (lock == null) {

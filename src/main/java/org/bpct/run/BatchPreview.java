@@ -53,7 +53,7 @@ public final class BatchPreview {
 
     /** Says which batches would be deleted. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
-        new BatchDeletion(home, query, console, clock, true).delete(what);
+        BatchDeletion.preview(home, query, console, clock).delete(what);
         return done();
     }
 
@@ -135,6 +135,10 @@ public final class BatchPreview {
         if (takeover.isEmpty() && asTheyAre.isEmpty() && left == 0) {
             console.say(batch + "nothing is to be submitted; it is "
                     + status.state().words());
+        }
+        if (!status.beingCancelled().isEmpty()) {
+            console.say(batch + labels(status.beingCancelled()) + " would have to end first, for somebody cancelled "
+                    + (status.beingCancelled().size() == 1 ? "it" : "them"));
         }
         long unanswered = status.jobs().stream().filter(JobStatus::isUnanswered).count();
         if (unanswered > 0) {

@@ -122,14 +122,18 @@ final class BatchSubmission implements SubmissionLog {
         List<JobId> ids = new ArrayList<>(submitted.keySet());
         ids.sort(Comparator.comparing(id -> Objects.equals(submitted.get(id), finalizer)));
         try {
+            CancelNotes notes = new CancelNotes(clock);
             for (Submission.Job job : submitted.values()) {
-                Cancellation.record(directory(job), clock);
+                notes.ask(directory(job));
             }
             scheduler.cancel(
                     ids.stream().map(id -> new SubmittedJob(id, folder)).toList());
+            notes.told(
+                    submitted.values().stream().map(BatchSubmission::directory).toList(), true);
             return "; the jobs submitted before were cancelled: " + ids;
         } catch (SchedulerException | IOException e) {
-            return "; the jobs submitted before could not be cancelled, do it yourself: " + ids;
+            return "; the jobs submitted before could not be cancelled: " + ids
+                    + "; bpct --cancel asks for it again, --wait until it is heard";
         }
     }
 

@@ -2,10 +2,18 @@ package org.bpct.run;
 
 import java.nio.file.Files;
 import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
+import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchUnreadableException;
+import org.bpct.status.ExitCode;
+import org.bpct.status.JobStatus;
 import org.bpct.status.LiveLine;
+import org.bpct.status.Silence;
 
 /** The wait for a batch: looks again and again, and keeps the queue filled as far as nobody has to be asked. */
 final class BatchWait {
@@ -28,11 +36,15 @@ final class BatchWait {
 
     private final StatusQuery query;
     private final Resumption resumption;
+    private final EndRequests requests;
     private final Schedulers schedulers;
     private final Console console;
     private final InstantSource clock;
     private final Pause pause;
     private long refusedAt;
+    private boolean isUnheardSaid;
+    private boolean isSilenceSaid;
+    private boolean isVanitySaid;
 
     BatchWait(StatusQuery query, Resumption resumption, Schedulers schedulers, Console console, InstantSource clock) {
         this(query, resumption, schedulers, console, clock, Pause.SLEEP);
@@ -47,6 +59,7 @@ final class BatchWait {
             Pause pause) {
         this.query = query;
         this.resumption = resumption;
+        this.requests = new EndRequests(schedulers, clock);
         this.schedulers = schedulers;
         this.console = console;
         this.clock = clock;
@@ -62,9 +75,12 @@ final class BatchWait {
         long shown = 0;
         long lookMillis = 0;
         while (true) {
+            tellOfSilence(status);
+            endAgain(status);
             if (hasWork(batch, status)) {
                 status = submit(batch, status);
             } else if (!status.isLive()) {
+                requests.noteGone(status);
                 return status;
             }
             if (console.liveWidth() > 0 && clock.millis() - shown >= SHOW_MILLIS) {
@@ -89,7 +105,30 @@ final class BatchWait {
         }
     }
 
-    private static boolean hasWork(BatchDirectory batch, BatchStatus status) {
+    /** Says once that a scheduler does not answer, and since when, and once that it answers again. */
+    private void tellOfSilence(BatchStatus status) {
+        List<Silence> silences = status.silences();
+        if (!silences.isEmpty() && !isSilenceSaid) {
+            isSilenceSaid = true;
+            silences.forEach(silence -> console.note("batch " + status.number() + ": "
+                    + silence.sentence(ZoneId.systemDefault()) + "; its jobs are not affected, and the wait goes on"));
+        } else if (isSilenceSaid && silences.isEmpty() && status.jobs().stream().anyMatch(JobStatus::isAnswered)) {
+            isSilenceSaid = false;
+            console.note("batch " + status.number() + ": the scheduler answers again");
+        }
+    }
+
+    /** Asks again for the end of jobs that somebody asked for; says once that a scheduler does not hear it. */
+    private void endAgain(BatchStatus status) throws RunException, InterruptedException {
+        String unheard = requests.repeat(status);
+        if (!unheard.isEmpty() && !isUnheardSaid) {
+            isUnheardSaid = true;
+            console.note("batch " + status.number() + " is being cancelled, and " + unheard
+                    + "; this wait asks again once a minute");
+        }
+    }
+
+    private boolean hasWork(BatchDirectory batch, BatchStatus status) throws InterruptedException {
         if (status.jobs().stream().noneMatch(job -> job.submissions() > 0)) {
             // Written with --no-submit: somebody wants to look at it first.
             return false;
@@ -98,7 +137,35 @@ final class BatchWait {
             // Where there is no room, somebody has to make some, and then ask for --resume.
             return false;
         }
-        return OpenWork.of(status, OpenWork::unasked).stream().anyMatch(work -> !work.isEmpty());
+        return OpenWork.of(status, OpenWork::unasked).stream().anyMatch(work -> !work.isEmpty())
+                && !isInVain(batch, status);
+    }
+
+    /** What deletes from a mirror would only stop again: the copy before it was cancelled, or has not closed well yet. */
+    private boolean isInVain(BatchDirectory batch, BatchStatus status) throws InterruptedException {
+        Optional<LockedBatch> copy = DeletionBatch.copyBefore(batch);
+        if (copy.isEmpty()) {
+            return false;
+        }
+        String words = "cannot be read";
+        try {
+            BatchStatus before =
+                    query.read(new BatchDirectory(copy.get().folder().toPath()), false);
+            ExitCode code = before.exitCode();
+            if (before.isClosed() && (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED)) {
+                return false;
+            }
+            words = "is " + before.state().words();
+        } catch (BatchUnreadableException e) {
+            words = words + ": " + e.getMessage();
+        }
+        if (!isVanitySaid) {
+            isVanitySaid = true;
+            console.note("batch " + status.number() + " deletes only after batch "
+                    + copy.get().number() + " has ended well, which " + words
+                    + ", so it is not submitted again; when that has ended, type bpct --resume=" + status.number());
+        }
+        return true;
     }
 
     /** A refusal now ends the wait only if nothing is at work: the queue may have room later. */

@@ -86,7 +86,10 @@ public final class Batches {
             hints.add("bpct --errors=" + number + " names all that failed");
         }
         if (status.isLive()) {
-            hints.add("bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it");
+            hints.add(
+                    status.beingCancelled().isEmpty()
+                            ? "bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it"
+                            : "bpct --wait=" + number + " asks for the end again until it is heard, and waits for it");
         } else if (status.state().isComplete()) {
             if (status.errors().total() > 0 && status.makesSnapshot()) {
                 hints.add("the next snapshot copies what failed");
@@ -115,7 +118,7 @@ public final class Batches {
     /** Says what helps if a scheduler does not tell what has become of jobs. */
     static String remedy(String number) {
         return "; try again when it answers, or, if you know that they have ended, type bpct --cancel=" + number
-                + " and then bpct --resume=" + number;
+                + " --force and then bpct --resume=" + number;
     }
 
     /** Returns true for a job that ended without a trace of having begun. */
@@ -145,8 +148,10 @@ public final class Batches {
         if (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED) {
             // What came too early, or could not wait for a finalizer that had to wait for room itself.
             BatchDirectory batch = catalog.find(number);
-            BatchStatus status = query.of(batch);
-            if (!status.isLive() && !status.state().isComplete()) {
+            BatchStatus status = query.fresh(batch);
+            // What somebody has cancelled is not begun again unasked.
+            boolean isCancelled = status.jobs().stream().anyMatch(job -> job.cancelled() != null);
+            if (!status.isLive() && !status.state().isComplete() && !isCancelled) {
                 resumption.resume(batch, Placement.asBefore(OptionalInt.empty()));
             }
         }
@@ -168,11 +173,15 @@ public final class Batches {
         return status.exitCode();
     }
 
-    /** Ends jobs of a batch, or all of them and the finalizer; returns when they have ended. */
-    public int cancel(String selection) throws UsageException, RunException, InterruptedException {
+    /**
+     * Ends jobs of a batch, or all of them and the finalizer; returns when they have ended.
+     *
+     * @param believes whether the user knows that those have ended of which their scheduler does not say
+     */
+    public int cancel(String selection, boolean believes) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(home);
         JobSelection jobs = JobSelection.parse(selection);
-        return new Cancellation(query, schedulers, console, clock).cancel(catalog.find(jobs.batch()), jobs);
+        return cancellation().cancel(catalog.find(jobs.batch()), jobs, believes);
     }
 
     /**
@@ -186,10 +195,13 @@ public final class Batches {
         SnapshotRule rule = SnapshotRule.of(batch);
         if (rule.isPublished()) {
             rule.refuse(placement);
+            cancellation().finish(batch);
             return tell(number, batch, resumption.finish(batch));
         }
         rule.refuseGone();
-        return tell(number, batch, resumption.resume(batch, placed(batch, placement)));
+        Placement where = placed(batch, placement);
+        cancellation().finish(batch);
+        return tell(number, batch, resumption.resume(batch, where));
     }
 
     /** Tries once more what failed. */
@@ -197,7 +209,9 @@ public final class Batches {
         HomeSafety.ensure(home);
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseRetry();
-        return tell(number, batch, resumption.retry(batch, placed(batch, placement)));
+        Placement where = placed(batch, placement);
+        cancellation().finish(batch);
+        return tell(number, batch, resumption.retry(batch, where));
     }
 
     /**
@@ -248,16 +262,20 @@ public final class Batches {
         return submitted.unanswered() == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();
     }
 
+    private Cancellation cancellation() {
+        return new Cancellation(query, schedulers, console, clock);
+    }
+
     /** Deletes one batch, all that are not at work, or old ones; the copies themselves stay. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(home);
-        new BatchDeletion(home, query, console, clock, false).delete(what);
+        new BatchDeletion(home, query, cancellation(), console, clock).delete(what);
         return ExitCode.OK.code();
     }
 
     /** Deletes the complete batches that were created longer ago than this, and says how many. */
     public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
-        int deleted = new BatchDeletion(home, query, console, clock, false)
+        int deleted = new BatchDeletion(home, query, cancellation(), console, clock)
                 .olderThan(age, true)
                 .deleted();
         if (deleted > 0) {

@@ -1,18 +1,13 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
-import org.bpct.model.PrivateFiles;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -24,8 +19,8 @@ import org.bpct.status.JobStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cancellation of jobs: written down first, then asked of the scheduler, then read back; no exit code of a cancel
- * command is believed.
+ * The cancellation of jobs: noted first, then asked of the scheduler, then read back; no exit code of a cancel command
+ * is believed.
  */
 final class Cancellation {
     /** While another process submits, it would go on submitting behind our back. */
@@ -36,11 +31,16 @@ final class Cancellation {
 
     private static final long LOCK_LOOK_MILLIS = 200;
 
+    /** A question for each look: the longer the end takes, the fewer. */
+    private static final long LONGEST_LOOK_MILLIS = 30_000;
+
     private final StatusQuery query;
     private final Schedulers schedulers;
     private final Console console;
     private final InstantSource clock;
     private final Pause pause;
+    private final CancelNotes notes;
+    private final EndRequests requests;
 
     Cancellation(StatusQuery query, Schedulers schedulers, Console console, InstantSource clock) {
         this(query, schedulers, console, clock, Pause.SLEEP);
@@ -52,22 +52,20 @@ final class Cancellation {
         this.console = console;
         this.clock = clock;
         this.pause = pause;
-    }
-
-    /** Writes down that a job is cancelled. */
-    static void record(JobDirectory job, InstantSource clock) throws IOException {
-        if (!Files.exists(job.cancelled())) {
-            String line = clock.millis() / 1000 + " " + Submitter.current().host() + " .\n";
-            PrivateFiles.replace(job.cancelled(), line.getBytes(StandardCharsets.UTF_8));
-        }
+        this.notes = new CancelNotes(clock);
+        this.requests = new EndRequests(schedulers, clock);
     }
 
     /** Takes finalizers back from the queue that are submitted anew, or have nothing left to wait for. */
     static void replace(OpenWork work, JobScheduler scheduler, InstantSource clock)
             throws RunException, IOException, InterruptedException {
+        CancelNotes notes = new CancelNotes(clock);
         List<SubmittedJob> taken = new ArrayList<>();
+        List<JobDirectory> asked = new ArrayList<>();
         for (JobStatus finalizer : work.replaced()) {
-            record(finalizer.directory(), clock);
+            if (notes.ask(finalizer.directory())) {
+                asked.add(finalizer.directory());
+            }
             JobId id = finalizer.id();
             if (id != null) {
                 taken.add(new SubmittedJob(id, FileName.of(work.wave().folder())));
@@ -76,19 +74,25 @@ final class Cancellation {
         try {
             scheduler.cancel(taken);
         } catch (SchedulerException e) {
+            // Nobody but bpct wants it to end, and it is still the one that finishes the batch.
+            CancelNotes.withdraw(asked);
             throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);
         }
     }
 
-    /** Ends the jobs that are meant and have not ended; returns the exit code once they have. */
-    int cancel(BatchDirectory batch, JobSelection selection) throws UsageException, RunException, InterruptedException {
+    /**
+     * Ends the jobs that are meant and have not ended; returns the exit code once they have.
+     *
+     * @param believes whether the user knows that those have ended of which their scheduler does not say
+     */
+    int cancel(BatchDirectory batch, JobSelection selection, boolean believes)
+            throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = takeLock(batch)) {
             if (lock == null) {
                 console.note("another bpct is submitting jobs of batch " + selection.batch() + "; end it first");
                 return ExitCode.LOCKED.code();
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
-                CommandRunner commands = new CommandRunner(log);
                 BatchStatus status = query.fresh(batch);
                 if (isConfirmed(status)) {
                     status = query.fresh(batch);
@@ -105,14 +109,82 @@ final class Cancellation {
                     return ExitCode.OK.code();
                 }
                 for (JobStatus job : open) {
-                    record(job.directory(), clock);
+                    notes.ask(job.directory());
                 }
-                tell(batch, open, commands);
+                if (believes) {
+                    believe(open);
+                }
+                String unheard = requests.tell(batch, open, new CommandRunner(log));
+                if (!unheard.isEmpty() && !believes) {
+                    throw RunException.scheduler(unheard(selection.batch(), unheard), null);
+                }
             }
         } catch (IOException e) {
             throw RunException.failed("cannot record the cancellation of batch " + selection.batch() + ": " + e, e);
         }
         return awaitEnd(batch, selection);
+    }
+
+    /** Takes jobs for ended of which their scheduler does not say, because somebody knows. */
+    private void believe(List<JobStatus> jobs) throws IOException {
+        List<JobStatus> unknown =
+                jobs.stream().filter(job -> job.complaint() != null).toList();
+        notes.believeGone(unknown);
+        if (!unknown.isEmpty()) {
+            console.note("taken for ended, as you say: job"
+                    + (unknown.size() == 1 ? " " : "s ")
+                    + String.join(", ", unknown.stream().map(JobStatus::label).toList()));
+        }
+    }
+
+    private static String unheard(String batch, String why) {
+        return "batch " + batch + " is not cancelled yet: that was asked for, and " + why + "; bpct --wait=" + batch
+                + " asks again until it is heard, and ends when the jobs have";
+    }
+
+    /**
+     * Ends what somebody wanted to end before, and returns once it has: for who goes on with a batch, or deletes it.
+     *
+     * @throws RunException if some of it may still be at work
+     */
+    void finish(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
+        BatchStatus status = query.of(batch);
+        if (status.beingCancelled().isEmpty()) {
+            return;
+        }
+        status = query.fresh(batch);
+        String unheard = requests.tellAgain(batch, status.beingCancelled());
+        long deadline = clock.millis() + (unheard.isEmpty() ? END_MILLIS : 0);
+        long look = schedulers.millisBetweenLooks(status);
+        status = query.fresh(batch);
+        while (!status.beingCancelled().isEmpty() && clock.millis() < deadline) {
+            look = pauseAndGrow(look, status);
+            status = query.fresh(batch);
+        }
+        requests.noteGone(status);
+        refuse(status);
+    }
+
+    /**
+     * Throws if jobs may be at work whose end was asked for.
+     *
+     * @throws RunException with a sentence that names them
+     */
+    static void refuse(BatchStatus status) throws RunException {
+        if (!status.beingCancelled().isEmpty()) {
+            throw RunException.scheduler(mayRun(status), null);
+        }
+    }
+
+    /** Returns the sentence that jobs may be at work whose end was asked for. */
+    static String mayRun(BatchStatus status) {
+        List<JobStatus> jobs = status.beingCancelled();
+        JobStatus first = jobs.get(0);
+        return "batch " + status.number() + " is being cancelled, and "
+                + (jobs.size() == 1 ? "a job" : jobs.size() + " jobs") + " of it may still run: job " + first.label()
+                + " is " + first.state().words() + " (" + first.detail() + "); wait for the end with bpct --wait="
+                + status.number() + ", or, if you know that they have ended, type bpct --cancel=" + status.number()
+                + " --force";
     }
 
     /** Returns true if jobs were found that had no identity; if nobody can say, the others are cancelled all the same. */
@@ -136,46 +208,33 @@ final class Cancellation {
         return lock;
     }
 
-    private void tell(BatchDirectory batch, List<JobStatus> jobs, CommandRunner commands)
-            throws UsageException, RunException, InterruptedException {
-        Map<String, List<SubmittedJob>> bySchedulers = new LinkedHashMap<>();
-        for (JobStatus job : jobs) {
-            JobId id = job.id();
-            if (id != null) {
-                bySchedulers
-                        .computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
-                        .add(new SubmittedJob(id, FileName.of(batch.wave(job.wave()))));
-            }
-        }
-        for (Map.Entry<String, List<SubmittedJob>> some : bySchedulers.entrySet()) {
-            try {
-                schedulers.open(some.getKey(), commands).cancel(some.getValue());
-            } catch (SchedulerException e) {
-                throw RunException.scheduler(
-                        "cannot cancel "
-                                + some.getValue().stream().map(SubmittedJob::id).toList() + ": " + e.getMessage(),
-                        e);
-            }
-        }
-    }
-
     private int awaitEnd(BatchDirectory batch, JobSelection selection)
             throws UsageException, RunException, InterruptedException {
         long deadline = clock.millis() + END_MILLIS;
-        long look = schedulers.millisBetweenLooks(query.of(batch));
-        while (isLive(selection.of(query.fresh(batch)))) {
+        BatchStatus status = query.fresh(batch);
+        long look = schedulers.millisBetweenLooks(status);
+        while (isLive(selection.of(status))) {
             if (clock.millis() > deadline) {
+                requests.noteGone(status);
                 console.note("batch " + selection.batch() + " was told to end and has not ended yet; bpct --progress="
-                        + selection.batch() + " shows it");
+                        + selection.batch() + " shows it, bpct --wait=" + selection.batch() + " waits for it");
                 return ExitCode.SCHEDULER.code();
             }
-            pause.millis(look);
+            look = pauseAndGrow(look, status);
+            status = query.fresh(batch);
         }
+        requests.noteGone(status);
         console.say((selection.isWhole()
                         ? "batch " + selection.batch() + " is"
                         : "jobs " + selection.jobs() + " of batch " + selection.batch() + " are")
                 + " cancelled");
         return ExitCode.OK.code();
+    }
+
+    /** Pauses between two looks; returns how long to pause next time. */
+    private long pauseAndGrow(long look, BatchStatus status) throws InterruptedException {
+        pause.millis(look);
+        return schedulers.areAllLocal(status) ? look : Math.min(LONGEST_LOOK_MILLIS, 2 * look);
     }
 
     private static boolean isLive(List<JobStatus> jobs) {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.status.CancelRecord;
 
 /**
  * A batch whose description cannot be read, judged by the folders of its jobs alone: nobody knows which scheduler to
@@ -20,7 +21,7 @@ import org.bpct.model.JobDirectory;
 record DamagedBatch(BatchDirectory directory) {
     /**
      * Returns the folders of those jobs that may be at work: submitted or begun, and without an exit record in the
-     * newest attempt. A job that was cancelled before it began is over.
+     * newest attempt. A job that was cancelled before it began is over once somebody has seen that it is gone.
      */
     List<String> openJobs() throws IOException {
         List<String> open = new ArrayList<>();
@@ -39,9 +40,12 @@ record DamagedBatch(BatchDirectory directory) {
 
     private static boolean isOpen(JobDirectory job) throws IOException {
         int newest = newestAttempt(job);
-        return newest > 0
-                ? !Files.exists(job.attempt(newest).exit())
-                : Files.exists(job.submission()) && !Files.exists(job.cancelled());
+        return newest > 0 ? !Files.exists(job.attempt(newest).exit()) : Files.exists(job.submission()) && !isGone(job);
+    }
+
+    private static boolean isGone(JobDirectory job) {
+        CancelRecord cancelled = CancelRecord.of(job);
+        return cancelled != null && cancelled.isGone();
     }
 
     private static int newestAttempt(JobDirectory job) throws IOException {

@@ -1,12 +1,15 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
@@ -16,40 +19,117 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.SubmittedJob;
+import org.jspecify.annotations.Nullable;
 
-/** One round of questions to schedulers, each only if it was not answered a moment ago. */
-final class Inquiry {
+/**
+ * One round of questions to schedulers. Who watches asks a cluster only if nobody did a moment ago, and then about all
+ * jobs that anybody watches, while the others wait for that answer: so however many watch, it is one question.
+ */
+final class Inquiry implements AutoCloseable {
+    /** Slurm answers within 0.01 s, and after 9 to 18 s if its controller is away: then an older answer has to do. */
+    private static final long TURN_MILLIS = 3000;
+
+    private static final long TURN_LOOK_MILLIS = 50;
+
     private final Schedulers schedulers;
     private final CommandRunner commands;
-    private final SchedulerAnswers kept;
-    private final long now;
+    private final BatchHome home;
+    private final InstantSource clock;
     private final boolean fresh;
+    private final boolean keeps;
     private final Map<JobId, SchedulerState> answers = new HashMap<>();
+    private SchedulerAnswers kept;
+    private @Nullable BatchLock turn;
+    private boolean hasEntered;
+    private boolean isBusy;
     private boolean worthKeeping;
 
     /**
      * Begins a round.
      *
-     * @param answersFile where answers are kept
-     * @param now the time in seconds
      * @param fresh true if what was answered before does not do
+     * @param keeps true if the answers may be kept for others
      */
-    Inquiry(Schedulers schedulers, CommandRunner commands, Path answersFile, long now, boolean fresh) {
+    Inquiry(
+            Schedulers schedulers,
+            CommandRunner commands,
+            BatchHome home,
+            InstantSource clock,
+            boolean fresh,
+            boolean keeps) {
         this.schedulers = schedulers;
         this.commands = commands;
-        this.kept = SchedulerAnswers.load(answersFile);
-        this.now = now;
+        this.home = home;
+        this.clock = clock;
         this.fresh = fresh;
-    }
-
-    /** What a scheduler is asked. */
-    private interface Question {
-        Map<JobId, SchedulerState> ask(JobScheduler scheduler) throws InterruptedException;
+        this.keeps = keeps;
+        this.kept = SchedulerAnswers.load(home.answers());
     }
 
     /** Asks a scheduler about jobs. */
     void ask(String scheduler, List<SubmittedJob> jobs) throws InterruptedException {
-        ask(scheduler, jobs.stream().map(SubmittedJob::id).toList(), open -> open.states(jobs));
+        List<JobId> ids = jobs.stream().map(SubmittedJob::id).toList();
+        JobScheduler open = open(scheduler, ids);
+        if (open == null) {
+            return;
+        }
+        if (open.answersKeep() == 0) {
+            askHere(open, jobs);
+            return;
+        }
+        if (!isShared(open, ids)) {
+            takeTurn();
+            if (!isShared(open, ids) && (fresh || !isBusy)) {
+                askForAll(open, jobs);
+                return;
+            }
+        }
+        ids.forEach(id -> answers.put(id, kept.latest(scheduler, id)));
+    }
+
+    /** Returns true if somebody has just asked for all who watch. */
+    private boolean isShared(JobScheduler scheduler, List<JobId> jobs) {
+        String name = scheduler.name();
+        return !fresh
+                && kept.wasAsked(name, now(), scheduler.answersKeep())
+                // Who must not keep anything cannot make others ask for him.
+                && (keeps || jobs.stream().allMatch(job -> kept.knows(name, job)));
+    }
+
+    private void askForAll(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+        String name = scheduler.name();
+        long now = now();
+        Map<JobId, SubmittedJob> all = new LinkedHashMap<>();
+        jobs.forEach(job -> all.put(job.id(), job));
+        if (keeps) {
+            kept.watched(name, FileName.of(home.root()), now).forEach(job -> all.putIfAbsent(job.id(), job));
+        }
+        Map<JobId, SchedulerState> states = scheduler.states(all.values());
+        kept.asked(name, states.values(), now);
+        for (SubmittedJob job : all.values()) {
+            SchedulerState state = said(states.get(job.id()));
+            answers.put(job.id(), kept.note(name, job, state, now));
+        }
+        worthKeeping = true;
+    }
+
+    /** Of jobs on this host: a question costs nothing, and only that one is not known has to be proven. */
+    private void askHere(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+        Map<JobId, SchedulerState> states = scheduler.states(jobs);
+        if (states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT)) {
+            takeTurn();
+            worthKeeping = true;
+        }
+        for (SubmittedJob job : jobs) {
+            answers.put(job.id(), kept.note(scheduler.name(), job, said(states.get(job.id())), now()));
+        }
+    }
+
+    private static SchedulerState said(@Nullable SchedulerState state) {
+        return state == null
+                        || (state.phase() == Phase.UNANSWERED && state.detail().isBlank())
+                ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say")
+                : state;
     }
 
     /**
@@ -58,7 +138,10 @@ final class Inquiry {
      */
     Map<String, JobId> find(String scheduler, List<NamedJob> jobs) throws InterruptedException {
         List<JobId> names = jobs.stream().map(job -> new JobId(job.name())).toList();
-        ask(scheduler, names, open -> search(open, jobs));
+        JobScheduler open = open(scheduler, names);
+        if (open != null) {
+            askByName(open, names, jobs);
+        }
         Map<String, JobId> found = new HashMap<>();
         for (JobId name : names) {
             SchedulerState state = answers.get(name);
@@ -69,19 +152,85 @@ final class Inquiry {
         return found;
     }
 
+    private void askByName(JobScheduler scheduler, List<JobId> names, List<NamedJob> jobs) throws InterruptedException {
+        String name = scheduler.name();
+        for (JobId job : names) {
+            SchedulerState state = kept.fresh(name, job, now(), fresh ? 0 : scheduler.answersKeep());
+            if (state != null) {
+                answers.put(job, state);
+            }
+        }
+        if (answers.keySet().containsAll(names)) {
+            return;
+        }
+        takeTurn();
+        Map<JobId, SchedulerState> states = search(scheduler, jobs);
+        states.forEach((job, state) -> answers.put(job, kept.note(name, job, said(state), now())));
+        worthKeeping |= scheduler.answersKeep() > 0
+                || states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT);
+    }
+
+    /** Returns a scheduler; null if it is not installed here, which is then the answer about its jobs. */
+    private @Nullable JobScheduler open(String name, Collection<JobId> jobs) {
+        try {
+            return schedulers.open(name, commands);
+        } catch (UsageException noSuchScheduler) {
+            // A plug-in that is not installed here: its jobs may be well, so nobody calls them lost.
+            SchedulerState unknown =
+                    new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here");
+            jobs.forEach(job -> answers.put(job, unknown));
+            return null;
+        }
+    }
+
+    /** Waits until nobody else asks, and reads what those before have left. */
+    private void takeTurn() throws InterruptedException {
+        if (hasEntered || !keeps) {
+            return;
+        }
+        hasEntered = true;
+        long deadline = System.nanoTime() + TURN_MILLIS * 1_000_000;
+        try {
+            turn = BatchLock.take(home.answersLock());
+            while (turn == null && System.nanoTime() < deadline) {
+                Thread.sleep(TURN_LOOK_MILLIS);
+                turn = BatchLock.take(home.answersLock());
+            }
+            isBusy = turn == null;
+        } catch (IOException homeIsFull) {
+            // Then each process asks for itself.
+            isBusy = false;
+        }
+        kept = SchedulerAnswers.load(home.answers());
+    }
+
+    private long now() {
+        return clock.millis() / 1000;
+    }
+
     /** Returns the answers by identity, and by name where no identity was found. */
     Map<JobId, SchedulerState> answers() {
         return answers;
     }
 
-    /** Returns true if the answers are of use to the next who asks. */
-    boolean isWorthKeeping() {
-        return worthKeeping;
+    /** Writes the answers for the next who asks, if there are any. */
+    void keep() throws IOException {
+        if (keeps && worthKeeping) {
+            kept.save(now());
+        }
     }
 
-    /** Writes the answers for the next who asks. */
-    void keep() throws IOException {
-        kept.save(now);
+    /** Lets the next one ask. */
+    @Override
+    public void close() {
+        BatchLock held = turn;
+        if (held != null) {
+            try {
+                held.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     /** Of a job that is there, the identity stands behind the word. */
@@ -103,36 +252,5 @@ final class Inquiry {
             jobs.forEach(job -> states.put(new JobId(job.name()), new SchedulerState(Phase.UNANSWERED, complaint)));
         }
         return states;
-    }
-
-    private void ask(String name, Collection<JobId> jobs, Question question) throws InterruptedException {
-        JobScheduler scheduler;
-        try {
-            scheduler = schedulers.open(name, commands);
-        } catch (UsageException noSuchScheduler) {
-            // A plug-in that is not installed here: its jobs may be well, so nobody calls them lost.
-            SchedulerState unknown =
-                    new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here");
-            jobs.forEach(job -> answers.put(job, unknown));
-            return;
-        }
-        int keep = fresh ? 0 : scheduler.answersKeep();
-        Map<JobId, SchedulerState> recent = new HashMap<>();
-        for (JobId job : jobs) {
-            SchedulerState state = kept.fresh(name, job, now, keep);
-            if (state != null) {
-                recent.put(job, state);
-            }
-        }
-        if (recent.size() == jobs.size()) {
-            answers.putAll(recent);
-            worthKeeping |= recent.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
-            return;
-        }
-        worthKeeping |= scheduler.answersKeep() > 0;
-        for (Map.Entry<JobId, SchedulerState> answer : question.ask(scheduler).entrySet()) {
-            answers.put(answer.getKey(), kept.note(name, answer.getKey(), answer.getValue(), now));
-            worthKeeping |= answer.getValue().phase() == Phase.ABSENT;
-        }
     }
 }

@@ -73,13 +73,13 @@ final class Resumption {
     /** Submits the open jobs that are wanted, by wave, and the finalizer if it is due. */
     Submitted submit(BatchDirectory batch, Function<WaveOptions, Predicate<JobStatus>> wanted)
             throws UsageException, RunException, InterruptedException {
-        return submit(batch, wanted, any -> Takeover.NOTHING, AS_BEFORE, List.of());
+        return submit(batch, wanted, any -> Takeover.NOTHING, AS_BEFORE, List.of(), false);
     }
 
     /** Submits all jobs of a batch, none of which may start before these have ended. */
     Submitted submitAfter(BatchDirectory batch, List<JobId> first)
             throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> OpenWork.ALL, any -> Takeover.NOTHING, AS_BEFORE, first);
+        return submit(batch, wave -> OpenWork.ALL, any -> Takeover.NOTHING, AS_BEFORE, first, false);
     }
 
     /**
@@ -90,18 +90,23 @@ final class Resumption {
     Submitted resume(BatchDirectory batch, Placement placement)
             throws UsageException, RunException, InterruptedException {
         return submit(
-                batch, wave -> OpenWork.ALL, status -> Takeover.toResume(status, placement), placement, List.of());
+                batch,
+                wave -> OpenWork.ALL,
+                status -> Takeover.toResume(status, placement),
+                placement,
+                List.of(),
+                true);
     }
 
     /** Submits the finalizer if it is open, and no job, for nothing is left to be copied. */
     Submitted finish(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> JobStatus::isFinalizer);
+        return submit(batch, wave -> JobStatus::isFinalizer, any -> Takeover.NOTHING, AS_BEFORE, List.of(), true);
     }
 
     /** Submits what failed once more, as a new wave; what has stopped meanwhile is left to a resume. */
     Submitted retry(BatchDirectory batch, Placement placement)
             throws UsageException, RunException, InterruptedException {
-        return submit(batch, wave -> job -> false, Takeover::toRetry, placement, List.of());
+        return submit(batch, wave -> job -> false, Takeover::toRetry, placement, List.of(), true);
     }
 
     private Submitted submit(
@@ -109,7 +114,8 @@ final class Resumption {
             Function<WaveOptions, Predicate<JobStatus>> wanted,
             Function<BatchStatus, Takeover> taken,
             Placement placement,
-            List<JobId> first)
+            List<JobId> first,
+            boolean isAsked)
             throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
@@ -120,6 +126,9 @@ final class Resumption {
                 BatchStatus status = query.fresh(batch);
                 if (isConfirmed(status)) {
                     status = query.fresh(batch);
+                }
+                if (isAsked) {
+                    Cancellation.refuse(status);
                 }
                 NewWave.mend(status);
                 int before = status.waves().size();

@@ -2,29 +2,46 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What schedulers answered, kept in a file of the home: so that many looks at progress cost one question, and so that
+ * What schedulers answered, kept in a file of the home: so that however many watch, they share one answer, and so that
  * an answer which proves nothing alone can be held against an earlier one.
  *
- * <p>A line is {@code <scheduler> <job id> <phase> <since> <asked> <detail> .}, times in seconds. Two processes may
- * replace the file at once; what is lost is asked again.
+ * <p>The first line is {@code bpct-answers-2 <lines> .}; then come lines {@code <scheduler> <job id> <phase> <since>
+ * <asked> <wave's folder> <detail> .}, times in seconds. The job {@code *} stands for a scheduler's last question.
  */
 final class SchedulerAnswers {
+    private static final String HEADER = "bpct-answers-2";
+
     /** A record that lies on a file server may be hidden from another host for as long: acdirmax of nfs(5). */
     private static final long PROOF_SECONDS = 60;
 
     private static final long FORGET_AFTER_SECONDS = 7 * 24 * 3600;
-    private static final int FIELDS = 6;
+
+    /** For as long after it was last asked about, and after its end, a job is asked about by others, too. */
+    private static final long WATCHED_SECONDS = 600;
+
+    private static final int FIELDS = 7;
+    private static final JobId LAST_QUESTION = new JobId("*");
+    private static final String NO_FOLDER = "-";
 
     private final Path file;
     private final Map<String, Answer> answers = new TreeMap<>();
@@ -35,18 +52,21 @@ final class SchedulerAnswers {
      * @param phase its last answer
      * @param since when it first gave that answer, and none other since
      * @param asked when it was asked last
+     * @param folder the folder of the job's wave, below the home
      * @param detail what it said besides
      */
-    private record Answer(Phase phase, long since, long asked, String detail) {
-        SchedulerState state() {
+    private record Answer(Phase phase, long since, long asked, String folder, String detail) {
+        /** Returns what it means, as an answer of this time. */
+        SchedulerState state(long when) {
             boolean proven = asked - since >= PROOF_SECONDS;
             if (proven && phase == Phase.ABSENT) {
-                return new SchedulerState(Phase.FORGOTTEN, detail);
+                return new SchedulerState(Phase.FORGOTTEN, detail, since, when);
             }
             if (proven && phase == Phase.SUCCEEDED) {
-                return new SchedulerState(Phase.ENDED, "ended well, says the scheduler, but left no record");
+                return new SchedulerState(
+                        Phase.ENDED, "ended well, says the scheduler, but left no record", since, when);
             }
-            return new SchedulerState(phase, detail);
+            return new SchedulerState(phase, detail, since, when);
         }
     }
 
@@ -54,57 +74,156 @@ final class SchedulerAnswers {
         this.file = file;
     }
 
-    /** Reads the file; what cannot be read was never answered. */
+    /** Reads the file; unless it is whole and belongs to the home's owner alone, nothing was ever answered. */
     static SchedulerAnswers load(Path file) {
         SchedulerAnswers answers = new SchedulerAnswers(file);
         try {
-            for (String line : RegularFiles.text(file, StandardCharsets.UTF_8).split("\n", -1)) {
-                answers.read(line);
+            if (isOwn(file) && !answers.readWhole(RegularFiles.text(file, StandardCharsets.UTF_8))) {
+                answers.answers.clear();
             }
         } catch (IOException nothingKept) {
-            return answers;
+            answers.answers.clear();
         }
         return answers;
     }
 
-    private void read(String line) {
+    private static boolean isOwn(Path file) throws IOException {
+        PosixFileAttributes found = Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        Path home = file.toAbsolutePath().getParent();
+        return home != null
+                && found.owner().equals(Files.getOwner(home))
+                && !found.permissions().contains(PosixFilePermission.GROUP_WRITE)
+                && !found.permissions().contains(PosixFilePermission.OTHERS_WRITE);
+    }
+
+    private boolean readWhole(String text) {
+        String[] lines = text.split("\n", -1);
+        // The last line ends, too.
+        if (!lines[0].equals(HEADER + " " + (lines.length - 2) + " .") || !lines[lines.length - 1].isEmpty()) {
+            return false;
+        }
+        for (int i = 1; i < lines.length - 1; i++) {
+            if (!read(lines[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean read(String line) {
         String[] fields = line.split(" ", FIELDS);
         if (fields.length < FIELDS || !fields[FIELDS - 1].endsWith(".")) {
-            return;
+            return false;
         }
         try {
-            String detail = fields[5].substring(0, fields[5].length() - 1).strip();
+            String detail = fields[6].substring(0, fields[6].length() - 1).strip();
             answers.put(
                     fields[0] + " " + fields[1],
-                    new Answer(Phase.valueOf(fields[2]), Long.parseLong(fields[3]), Long.parseLong(fields[4]), detail));
+                    new Answer(
+                            Phase.valueOf(fields[2]),
+                            Long.parseLong(fields[3]),
+                            Long.parseLong(fields[4]),
+                            fields[5],
+                            detail));
+            return true;
         } catch (IllegalArgumentException damaged) {
-            // Asked again.
+            return false;
         }
     }
 
-    /** Returns the answer if it is not older than some seconds, else null. */
+    /** Returns the answer about a job if it is not older than some seconds, else null. */
     @Nullable
     SchedulerState fresh(String scheduler, JobId job, long now, int keep) {
         Answer answer = answers.get(key(scheduler, job));
-        return answer == null || now - answer.asked() >= keep || answer.asked() > now ? null : answer.state();
+        return answer == null || isOld(answer, now, keep) ? null : answer.state(answer.asked());
     }
 
-    /** Takes note of an answer and returns what it means together with the earlier ones. */
+    /** Returns true if the scheduler was asked within so many seconds, and whoever watches can share that answer. */
+    boolean wasAsked(String scheduler, long now, int keep) {
+        Answer last = answers.get(key(scheduler, LAST_QUESTION));
+        return last != null && !isOld(last, now, keep);
+    }
+
+    private static boolean isOld(Answer answer, long now, int keep) {
+        return now - answer.asked() >= keep || answer.asked() > now;
+    }
+
+    /** Returns true if anything was ever answered about a job. */
+    boolean knows(String scheduler, JobId job) {
+        return answers.containsKey(key(scheduler, job));
+    }
+
+    /** Returns the last answer about a job, with its age; an empty one if nobody has asked yet. */
+    SchedulerState latest(String scheduler, JobId job) {
+        Answer own = answers.get(key(scheduler, job));
+        Answer last = answers.get(key(scheduler, LAST_QUESTION));
+        if (last != null && last.phase() == Phase.UNANSWERED && (own == null || own.asked() < last.asked())) {
+            // What was once said of a job is no answer to the question after it.
+            return last.state(last.asked());
+        }
+        if (own == null) {
+            return new SchedulerState(Phase.UNANSWERED, "");
+        }
+        return own.state(own.asked());
+    }
+
+    /** Returns the jobs of a scheduler that somebody asked about of late, and that may still change. */
+    List<SubmittedJob> watched(String scheduler, FileName home, long now) {
+        List<SubmittedJob> watched = new ArrayList<>();
+        String prefix = scheduler + " ";
+        answers.forEach((key, answer) -> {
+            boolean isRecent = now - answer.asked() < WATCHED_SECONDS;
+            boolean mayChange = !answer.phase().isOver() || now - answer.since() < WATCHED_SECONDS;
+            if (key.startsWith(prefix)
+                    && isRecent
+                    && mayChange
+                    && !answer.folder().equals(NO_FOLDER)) {
+                watched.add(new SubmittedJob(
+                        new JobId(key.substring(prefix.length())), home.resolve(FileName.ofText(answer.folder()))));
+            }
+        });
+        return watched;
+    }
+
+    /** Takes note of an answer about a job of which only the name is known. */
     SchedulerState note(String scheduler, JobId job, SchedulerState state, long now) {
+        return note(scheduler, job, NO_FOLDER, state, now);
+    }
+
+    /** Takes note of an answer and returns what it means together with the earlier ones, as an answer of now. */
+    SchedulerState note(String scheduler, SubmittedJob job, SchedulerState state, long now) {
+        FileName wave = job.waveFolder();
+        String folder = wave.parent().lastComponent().text() + "/"
+                + wave.lastComponent().text();
+        return note(scheduler, job.id(), folder.contains(" ") ? NO_FOLDER : folder, state, now);
+    }
+
+    private SchedulerState note(String scheduler, JobId job, String folder, SchedulerState state, long now) {
         Answer before = answers.get(key(scheduler, job));
         if (state.phase() == Phase.UNANSWERED && before != null && isProof(before.phase())) {
             // A question that was not answered takes nothing from an answer before it.
-            return state;
+            Answer last = answers.get(key(scheduler, LAST_QUESTION));
+            long since = last != null && last.phase() == Phase.UNANSWERED ? last.since() : now;
+            return new SchedulerState(state.phase(), state.detail(), since, SchedulerState.JUST_NOW);
         }
-        String detail = state.detail().replace('\n', ' ');
         Answer answer = new Answer(
                 state.phase(),
                 // A clock that was ahead must not put the proof off until its time has come.
                 before != null && before.phase() == state.phase() ? Math.min(before.since(), now) : now,
                 now,
-                detail);
+                folder,
+                state.detail().replace('\n', ' '));
         answers.put(key(scheduler, job), answer);
-        return answer.state();
+        return answer.state(SchedulerState.JUST_NOW);
+    }
+
+    /** Takes note that a scheduler was asked about all jobs that anybody watches, and whether it has answered. */
+    void asked(String scheduler, Collection<SchedulerState> states, long now) {
+        boolean isSilent = states.stream().allMatch(state -> state.phase() == Phase.UNANSWERED);
+        String detail = isSilent
+                ? states.stream().map(SchedulerState::detail).findFirst().orElse("")
+                : "";
+        note(scheduler, LAST_QUESTION, new SchedulerState(isSilent ? Phase.UNANSWERED : Phase.ALIVE, detail), now);
     }
 
     private static boolean isProof(Phase phase) {
@@ -118,15 +237,20 @@ final class SchedulerAnswers {
     /** Writes what is worth keeping; what nobody asked about for a week is dropped. */
     void save(long now) throws IOException {
         StringBuilder text = new StringBuilder();
-        answers.forEach((key, answer) -> {
+        int lines = 0;
+        for (Map.Entry<String, Answer> entry : answers.entrySet()) {
+            Answer answer = entry.getValue();
             if (now - answer.asked() < FORGET_AFTER_SECONDS) {
-                text.append(key).append(' ').append(answer.phase()).append(' ');
+                lines++;
+                text.append(entry.getKey()).append(' ').append(answer.phase()).append(' ');
                 text.append(answer.since()).append(' ').append(answer.asked()).append(' ');
+                text.append(answer.folder()).append(' ');
                 text.append(answer.detail())
                         .append(answer.detail().isEmpty() ? "" : " ")
                         .append(".\n");
             }
-        });
-        PrivateFiles.replace(file, text.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        String whole = HEADER + " " + lines + " .\n" + text;
+        PrivateFiles.replace(file, whole.getBytes(StandardCharsets.UTF_8));
     }
 }

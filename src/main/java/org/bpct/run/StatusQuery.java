@@ -13,6 +13,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.PrivateFiles;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandLog;
@@ -89,19 +90,29 @@ final class StatusQuery {
     }
 
     private List<BatchStatus> join(List<BatchSnapshot> snapshots, boolean fresh) throws InterruptedException {
-        Inquiry inquiry = new Inquiry(schedulers, commands, home.answers(), clock.millis() / 1000, fresh);
-        Map<String, JobId> found = find(snapshots, inquiry);
-        List<BatchSnapshot> known =
-                snapshots.stream().map(snapshot -> snapshot.with(found)).toList();
-        ask(known, inquiry);
-        Map<JobId, SchedulerState> answers = inquiry.answers();
-        long fileServerNow = inquiry.isWorthKeeping() ? keep(inquiry) : -1;
+        Map<String, JobId> found;
+        List<BatchSnapshot> known;
+        Map<JobId, SchedulerState> answers;
+        boolean keeps = !leavesNothing && Submitter.isOwner(home);
+        try (Inquiry inquiry = new Inquiry(schedulers, commands, home, clock, fresh, keeps)) {
+            found = find(snapshots, inquiry);
+            known = with(found, snapshots);
+            ask(known, inquiry);
+            answers = inquiry.answers();
+            keep(inquiry);
+        }
+        boolean someForgotten = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
+        long fileServerNow = keeps && someForgotten ? fileServerNow() : -1;
         List<BatchStatus> statuses = new ArrayList<>();
         for (BatchSnapshot snapshot : known) {
             BatchSnapshot settled = settled(snapshot, answers).with(found);
             statuses.add(BatchStatus.of(settled, answers, clock.instant(), fileServerNow));
         }
         return statuses;
+    }
+
+    private static List<BatchSnapshot> with(Map<String, JobId> found, List<BatchSnapshot> snapshots) {
+        return snapshots.stream().map(snapshot -> snapshot.with(found)).toList();
     }
 
     /** Returns the identities of jobs that were submitted and have none on record, by their names. */
@@ -155,18 +166,20 @@ final class StatusQuery {
                 .anyMatch(answer -> answer != null && answer.phase().isOver());
     }
 
-    /** Keeps the answers; returns the file server's time, -1 if nobody needs it. */
-    private long keep(Inquiry inquiry) {
-        if (leavesNothing || !Submitter.isOwner(home)) {
-            return -1;
-        }
+    private static void keep(Inquiry inquiry) {
         try {
             inquiry.keep();
-            boolean someForgotten =
-                    inquiry.answers().values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
-            return someForgotten ? Files.getLastModifiedTime(home.answers()).toMillis() : -1;
         } catch (IOException homeIsFull) {
             // Then the next process asks anew, and no job is given up.
+        }
+    }
+
+    /** Returns the time by the file server's own clock, in milliseconds; -1 if nothing can be written there. */
+    private long fileServerNow() {
+        try {
+            PrivateFiles.replace(home.answersClock(), new byte[0]);
+            return Files.getLastModifiedTime(home.answersClock()).toMillis();
+        } catch (IOException homeIsFull) {
             return -1;
         }
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.bpct.model.FileName;
 import org.bpct.model.SignalledException;
 import org.bpct.model.SurrogateEscape;
@@ -176,6 +177,8 @@ public final class CommandRunner {
     // Nobody compares results; the arrays are not shared by the runner.
     @SuppressWarnings("ArrayRecordComponent")
     public record Result(int exitCode, byte[] out, byte[] err, boolean timedOut) {
+        private static final int COMPLAINT_LIMIT = 400;
+
         /** Returns true if the command ended in time with exit code 0. */
         public boolean succeeded() {
             return exitCode == 0 && !timedOut;
@@ -191,11 +194,17 @@ public final class CommandRunner {
             return SurrogateEscape.decode(err);
         }
 
+        /** Of 64 jobs, qstat says 64 times that it cannot connect: each line once, and not more than people read. */
+        private static String inOneLine(String said) {
+            String line = said.strip().lines().distinct().collect(Collectors.joining(" "));
+            return line.length() <= COMPLAINT_LIMIT ? line : line.substring(0, COMPLAINT_LIMIT) + " ...";
+        }
+
         /** Returns what the command said of its failure, in one line for people. */
         public String complaint() {
             String said = errText().isBlank() ? outText() : errText();
             String why = timedOut ? "did not answer in time" : "exit code " + exitCode;
-            return said.isBlank() ? why : said.strip().replace('\n', ' ') + " (" + why + ")";
+            return said.isBlank() ? why : inOneLine(said) + " (" + why + ")";
         }
     }
 }

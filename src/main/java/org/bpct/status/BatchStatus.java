@@ -46,7 +46,7 @@ public final class BatchStatus {
             JobId id = job.submission().answeredAs();
             SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
             SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
-            JobVerdict verdict = JobVerdict.of(job, ledger, state, fileServerNow);
+            JobVerdict verdict = JobVerdict.of(job, ledger, state, now.getEpochSecond(), fileServerNow);
             jobs.add(new JobStatus(job, verdict, state));
         }
         return new BatchStatus(snapshot, ledger, jobs, now);
@@ -124,6 +124,16 @@ public final class BatchStatus {
     /** Returns true if some job may still make progress without anybody's help. */
     public boolean isLive() {
         return jobs.stream().anyMatch(job -> job.state().isLive());
+    }
+
+    /** Returns the jobs whose end somebody asked for, and of which nobody has seen that they are gone. */
+    public List<JobStatus> beingCancelled() {
+        return jobs.stream().filter(JobStatus::isBeingCancelled).toList();
+    }
+
+    /** Returns what schedulers said in place of answers about its jobs. */
+    public List<Silence> silences() {
+        return Silence.of(List.of(this));
     }
 
     /** Returns true if a part of the batch cannot be read, so that there may be jobs that are not known here. */

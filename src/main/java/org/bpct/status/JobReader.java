@@ -28,7 +28,8 @@ final class JobReader {
         Set<String> names = StateFiles.names(job.root());
         SubmissionRecord submission = SubmissionRecord.parse(
                 names.contains("submission") ? StateFiles.record(job.submission()) : new byte[0]);
-        long cancelled = names.contains("cancelled") ? cancelled(StateFiles.record(job.cancelled())) : -1;
+        CancelRecord cancelled =
+                names.contains("cancelled") ? CancelRecord.parse(StateFiles.record(job.cancelled())) : null;
         int newest = newestAttempt(names);
         return newest == 0
                 ? new JobSnapshot(
@@ -51,7 +52,8 @@ final class JobReader {
                 : attempted(submission, cancelled, newest, names);
     }
 
-    private JobSnapshot attempted(SubmissionRecord submission, long cancelled, int newest, Set<String> ofJob) {
+    private JobSnapshot attempted(
+            SubmissionRecord submission, @Nullable CancelRecord cancelled, int newest, Set<String> ofJob) {
         AttemptDirectory attempt = job.attempt(newest);
         Set<String> names = StateFiles.names(attempt.root());
         ExitRecord exit = names.contains("exit") ? ExitRecord.parse(StateFiles.record(attempt.exit())) : null;
@@ -143,12 +145,6 @@ final class JobReader {
                 new StateLines(names.contains("standstills") ? StateFiles.record(attempt.standstills()) : new byte[0]);
         long earlier = before.next() ? Math.max(0, before.number()) : 0;
         return (int) Math.min(Integer.MAX_VALUE, earlier + 1);
-    }
-
-    /** Returns 0 for a damaged record: that it is there is what counts. */
-    private static long cancelled(byte[] content) {
-        StateLines lines = new StateLines(content);
-        return lines.next() ? Math.max(0, lines.number()) : 0;
     }
 
     private static @Nullable FileName message(byte[] content) {

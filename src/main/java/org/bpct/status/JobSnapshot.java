@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan what it is to do
  * @param submission what is written of its submission
- * @param cancelled when somebody cancelled it; -1 if nobody did
+ * @param cancelled what is written of its cancellation; null if nobody asked for it
  * @param attempts the number of the newest attempt; 0 if none has begun
  * @param standstills how many attempts in a row, the newest one the last, settled nothing
  * @param firstStart when the first attempt began; -1 if unknown
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 record JobSnapshot(
         PlannedJob plan,
         SubmissionRecord submission,
-        long cancelled,
+        @Nullable CancelRecord cancelled,
         int attempts,
         int standstills,
         long firstStart,
@@ -99,6 +99,17 @@ record JobSnapshot(
         long rest = Math.max(0, plan.bytes() - copied);
         boolean settled = isFinal() && entries().open() == 0;
         return new Ledger(plan.bytes(), copied, settled ? rest : 0, settled ? 0 : rest);
+    }
+
+    /**
+     * Returns when a node last showed that it is at work on the job, in seconds by its clock or the file server's; -1
+     * if none is, as far as is known.
+     */
+    long lastAlive() {
+        if (exit != null || attempts == 0) {
+            return -1;
+        }
+        return Math.max(heartbeat / 1000, start == null ? -1 : start.seconds());
     }
 
     /** Returns when the job was last heard of, in seconds; -1 if never. */

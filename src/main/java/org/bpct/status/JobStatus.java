@@ -16,11 +16,17 @@ public final class JobStatus {
     private final boolean isHeld;
     private final boolean isUnanswered;
     private final @Nullable String complaint;
+    private final long silentSince;
+    private final boolean isAnswered;
 
     JobStatus(JobSnapshot snapshot, JobVerdict verdict, SchedulerState scheduler) {
         this.snapshot = snapshot;
         this.verdict = verdict;
-        this.complaint = scheduler.phase() == SchedulerState.Phase.UNANSWERED ? scheduler.detail() : null;
+        boolean isSilent = scheduler.phase() == SchedulerState.Phase.UNANSWERED
+                && !scheduler.detail().isEmpty();
+        this.complaint = isSilent ? scheduler.detail() : null;
+        this.silentSince = scheduler.since();
+        this.isAnswered = scheduler.phase() != SchedulerState.Phase.UNANSWERED;
         this.isUnanswered = verdict.state().isLive() && complaint != null;
         this.isHeld = verdict.state() == JobState.QUEUED && scheduler.phase() == SchedulerState.Phase.HELD;
     }
@@ -75,9 +81,29 @@ public final class JobStatus {
         return snapshot.isUnconfirmed() ? snapshot.submission().name() : null;
     }
 
-    /** Returns what its scheduler said in place of an answer; null if it answered. */
+    /** Returns what its scheduler said in place of an answer; null if it answered, or was not asked. */
     public @Nullable String complaint() {
         return complaint;
+    }
+
+    /** Returns true if its scheduler has said what has become of it. */
+    public boolean isAnswered() {
+        return isAnswered;
+    }
+
+    /** Returns since when its scheduler has not answered, in seconds. */
+    long silentSince() {
+        return silentSince;
+    }
+
+    /** Returns what is written of the job's cancellation; null if nobody asked for it. */
+    public @Nullable CancelRecord cancelled() {
+        return snapshot.cancelled();
+    }
+
+    /** Returns true if somebody asked for the job's end, and nobody has seen that it is gone: it may be at work. */
+    public boolean isBeingCancelled() {
+        return snapshot.cancelled() != null && verdict.state().isLive();
     }
 
     /** Returns how many times in a row the job was tried and settled nothing. */

@@ -15,6 +15,9 @@ record JobVerdict(JobState state, String detail) {
 
     private static final long SILENCE_MILLIS = 5 * 60_000;
 
+    /** Hosts that are kept in time by NTP differ by less. */
+    private static final long CLOCKS_DIFFER_SECONDS = 2;
+
     static SchedulerState notAsked() {
         return NOT_ASKED;
     }
@@ -23,13 +26,46 @@ record JobVerdict(JobState state, String detail) {
      * Returns the verdict.
      *
      * @param ledger what is believed of the ledger of the job's batch
+     * @param now the time by this host's clock, in seconds
      * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown
      */
-    static JobVerdict of(JobSnapshot job, LedgerCheck ledger, SchedulerState scheduler, long fileServerNow) {
+    static JobVerdict of(JobSnapshot job, LedgerCheck ledger, SchedulerState scheduler, long now, long fileServerNow) {
         if (job.plan().isHandedOver()) {
             // Whatever its own files say.
             return new JobVerdict(JobState.HANDED_OVER, "to wave " + job.plan().takenBy());
         }
+        return ofCounted(job, ledger, newest(job, scheduler, now), fileServerNow);
+    }
+
+    /**
+     * Returns what a scheduler's answer is worth beside the job's own files: of two that differ the younger one holds.
+     * An answer is kept for half a minute, in which a job begins, stops, or is put back into the queue. What is of the
+     * future was written by a clock that cannot be compared with this one.
+     */
+    private static SchedulerState newest(JobSnapshot job, SchedulerState scheduler, long now) {
+        ExitRecord exit = job.exit();
+        if (scheduler.phase() == SchedulerState.Phase.UNANSWERED) {
+            return scheduler;
+        }
+        boolean isAlive = !scheduler.phase().isOver();
+        if (exit != null && hasStopped(job) && isAlive && isIn(exit.seconds(), scheduler.asked() + 1, now)) {
+            return NOT_ASKED;
+        }
+        boolean isYounger = switch (scheduler.phase()) {
+            // A job begins in the second in which it was said to wait, but does not end in its last one alive.
+            case QUEUED, HELD -> isIn(job.lastAlive(), scheduler.asked(), now);
+            case RUNNING, ALIVE, UNANSWERED -> false;
+            case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN -> isIn(job.lastAlive(), scheduler.asked() + 1, now);
+        };
+        return isYounger ? new SchedulerState(SchedulerState.Phase.RUNNING, "") : scheduler;
+    }
+
+    private static boolean isIn(long seconds, long first, long now) {
+        return first > 0 && seconds >= first && seconds <= now + CLOCKS_DIFFER_SECONDS;
+    }
+
+    private static JobVerdict ofCounted(
+            JobSnapshot job, LedgerCheck ledger, SchedulerState scheduler, long fileServerNow) {
         ExitRecord exit = job.exit();
         if (exit != null && exit.isFinal()) {
             if (job.plan().closesLedger() && !ledger.problem().isEmpty()) {
@@ -39,9 +75,10 @@ record JobVerdict(JobState state, String detail) {
             boolean clean = exit.outcome() == ExitRecord.Outcome.COMPLETE;
             return new JobVerdict(clean ? JobState.COMPLETE : JobState.COMPLETE_WITH_ERRORS, "");
         }
-        boolean stopped = exit != null && exit.outcome() == ExitRecord.Outcome.STOPPED;
-        if (job.cancelled() >= 0) {
-            return cancelled(scheduler);
+        boolean stopped = hasStopped(job);
+        CancelRecord cancelled = job.cancelled();
+        if (cancelled != null) {
+            return cancelled(job, cancelled, scheduler, fileServerNow);
         }
         if (job.submission().id() == null) {
             return unconfirmed(job, scheduler, stopped, fileServerNow);
@@ -69,14 +106,61 @@ record JobVerdict(JobState state, String detail) {
         return detail.startsWith("exit code") || detail.startsWith("FAILED") ? "" : detail;
     }
 
-    /** An attempt that is still being killed may still write, so the job is not over yet. */
-    private static JobVerdict cancelled(SchedulerState scheduler) {
+    /**
+     * Of a job whose end somebody asked for. It is cancelled once it was seen to be gone, and until then it may be at
+     * work: the scheduler may not have heard of it, or not obeyed yet.
+     */
+    private static JobVerdict cancelled(
+            JobSnapshot job, CancelRecord cancelled, SchedulerState scheduler, long fileServerNow) {
+        String asked = "being cancelled" + (cancelled.isHeard() ? "" : ", which the scheduler has not heard yet");
         return switch (scheduler.phase()) {
-            case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, "being cancelled");
-            // The scheduler has not heard of it, or not obeyed: it will start the job.
-            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, "being cancelled");
-            case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN, UNANSWERED -> new JobVerdict(JobState.CANCELLED, "");
+            case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, asked);
+            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, asked);
+            case SUCCEEDED, CANCELLED, ENDED -> gone();
+            case ABSENT, FORGOTTEN ->
+                isNoSurprise(job, cancelled) || isLost(job, scheduler, fileServerNow)
+                        ? gone()
+                        : new JobVerdict(JobState.SUSPECT, asked + "; the scheduler does not know it");
+            case UNANSWERED -> {
+                boolean isGone = cancelled.isGone() || wasNeverTaken(job) || hasStopped(job, cancelled);
+                String why = asked + (scheduler.detail().isEmpty() ? "" : "; " + scheduler.detail());
+                yield isGone ? gone() : new JobVerdict(isAtWork(job) ? JobState.RUNNING : JobState.SUBMITTED, why);
+            }
         };
+    }
+
+    private static JobVerdict gone() {
+        return new JobVerdict(JobState.CANCELLED, "");
+    }
+
+    /** A scheduler that has cancelled a job may not know it any more, and nobody ends one that has not begun. */
+    private static boolean isNoSurprise(JobSnapshot job, CancelRecord cancelled) {
+        return cancelled.isHeard() || cancelled.isGone() || job.attempts() == 0 || hasStopped(job);
+    }
+
+    private static boolean isLost(JobSnapshot job, SchedulerState scheduler, long fileServerNow) {
+        return scheduler.phase() == SchedulerState.Phase.FORGOTTEN
+                && forgotten(job, fileServerNow).state() == JobState.LOST;
+    }
+
+    /** No scheduler has ever had it, or it was refused. */
+    private static boolean wasNeverTaken(JobSnapshot job) {
+        return job.submission().id() == null && !job.submission().isUnconfirmed();
+    }
+
+    private static boolean hasStopped(JobSnapshot job) {
+        ExitRecord exit = job.exit();
+        return exit != null && exit.outcome() == ExitRecord.Outcome.STOPPED;
+    }
+
+    /** A script that stops after it was cancelled does not put itself back into the queue, and leaves if it is started. */
+    private static boolean hasStopped(JobSnapshot job, CancelRecord cancelled) {
+        ExitRecord exit = job.exit();
+        return exit != null && hasStopped(job) && cancelled.asked() > 0 && exit.seconds() >= cancelled.asked();
+    }
+
+    private static boolean isAtWork(JobSnapshot job) {
+        return job.attempts() > 0 && job.exit() == null;
     }
 
     /**
@@ -130,7 +214,6 @@ record JobVerdict(JobState state, String detail) {
      * that, and only the scheduler knows whether it holds the job alive.
      */
     private static JobVerdict unanswered(JobSnapshot job, SchedulerState scheduler, boolean stopped) {
-        boolean runs = job.attempts() > 0 && job.exit() == null;
         String detail = scheduler.detail();
         if (stopped) {
             StringBuilder both = new StringBuilder("has stopped, the scheduler has not confirmed it");
@@ -138,6 +221,6 @@ record JobVerdict(JobState state, String detail) {
                     ? both.toString()
                     : both.append("; ").append(detail).toString();
         }
-        return new JobVerdict(runs ? JobState.RUNNING : JobState.SUBMITTED, detail);
+        return new JobVerdict(isAtWork(job) ? JobState.RUNNING : JobState.SUBMITTED, detail);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
 
 /**
  * The progress display for programs: one JSON object in plain ASCII, and a newline.
@@ -26,6 +27,7 @@ import org.bpct.model.JobState;
  *   checks              the number of the batch whose copy this one compares, else null
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
+ *   unanswered[]        what schedulers said in place of answers: message, since, about how many jobs
  *   live                true while some job may make progress without help
  *   exitCode            what --wait would return if this were the end
  *   sources[]           source, lands
@@ -112,6 +114,15 @@ public final class StatusJson {
             json.writeString(problem);
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("unanswered");
+        for (Silence silence : batch.silences()) {
+            json.writeStartObject();
+            json.writeStringField("message", silence.words());
+            writeKnown(json, "since", silence.since() == SchedulerState.JUST_NOW ? -1 : silence.since());
+            json.writeNumberField("jobs", silence.jobs());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("jobs");
         for (JobStatus job : batch.jobs()) {
             write(json, job);
@@ -158,8 +169,9 @@ public final class StatusJson {
         json.writeStringField("name", snapshot.submission().name());
         writeKnown(json, "submitted", snapshot.submission().seconds());
         json.writeStringField("state", job.state().words());
-        json.writeStringField("detail", job.detail());
-        writeKnown(json, "cancelled", snapshot.cancelled());
+        json.writeStringField("detail", Silence.detail(job));
+        CancelRecord cancelled = snapshot.cancelled();
+        writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
         json.writeNumberField("attempt", snapshot.attempts());
         json.writeStringField("node", start == null ? null : start.host());
         writeKnown(json, "started", start == null ? -1 : start.seconds());

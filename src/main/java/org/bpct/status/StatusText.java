@@ -22,11 +22,13 @@ public final class StatusText {
     /** A shell pattern may have named ten thousand sources; the JSON has all of them. */
     private static final int SOURCES_SHOWN = 10;
 
+    private final ZoneId zone;
     private final LocalTimes times;
     private final StatusHints hints;
 
     /** Writes times in this zone, and below each batch what may be typed next. */
     public StatusText(ZoneId zone, StatusHints hints) {
+        this.zone = zone;
         this.times = new LocalTimes(zone);
         this.hints = hints;
     }
@@ -34,6 +36,9 @@ public final class StatusText {
     /** Returns the display of these batches, in their order. */
     public String of(List<BatchStatus> batches) {
         StringBuilder text = new StringBuilder("Progress of bpct jobs:\n");
+        for (Silence silence : Silence.of(batches)) {
+            text.append(silence.sentence(zone)).append('\n');
+        }
         if (batches.isEmpty()) {
             text.append("\nThere are no batches.\n");
         }
@@ -136,8 +141,9 @@ public final class StatusText {
         JobId id = job.id();
         text.append(id == null ? "(no id)" : id.value()).append('\n');
         text.append(job.title()).append("; ").append(job.state().words());
-        if (!job.detail().isEmpty()) {
-            text.append(" (").append(job.detail()).append(')');
+        String detail = Silence.detail(job);
+        if (!detail.isEmpty()) {
+            text.append(" (").append(detail).append(')');
         }
         appendErrors(text.append("; "), job.errors());
         if (job.isFinalizer()) {

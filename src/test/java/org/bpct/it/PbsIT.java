@@ -112,6 +112,40 @@ final class PbsIT {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    /** With 64 jobs in the queue the batch was deleted, and the jobs began when the server was back. */
+    @Test
+    void whatTheServerDidNotHearIsNeitherCancelledNorDeleted() throws Exception {
+        pbs.set("queued");
+        submitWaiting();
+        pbs.set("down");
+
+        assertThat(bpct("--cancel=1").expect(7).err())
+                .contains("batch 1 is not cancelled yet", "pbs has not heard it: Connection refused");
+        assertThat(progress()).contains("job 1; submitted (being cancelled, which the scheduler has not heard yet");
+        assertThat(bpct("--del", "1").expect(7).err()).contains("3 jobs of it may still run");
+        assertThat(bpct("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
+
+        pbs.clear("down").clear("queued");
+        sandbox.gate().open();
+        bpct("--resume=1", "--wait").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(pbs.taken())
+                .as("those that were cancelled, and those after them")
+                .hasSize(6);
+    }
+
+    @Test
+    void whoKnowsThatAllHasEndedIsBelievedThoughTheServerNeverAnswersAgain() {
+        pbs.set("queued");
+        submitWaiting();
+        pbs.set("down");
+
+        assertThat(bpct("--cancel=1", "--force").expect(0).err())
+                .contains("taken for ended, as you say: jobs 1, 2, f1");
+        assertThat(progress()).contains("job 1; cancelled", "finalizer; cancelled");
+        bpct("--del", "1").expect(0);
+    }
+
     @Test
     void aRefusalHalfWayCancelsWhatWasTaken() {
         pbs.set("limit", "2");

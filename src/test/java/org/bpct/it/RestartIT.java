@@ -58,6 +58,18 @@ final class RestartIT {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    /** A scheduler that has not heard of the cancellation starts it all the same. */
+    @Test
+    void aScriptThatWasCancelledDoesNotBegin() throws Exception {
+        BatchOnDisk batch = unsubmitted(1, 33);
+        JobDirectory job = batch.jobs().get(0);
+        Files.writeString(job.cancelled(), "1 login1 .\n");
+        assertThat(BatchOnDisk.start(job, PATH).await(DEADLINE).expect(1).err()).contains("was cancelled");
+        assertThat(BatchOnDisk.attempts(job)).isZero();
+        Files.delete(job.cancelled());
+        BatchOnDisk.start(job, PATH).await(DEADLINE).expect(0);
+    }
+
     @Test
     void theCommandThatAKilledScriptLeftBehindIsEndedFirst() throws Exception {
         Shell.call(

@@ -111,6 +111,35 @@ final class SlurmControllerIT {
                 .isEqualTo(SlurmSite.id(taken));
     }
 
+    /** It was reported as cancelled: the wait ended, a second wave began beside the jobs, and the batch was deleted. */
+    @Test
+    void anEndThatItDidNotHearIsAskedForAgainAndUntilThenNothingIsCancelled() throws Exception {
+        bpct().run("-j2", source, site.copy()).expect(0);
+        site.awaitCopying(sandbox.batch(1).jobs());
+        RunningProcess waiting = bpct().start("--wait=1");
+        cluster.stopController();
+
+        assertThat(bpct().run("--cancel=1").expect(7).err())
+                .contains("batch 1 is not cancelled yet", "slurm has not heard it", "Unable to contact");
+        assertThat(bpct().run("--progress=1").expect(0).out())
+                .contains("   running\n", "job 1; running (being cancelled, which the scheduler has not heard yet");
+        assertThat(bpct().run("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
+        assertThat(bpct().run("--del", "1").expect(7).err()).contains("3 jobs of it may still run");
+        assertThat(waiting.outcomeWithin(Duration.ofMillis(1)))
+                .as("the wait goes on")
+                .isEmpty();
+        cluster.startController();
+
+        site.awaitImpatiently(waiting).expect(5);
+        for (JobDirectory job : sandbox.batch(1).jobs()) {
+            assertThat(cluster.state(SlurmSite.id(job))).isIn("CANCELLED", "FAILED");
+        }
+        assertThat(site.progress(1)).contains("job 1; cancelled;", "job 2; cancelled;", "finalizer; cancelled;");
+        site.openGate();
+        site.runImpatiently("--resume=1", "--wait").expect(0);
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
     /** Nobody can say whether it took a job of that night, so the pool is locked until it answers. */
     @Test
     void aNightOnWhichItIsDownChangesNothingAndTheNextOneTakesItsPlace() throws Exception {

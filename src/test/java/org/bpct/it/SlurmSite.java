@@ -37,7 +37,7 @@ final class SlurmSite {
 
     /** Lets the records in the file of answers say that they are older. */
     private static final String AGE = """
-            awk -v by="$1" '{ $4 -= by; $5 -= by; print }' "$2" >"$2.aged" && cat "$2.aged" >"$2" && rm "$2.aged"
+            awk -v by="$1" 'NR > 1 { $4 -= by; $5 -= by } { print }' "$2" >"$2.aged" && cat "$2.aged" >"$2" && rm "$2.aged"
             """;
 
     /** With one lane each job has one command at the gate. */

@@ -157,7 +157,7 @@ final class BatchDeletionTest {
         refusedAsNewer(() -> world.batches().progress("1", false));
         refusedAsNewer(() -> world.batches().progress("1", true));
         refusedAsNewer(() -> world.batches().await("1"));
-        refusedAsNewer(() -> world.batches().cancel("1"));
+        refusedAsNewer(() -> world.batches().cancel("1", false));
         assertThat(world.batches().progress("", false)).isZero();
 
         assertThat(world.notes()).singleElement().asString().contains("batch 1 was written by a newer bpct (format 2");
@@ -203,7 +203,10 @@ final class BatchDeletionTest {
         assertOpen("0001, finalizer.1");
         batch.start("0001", 1, 5).attempt("0001", 1, "exit", "stopped 0 0 0 0 9 143 n .\n");
         assertOpen("finalizer.1");
-        batch.write("jobs/finalizer.1/cancelled", "9 n .\n").start("0001", 10, 9);
+        batch.write("jobs/finalizer.1/cancelled", "9 n .\ntold 9 .\nheard 9 .\n");
+        assertOpen("finalizer.1");
+        batch.write("jobs/finalizer.1/cancelled", "9 n .\ntold 9 .\nheard 9 .\ngone 12 .\n")
+                .start("0001", 10, 9);
         assertOpen("0001");
         batch.attempt("0001", 10, "exit", "complete 1 1 0 0 9 0 n .\n");
 

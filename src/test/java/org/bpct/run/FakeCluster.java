@@ -35,6 +35,12 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     int answersKeep = 30;
     boolean silent;
 
+    /** It hears nothing of an end that is asked for. */
+    boolean deaf;
+
+    /** How many times it has not heard that. */
+    int deafTo;
+
     /** It knows its jobs by their identities only, and says so. */
     boolean silentByName;
 
@@ -151,7 +157,8 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
 
     @Override
     public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException {
-        if (silent && !jobs.isEmpty()) {
+        if ((silent || deaf) && !jobs.isEmpty()) {
+            deafTo++;
             throw new SchedulerException("down");
         }
         for (SubmittedJob job : jobs) {

@@ -156,6 +156,8 @@ final class PoolEntranceTest {
         heldBy(batch, gone());
         assertThat(assertRefused(false, 6)).hasMessageContaining("batch 1 is planned, and nobody knows for sure");
         batch.write("jobs/0001/cancelled", "5 login1 .\n");
+        assertThat(assertRefused(false, 6)).hasMessageContaining("and nobody knows for sure");
+        batch.write("jobs/0001/cancelled", "5 login1 .\ngone 9 .\n");
         assertEntered();
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
@@ -60,8 +61,11 @@ final class ResumptionTest {
     }
 
     private int cancel(String selection) throws Exception {
-        return new Cancellation(query(), cluster.schedulers(), console, clock, clock)
-                .cancel(batch, JobSelection.parse(selection));
+        return cancellation().cancel(batch, JobSelection.parse(selection), false);
+    }
+
+    private Cancellation cancellation() {
+        return new Cancellation(query(), cluster.schedulers(), console, clock, clock);
     }
 
     private List<JobState> states() throws Exception {
@@ -166,8 +170,14 @@ final class ResumptionTest {
         assertThat(states()).containsExactly(JobState.RUNNING, JobState.PLANNED);
         assertThatThrownBy(this::resume)
                 .isInstanceOf(RunException.class)
-                .hasMessageEndingWith("type bpct --cancel=7 and then bpct --resume=7");
-        assertThat(cancel("7")).isEqualTo(ExitCode.OK.code());
+                .hasMessageEndingWith("type bpct --cancel=7 --force and then bpct --resume=7");
+        assertThatThrownBy(() -> cancel("7"))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("fake does not say whether it has job 1: down");
+        assertThat(states()).containsExactly(JobState.RUNNING, JobState.CANCELLED);
+        assertThat(cancellation().cancel(batch, JobSelection.parse("7"), true)).isEqualTo(ExitCode.OK.code());
+        assertThat(console.notes).contains("taken for ended, as you say: job 1");
+        assertThat(states()).containsOnly(JobState.CANCELLED);
         assertThat(resume().jobs()).isEqualTo(1);
     }
 
@@ -292,9 +302,139 @@ final class ResumptionTest {
         cluster.silent = true;
         assertThatThrownBy(() -> cancel("7"))
                 .isInstanceOf(RunException.class)
-                .hasMessage("cannot cancel [100, 101]: down");
+                .hasMessage("batch 7 is not cancelled yet: that was asked for, and fake has not heard it: down;"
+                        + " bpct --wait=7 asks again until it is heard, and ends when the jobs have");
+        assertThat(states()).as("nobody has seen that they are gone").containsOnly(JobState.SUBMITTED);
         cluster.silent = false;
         assertThat(states()).containsOnly(JobState.QUEUED);
+        assertThat(query().fresh(batch).jobs().get(0).detail())
+                .isEqualTo("being cancelled, which the scheduler has not heard yet");
+    }
+
+    @Test
+    void aWaitAsksAgainForTheEndThatWasNotHeardAndEndsWhenItIsSeen() throws Exception {
+        written(1, 0, 3);
+        resume();
+        cluster.silent = true;
+        assertThatThrownBy(() -> cancel("7")).isInstanceOf(RunException.class);
+        long began = clock.seconds();
+        cluster.onQuestion = () -> cluster.silent = clock.seconds() - began < 200;
+        assertThat(await().state()).isEqualTo(JobState.CANCELLED);
+        assertThat(clock.seconds() - began).isBetween(200L, 300L);
+        assertThat(cluster.deafTo).as("told once a minute").isBetween(3, 5);
+        assertThat(cluster.cancelled).containsExactly(new JobId("100"), new JobId("101"));
+        assertThat(console.notes)
+                .filteredOn(note -> note.contains("being cancelled, and fake has not heard it: down"))
+                .hasSize(1);
+        cluster.silent = true;
+        assertThat(states()).as("what was seen stays").containsOnly(JobState.CANCELLED);
+    }
+
+    @Test
+    void aRemovalIsNotSubmittedAgainUntilTheCopyBeforeItHasEndedWell() throws Exception {
+        BatchFolder copy = BatchFolder.of(home.batch("0123aaaa").root(), 6, "{}")
+                .waveOf(FakeCluster.NAME, 1, 0, 3)
+                .submitted("0001", "60")
+                .submitted("finalizer.1", "61")
+                .write("jobs/0001/cancelled", "5 n .\ntold 5 .\nheard 5 .\ngone 6 .\n")
+                .write("jobs/finalizer.1/cancelled", "5 n .\ntold 5 .\nheard 5 .\ngone 6 .\n");
+        written(1, 0, 3).write("mirror", "bpct-mirror-1\0006\0000123aaaa\000/s\0001:2:3\0");
+        resume();
+        ends("0001", "100", 1, "stopped");
+        ends("finalizer.1", "101", 1, "stopped");
+        assertThat(await().state()).isEqualTo(JobState.STOPPED);
+        assertThat(cluster.submissions).hasSize(1);
+        assertThat(console.notes)
+                .containsExactly("batch 7 deletes only after batch 6 has ended well, which is cancelled, so it is not"
+                        + " submitted again; when that has ended, type bpct --resume=7");
+
+        copy.start("0001", 1, 5)
+                .attempt("0001", 1, "exit", "complete 10 100 0 0 9 0 n .\n")
+                .start("finalizer.1", 1, 5)
+                .attempt("finalizer.1", 1, "exit", "complete 1 0 0 0 9 0 n .\n");
+        cluster.onQuestion = () -> {
+            if (cluster.submissions.size() > 1) {
+                ends("0001", "102", 2, "complete");
+                ends("finalizer.1", "103", 2, "complete");
+            }
+        };
+        assertThat(await().state()).isEqualTo(JobState.COMPLETE);
+        assertThat(cluster.submissions).hasSize(2);
+    }
+
+    @Test
+    void aWaitSaysOnceThatItGetsNoAnswerAndOnceThatItHasOneAgain() throws Exception {
+        written(1, 0, 3);
+        resume();
+        long began = clock.seconds();
+        cluster.silent = true;
+        cluster.onQuestion = () -> {
+            cluster.silent = clock.seconds() - began < 200;
+            if (clock.seconds() - began > 300) {
+                ends("0001", "100", 1, "complete");
+                ends("finalizer.1", "101", 1, "complete");
+            }
+        };
+        await();
+        assertThat(console.notes).hasSize(2);
+        assertThat(console.notes.get(0))
+                .startsWith("batch 7: no answer about 2 jobs since ")
+                .endsWith(": down; its jobs are not affected, and the wait goes on");
+        assertThat(console.notes.get(1)).isEqualTo("batch 7: the scheduler answers again");
+    }
+
+    @Test
+    void twoWaitsTellTheSchedulerNoMoreOftenThanOne() throws Exception {
+        written(1, 0, 3);
+        resume();
+        cluster.silent = true;
+        assertThatThrownBy(() -> cancel("7")).isInstanceOf(RunException.class);
+        int before = cluster.deafTo;
+        clock.seconds(61);
+        BatchStatus status = query().fresh(batch);
+        assertThat(new EndRequests(cluster.schedulers(), clock).repeat(status)).contains("has not heard it");
+        assertThat(new EndRequests(cluster.schedulers(), clock).repeat(query().fresh(batch)))
+                .isEmpty();
+        assertThat(cluster.deafTo - before).isEqualTo(1);
+    }
+
+    @Test
+    void whatMayStillRunIsNotResumedNorDeleted() throws Exception {
+        written(2, 0, 3);
+        resume();
+        ends("0001", "100", 1, "stopped");
+        cluster.silent = true;
+        assertThatThrownBy(() -> cancel("7:2")).isInstanceOf(RunException.class);
+        Resumption resumption = new Resumption(query(), cluster.schedulers(), clock);
+        assertThatThrownBy(() -> cancellation().finish(batch))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith("batch 7 is being cancelled, and a job of it may still run: job 2 is submitted"
+                        + " (being cancelled, which the scheduler has not heard yet; down)");
+        assertThatThrownBy(() -> resumption.resume(batch, Placement.asBefore(OptionalInt.empty()))).hasMessageContaining("may still run");
+        assertThatThrownBy(() -> resumption.retry(batch, Placement.asBefore(OptionalInt.empty()))).hasMessageContaining("may still run");
+        BatchDeletion deletion = new BatchDeletion(home, query(), cancellation(), console, clock);
+        new BatchCatalog(home).claimNumber();
+        new BatchCatalog(home).assign(1, "0123abcd");
+        assertThatThrownBy(() -> deletion.delete("1")).hasMessageContaining("may still run");
+        deletion.delete("all");
+        assertThat(console.notes).anyMatch(note -> note.contains("may still run"));
+        assertThat(batch.root()).isDirectory();
+
+        cluster.silent = false;
+        cancellation().finish(batch);
+        assertThat(cluster.cancelled).containsExactly(new JobId("101"));
+        assertThat(states().get(1)).isEqualTo(JobState.CANCELLED);
+    }
+
+    @Test
+    void aFinalizerThatCannotBeTakenBackStaysTheOneThatFinishesTheBatch() throws Exception {
+        written(2, 0, 3);
+        resume();
+        ends("0001", "100", 1, "stopped");
+        cluster.deaf = true;
+        assertThatThrownBy(this::resume).hasMessageContaining("cannot take the finalizer back");
+        assertThat(batch.finalizer(1).cancelled()).doesNotExist();
+        assertThat(states().get(2)).isEqualTo(JobState.QUEUED);
     }
 
     @Test

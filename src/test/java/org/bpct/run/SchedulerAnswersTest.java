@@ -1,14 +1,17 @@
 package org.bpct.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.SubmittedJob;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +45,7 @@ final class SchedulerAnswersTest {
         answers.note("slurm", JOB, new SchedulerState(Phase.QUEUED, "Priority, and\nmore"), 1000);
         SchedulerAnswers later = saved(answers, 1000);
         assertThat(later.fresh("slurm", JOB, 1029, KEEP))
-                .isEqualTo(new SchedulerState(Phase.QUEUED, "Priority, and more"));
+                .isEqualTo(new SchedulerState(Phase.QUEUED, "Priority, and more", 1000, 1000));
         assertThat(later.fresh("slurm", JOB, 1030, KEEP)).isNull();
         assertThat(later.fresh("slurm", JOB, 1000, 0)).as("asked for anew").isNull();
         assertThat(later.fresh("slurm", JOB, 999, KEEP))
@@ -102,23 +105,62 @@ final class SchedulerAnswersTest {
         assertThat(note(answers, Phase.ABSENT, 1060)).isEqualTo(Phase.FORGOTTEN);
     }
 
-    @Test
-    void aDamagedFileIsReadAsFarAsItGoes() throws Exception {
-        Files.writeString(temp.resolve("answers"), """
-                slurm 1 ABSENT 1000 1000 .
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "slurm 12 QUEUED 1000 1000 - .\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\n",
+                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 - .",
+                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 -\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\nslurm 2 TELEPORTED 1000 1000 - .\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\nslurm 3 ABSENT x 1000 - .\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\n\n",
+                ""
+            })
+    void aFileThatIsNotWholeAnswersNothing(String text) throws Exception {
+        Files.writeString(temp.resolve("answers"), text);
+        assertThat(empty().fresh("slurm", JOB, 1000, KEEP)).isNull();
+    }
 
-                rubbish
-                slurm 2 TELEPORTED 1000 1000 .
-                slurm 3 ABSENT x 1000 .
-                slurm 4 ABSENT 99999999999999999999 1000 .
-                slurm 12 QUEUED 1000 1000 Priority .
-                slurm 5 ABSENT 1000 1000""");
+    @Test
+    void aWholeFileOfItsOwnerIsBelieved() throws Exception {
+        Path file = Files.writeString(
+                temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 a1/wave.1 Priority .\n");
+        assertThat(empty().fresh("slurm", JOB, 1000, KEEP))
+                .isEqualTo(new SchedulerState(Phase.QUEUED, "Priority", 1000, 1000));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw----"));
+        assertThat(empty().fresh("slurm", JOB, 1000, KEEP))
+                .as("others can write")
+                .isNull();
+    }
+
+    @Test
+    void whatAnotherUserHasPutThereIsNotBelieved() throws Exception {
+        assumeTrue(Submitter.current().uid() == 0, "only root can give a file to another user");
+        Path file = Files.writeString(temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 - .\n");
+        Files.setAttribute(file, "unix:uid", 65_534);
+        assertThat(empty().fresh("slurm", JOB, 1000, KEEP)).isNull();
+    }
+
+    @Test
+    void whoAsksAsksForAllWhoWatchAndNotForWhatIsLongOver() {
+        FileName home = FileName.ofText("/home/ann/.bpct");
         SchedulerAnswers answers = empty();
-        for (String lost : new String[] {"2", "3", "4", "5"}) {
-            assertThat(answers.fresh("slurm", new JobId(lost), 1000, KEEP)).isNull();
+        Phase[] phases = {Phase.RUNNING, Phase.ENDED, Phase.ABSENT, Phase.UNANSWERED};
+        for (int job = 0; job < phases.length; job++) {
+            SubmittedJob submitted = new SubmittedJob(new JobId("1" + job), home.resolve(FileName.ofText("a1/wave.2")));
+            answers.note("slurm", submitted, new SchedulerState(phases[job], ""), 1000);
         }
-        assertThat(answers.fresh("slurm", new JobId("1"), 1000, KEEP)).isEqualTo(new SchedulerState(Phase.ABSENT, ""));
-        assertThat(answers.fresh("slurm", JOB, 1000, KEEP)).isEqualTo(new SchedulerState(Phase.QUEUED, "Priority"));
+        assertThat(answers.watched("slurm", home, 1030))
+                .containsOnly(
+                        new SubmittedJob(new JobId("10"), FileName.ofText("/home/ann/.bpct/a1/wave.2")),
+                        new SubmittedJob(new JobId("11"), FileName.ofText("/home/ann/.bpct/a1/wave.2")),
+                        new SubmittedJob(new JobId("12"), FileName.ofText("/home/ann/.bpct/a1/wave.2")),
+                        new SubmittedJob(new JobId("13"), FileName.ofText("/home/ann/.bpct/a1/wave.2")));
+        assertThat(answers.watched("pbs", home, 1030)).isEmpty();
+        assertThat(answers.watched("slurm", home, 1600))
+                .as("nobody watches any more")
+                .isEmpty();
     }
 
     @Test
@@ -134,7 +176,7 @@ final class SchedulerAnswersTest {
         answers.note("slurm", new JobId("13"), new SchedulerState(Phase.QUEUED, ""), 500_000);
         answers.save(1000 + 7 * 24 * 3600);
         assertThat(Files.readString(temp.resolve("answers"), StandardCharsets.UTF_8))
-                .isEqualTo("slurm 13 QUEUED 500000 500000 .\n");
+                .isEqualTo("bpct-answers-2 1 .\nslurm 13 QUEUED 500000 500000 - .\n");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(temp.resolve("answers"))))
                 .isEqualTo("rw-------");
     }

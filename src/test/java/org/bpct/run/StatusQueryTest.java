@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
@@ -14,6 +15,8 @@ import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+import org.bpct.status.Silence;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +79,97 @@ final class StatusQueryTest {
         BatchDirectory batch = batch(1);
         query().of(batch);
         query().fresh(batch);
+        assertThat(cluster.questions).isEqualTo(2);
+    }
+
+    @Test
+    void howeverManyWatchTheyShareTwoQuestionsAMinute() throws Exception {
+        List<BatchDirectory> batches = new ArrayList<>();
+        for (int number = 1; number <= 20; number++) {
+            batches.add(batch(number));
+            cluster.says(number + "1", Phase.RUNNING).says(number + "2", Phase.QUEUED);
+        }
+        List<StatusQuery> waits = List.of(query(), query(), query(), query(), query());
+        for (int second = 0; second < 120; second += 2) {
+            for (int batch = 0; batch < batches.size(); batch++) {
+                waits.get(batch % 5).of(batches.get(batch));
+            }
+            clock.seconds(2);
+        }
+        assertThat(cluster.questions).as("in two minutes").isEqualTo(4);
+        assertThat(query().of(batches.get(19)).state()).isEqualTo(JobState.RUNNING);
+    }
+
+    @Test
+    void whoComesAtTheSameMomentWaitsForTheAnswerOfAnother() throws Exception {
+        BatchDirectory batch = batch(1);
+        cluster.says("11", Phase.RUNNING);
+        cluster.onQuestion = () -> LockSupport.parkNanos(200_000_000);
+        List<StatusQuery> watchers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            watchers.add(query());
+        }
+        assertThat(watchers.parallelStream()
+                        .map(watcher -> {
+                            try {
+                                return stateOfFirstJob(watcher.of(batch));
+                            } catch (Exception e) {
+                                throw new IllegalStateException(e);
+                            }
+                        })
+                        .toList())
+                .containsOnly(JobState.RUNNING);
+        assertThat(cluster.questions).isEqualTo(1);
+    }
+
+    @Test
+    void ofAJobThatNobodyHasAskedAboutYetTheFilesAreBelieved() throws Exception {
+        query().of(batch(1));
+        BatchDirectory other = batch(2);
+        BatchFolder.at(other.root()).start("0001", 1, clock.seconds());
+        BatchStatus status = query().of(other);
+        assertThat(cluster.questions).isEqualTo(1);
+        assertThat(stateOfFirstJob(status)).isEqualTo(JobState.RUNNING);
+        assertThat(status.jobs().get(1).state()).isEqualTo(JobState.SUBMITTED);
+        assertThat(status.silences()).isEmpty();
+    }
+
+    @Test
+    void aSchedulerThatIsAwayIsNotAskedMoreOftenAndItsSilenceHasABeginning() throws Exception {
+        BatchDirectory batch = batch(1);
+        query().of(batch);
+        clock.seconds(30);
+        cluster.silent = true;
+        long began = clock.seconds();
+        for (int second = 0; second < 60; second += 2) {
+            assertThat(query().of(batch).silences()).singleElement().isEqualTo(new Silence("down", began, 3));
+            clock.seconds(2);
+        }
+        assertThat(cluster.questions).isEqualTo(3);
+    }
+
+    @Test
+    void theYoungerOfTwoThatDifferHolds() throws Exception {
+        BatchDirectory batch = batch(1);
+        cluster.says("11", Phase.QUEUED).says("12", Phase.RUNNING).says("19", Phase.ENDED);
+        BatchFolder folder = BatchFolder.at(batch.root()).start("0002", 1, clock.seconds() - 90);
+        assertThat(query().of(batch).jobs())
+                .extracting(JobStatus::state)
+                .containsExactly(JobState.QUEUED, JobState.RUNNING, JobState.STOPPED);
+        clock.seconds(20);
+        long now = clock.seconds() - 10;
+        folder.start("0001", 1, now)
+                .attempt("0002", 1, "exit", "stopped 0 0 0 0 " + now + " 1 n1 .\n")
+                .start("finalizer.1", 1, now);
+        assertThat(query().of(batch).jobs())
+                .as("answers of 20 s ago, files of 10 s ago")
+                .extracting(JobStatus::state)
+                .containsExactly(JobState.RUNNING, JobState.SUBMITTED, JobState.RUNNING);
+        clock.seconds(10);
+        assertThat(query().of(batch).jobs())
+                .as("it was asked again")
+                .extracting(JobStatus::state)
+                .containsExactly(JobState.QUEUED, JobState.RUNNING, JobState.STOPPED);
         assertThat(cluster.questions).isEqualTo(2);
     }
 

@@ -31,6 +31,22 @@ final class CommandRunnerTest {
     }
 
     @Test
+    void aComplaintOfThousandsOfLinesIsReadable() throws Exception {
+        CommandRunner.Result result = new CommandRunner(CommandLog.NONE)
+                .run(
+                        CommandRunner.words(
+                                "bash",
+                                "-c",
+                                "for i in {1..64}; do echo 'Connection refused'; echo 'qstat: cannot connect';"
+                                        + " done >&2; exit 255"),
+                        Duration.ofSeconds(30));
+        assertThat(result.complaint()).isEqualTo("Connection refused qstat: cannot connect (exit code 255)");
+        CommandRunner.Result different = new CommandRunner(CommandLog.NONE)
+                .run(CommandRunner.words("bash", "-c", "echo job\\ {1..999}. >&2; exit 8"), Duration.ofSeconds(30));
+        assertThat(different.complaint()).startsWith("job 1. job 2.").hasSizeLessThan(450);
+    }
+
+    @Test
     void anyBytesButNulComeThroughAsOneWord() throws Exception {
         Random random = new Random(7);
         for (int round = 0; round < 20; round++) {

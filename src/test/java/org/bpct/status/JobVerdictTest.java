@@ -53,7 +53,23 @@ final class JobVerdictTest {
                 "stopped,              yes, RUNNING,    '',           running,              being cancelled",
                 "stopped,              yes, ENDED,      '',           cancelled,            ''",
                 "none,                 yes, QUEUED,     Priority,     queued,               being cancelled",
-                "none,                 yes, UNANSWERED, '',           cancelled,            ''",
+                "none,                 yes, ABSENT,     '',           cancelled,            ''",
+                "started,              yes, ABSENT,     '',           cancelled,            ''",
+                "none,                 yes, UNANSWERED, down,         submitted,            being cancelled; down",
+                "started,              yes, UNANSWERED, down,         running,              being cancelled; down",
+                "stopped,              yes, UNANSWERED, down,         cancelled,            ''",
+                "started,              gone, UNANSWERED, down,        cancelled,            ''",
+                "started,              gone, RUNNING,   '',           running,              being cancelled",
+                "none,                 asked, UNANSWERED, down,       submitted,            'being cancelled, which the scheduler has not heard yet; down'",
+                "started,              asked, UNANSWERED, down,       running,              'being cancelled, which the scheduler has not heard yet; down'",
+                "stopped,              asked, UNANSWERED, down,       cancelled,            ''",
+                "stopped,              late, UNANSWERED, down,        submitted,            'being cancelled, which the scheduler has not heard yet; down'",
+                "none,                 asked, QUEUED,   Priority,     queued,               'being cancelled, which the scheduler has not heard yet'",
+                "none,                 asked, ABSENT,   '',           cancelled,            ''",
+                "stopped,              asked, ABSENT,   '',           cancelled,            ''",
+                "started,              asked, ABSENT,   '',           suspect,              'being cancelled, which the scheduler has not heard yet; the scheduler does not know it'",
+                "started,              asked, FORGOTTEN, '',          cancelled,            ''",
+                "started,              asked, ENDED,    '',           cancelled,            ''",
             })
     void theStateFollowsFromFilesAndScheduler(
             String files, String cancelled, Phase phase, String word, String state, String detail) {
@@ -65,8 +81,13 @@ final class JobVerdictTest {
         if (!files.equals("none") && !files.equals("started")) {
             folder.attempt("0001", 1, "exit", files + " 10 10 0 0 200 0 n1 .\n");
         }
-        if (cancelled.equals("yes")) {
-            folder.write("jobs/0001/cancelled", "150 login1 .\n");
+        switch (cancelled) {
+            case "yes" -> folder.write("jobs/0001/cancelled", "150 login1 .\ntold 150 .\nheard 150 .\n");
+            case "gone" -> folder.write("jobs/0001/cancelled", "150 login1 .\ntold 150 .\nheard 150 .\ngone 190 .\n");
+            // As older versions have left it, too.
+            case "asked" -> folder.write("jobs/0001/cancelled", "150 login1 .\n");
+            case "late" -> folder.write("jobs/0001/cancelled", "201 login1 .\ntold 201 .\n");
+            default -> assertThat(cancelled).isEqualTo("no");
         }
         BatchStatus batch = BatchStatus.of(
                 folder.read(),

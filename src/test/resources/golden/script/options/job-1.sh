@@ -93,6 +93,10 @@ bpct_claim_attempt() {
     printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
     exit 75
   fi
+  if [[ -e $bpct_job_directory/cancelled ]]; then
+    printf 'bpct: %s was cancelled\n' "$bpct_job_directory" >&2
+    exit 1
+  fi
   until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
     mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
     if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
@@ -161,8 +165,7 @@ bpct_start_time() {
   printf -v "$2" '%s' "${fields[19]}"
 }
 
-# Succeeds if a higher attempt has begun, or a later wave has taken the job over: two processes must not work on
-# one group for longer than they have to.
+# Succeeds if a higher attempt has begun, or a later wave has taken the job over.
 bpct_is_superseded() {
   [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
 }
