@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
@@ -36,19 +37,20 @@ final class Inquiry implements AutoCloseable {
     private final BatchHome home;
     private final InstantSource clock;
     private final boolean fresh;
-    private final boolean keeps;
+    private final BooleanSupplier mayKeep;
     private final Map<JobId, SchedulerState> answers = new HashMap<>();
     private SchedulerAnswers kept;
     private @Nullable BatchLock turn;
     private boolean hasEntered;
     private boolean isBusy;
     private boolean worthKeeping;
+    private @Nullable Boolean keeps;
 
     /**
      * Begins a round.
      *
      * @param fresh true if what was answered before does not do
-     * @param keeps true if the answers may be kept for others
+     * @param mayKeep whether the answers may be kept for others; is asked only if there are some to be kept
      */
     Inquiry(
             Schedulers schedulers,
@@ -56,13 +58,13 @@ final class Inquiry implements AutoCloseable {
             BatchHome home,
             InstantSource clock,
             boolean fresh,
-            boolean keeps) {
+            BooleanSupplier mayKeep) {
         this.schedulers = schedulers;
         this.commands = commands;
         this.home = home;
         this.clock = clock;
         this.fresh = fresh;
-        this.keeps = keeps;
+        this.mayKeep = mayKeep;
         this.kept = SchedulerAnswers.load(home.answers());
     }
 
@@ -93,7 +95,7 @@ final class Inquiry implements AutoCloseable {
         return !fresh
                 && kept.wasAsked(name, now(), scheduler.answersKeep())
                 // Who must not keep anything cannot make others ask for him.
-                && (keeps || jobs.stream().allMatch(job -> kept.knows(name, job)));
+                && (keeps() || jobs.stream().allMatch(job -> kept.knows(name, job)));
     }
 
     private void askForAll(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
@@ -101,7 +103,7 @@ final class Inquiry implements AutoCloseable {
         long now = now();
         Map<JobId, SubmittedJob> all = new LinkedHashMap<>();
         jobs.forEach(job -> all.put(job.id(), job));
-        if (keeps) {
+        if (keeps()) {
             kept.watched(name, FileName.of(home.root()), now).forEach(job -> all.putIfAbsent(job.id(), job));
         }
         Map<JobId, SchedulerState> states = scheduler.states(all.values());
@@ -185,7 +187,7 @@ final class Inquiry implements AutoCloseable {
 
     /** Waits until nobody else asks, and reads what those before have left. */
     private void takeTurn() throws InterruptedException {
-        if (hasEntered || !keeps) {
+        if (hasEntered || !keeps()) {
             return;
         }
         hasEntered = true;
@@ -204,6 +206,15 @@ final class Inquiry implements AutoCloseable {
         kept = SchedulerAnswers.load(home.answers());
     }
 
+    private boolean keeps() {
+        Boolean known = keeps;
+        if (known == null) {
+            known = mayKeep.getAsBoolean();
+            keeps = known;
+        }
+        return known;
+    }
+
     private long now() {
         return clock.millis() / 1000;
     }
@@ -215,7 +226,7 @@ final class Inquiry implements AutoCloseable {
 
     /** Writes the answers for the next who asks, if there are any. */
     void keep() throws IOException {
-        if (keeps && worthKeeping) {
+        if (worthKeeping && keeps()) {
             kept.save(now());
         }
     }

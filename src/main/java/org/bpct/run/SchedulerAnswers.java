@@ -5,8 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -40,6 +38,7 @@ final class SchedulerAnswers {
     private static final long WATCHED_SECONDS = 600;
 
     private static final int FIELDS = 7;
+    private static final int WRITABLE_BY_OTHERS = 0022;
     private static final JobId LAST_QUESTION = new JobId("*");
     private static final String NO_FOLDER = "-";
 
@@ -87,13 +86,14 @@ final class SchedulerAnswers {
         return answers;
     }
 
+    /** Asks for numbers: the name of an owner may be a question to a directory service. */
     private static boolean isOwn(Path file) throws IOException {
-        PosixFileAttributes found = Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        Map<String, Object> found = Files.readAttributes(file, "unix:uid,mode", LinkOption.NOFOLLOW_LINKS);
         Path home = file.toAbsolutePath().getParent();
         return home != null
-                && found.owner().equals(Files.getOwner(home))
-                && !found.permissions().contains(PosixFilePermission.GROUP_WRITE)
-                && !found.permissions().contains(PosixFilePermission.OTHERS_WRITE);
+                && Files.getAttribute(home, "unix:uid").equals(found.get("uid"))
+                && found.get("mode") instanceof Integer mode
+                && (mode & WRITABLE_BY_OTHERS) == 0;
     }
 
     private boolean readWhole(String text) {

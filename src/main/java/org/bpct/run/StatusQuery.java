@@ -93,8 +93,7 @@ final class StatusQuery {
         Map<String, JobId> found;
         List<BatchSnapshot> known;
         Map<JobId, SchedulerState> answers;
-        boolean keeps = !leavesNothing && Submitter.isOwner(home);
-        try (Inquiry inquiry = new Inquiry(schedulers, commands, home, clock, fresh, keeps)) {
+        try (Inquiry inquiry = new Inquiry(schedulers, commands, home, clock, fresh, this::mayKeep)) {
             found = find(snapshots, inquiry);
             known = with(found, snapshots);
             ask(known, inquiry);
@@ -102,7 +101,7 @@ final class StatusQuery {
             keep(inquiry);
         }
         boolean someForgotten = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
-        long fileServerNow = keeps && someForgotten ? fileServerNow() : -1;
+        long fileServerNow = someForgotten && mayKeep() ? fileServerNow() : -1;
         List<BatchStatus> statuses = new ArrayList<>();
         for (BatchSnapshot snapshot : known) {
             BatchSnapshot settled = settled(snapshot, answers).with(found);
@@ -164,6 +163,10 @@ final class StatusQuery {
                 snapshot.unconfirmed().stream().map(job -> new JobId(job.name())));
         return asked.map(answers::get)
                 .anyMatch(answer -> answer != null && answer.phase().isOver());
+    }
+
+    private boolean mayKeep() {
+        return !leavesNothing && Submitter.isOwner(home);
     }
 
     private static void keep(Inquiry inquiry) {

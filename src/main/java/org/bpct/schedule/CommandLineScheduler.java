@@ -148,6 +148,10 @@ final class CommandLineScheduler implements JobScheduler {
             CommandRunner.Result answer = ask(dialect.cancel(some));
             // The other jobs are cancelled all the same.
             unheard = dialect.cancelHeard(answer) ? unheard : answer.complaint();
+            if (answer.timedOut()) {
+                // A server that hangs would be waited for once for each job.
+                break;
+            }
         }
         if (!unheard.isEmpty()) {
             throw new SchedulerException(unheard);

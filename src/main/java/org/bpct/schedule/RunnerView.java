@@ -24,11 +24,8 @@ final class RunnerView {
 
     /** Returns what has become of a job. */
     SchedulerState state(LocalJobId job) {
-        if (!job.host().name().equals(here.name())) {
-            return new SchedulerState(Phase.UNANSWERED, "runs on " + job.host().name());
-        }
         try {
-            return stateHere(job);
+            return job.host().name().equals(here.name()) ? stateHere(job) : stateElsewhere(job);
         } catch (IOException e) {
             return new SchedulerState(Phase.UNANSWERED, "cannot read " + folder.journal() + ": " + SystemMessage.of(e));
         }
@@ -43,6 +40,15 @@ final class RunnerView {
         } catch (IOException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /** Whether the runner there is alive cannot be seen, but what it has written of an end can. */
+    private SchedulerState stateElsewhere(LocalJobId job) throws IOException {
+        return journal()
+                .end(job.index())
+                .map(end -> new SchedulerState(Phase.ENDED, end))
+                .orElse(new SchedulerState(
+                        Phase.UNANSWERED, "runs on " + job.host().name()));
     }
 
     private SchedulerState stateHere(LocalJobId job) throws IOException {

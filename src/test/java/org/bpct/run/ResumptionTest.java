@@ -410,8 +410,10 @@ final class ResumptionTest {
                 .isInstanceOf(RunException.class)
                 .hasMessageStartingWith("batch 7 is being cancelled, and a job of it may still run: job 2 is submitted"
                         + " (being cancelled, which the scheduler has not heard yet; down)");
-        assertThatThrownBy(() -> resumption.resume(batch, Placement.asBefore(OptionalInt.empty()))).hasMessageContaining("may still run");
-        assertThatThrownBy(() -> resumption.retry(batch, Placement.asBefore(OptionalInt.empty()))).hasMessageContaining("may still run");
+        assertThatThrownBy(() -> resumption.resume(batch, Placement.asBefore(OptionalInt.empty())))
+                .hasMessageContaining("may still run");
+        assertThatThrownBy(() -> resumption.retry(batch, Placement.asBefore(OptionalInt.empty())))
+                .hasMessageContaining("may still run");
         BatchDeletion deletion = new BatchDeletion(home, query(), cancellation(), console, clock);
         new BatchCatalog(home).claimNumber();
         new BatchCatalog(home).assign(1, "0123abcd");

@@ -198,6 +198,19 @@ final class CommandLineSchedulerTest {
     }
 
     @Test
+    void aServerThatHangsIsNotWaitedForOnceForEachJobThatIsToEnd() throws Exception {
+        ScriptedClient pbs = new ScriptedClient(temp.resolve("pbs"), "qsub", "qdel").answer("qdel", "exec sleep 60");
+        CommandLineScheduler impatient = new CommandLineScheduler(
+                new PbsDialect(),
+                new CommandRunner(CommandLog.NONE),
+                pbs.folders(),
+                new Patience(LONG, Duration.ofMillis(300), THREE));
+        assertThatThrownBy(() -> impatient.cancel(jobs("1.pbs", "2.pbs", "3.pbs")))
+                .hasMessageContaining("did not answer in time");
+        assertThat(pbs.calls("qdel")).hasSize(1);
+    }
+
+    @Test
     void aQuestionThatHangsIsUnanswered() throws Exception {
         client.answer("squeue", "exec sleep 60");
         CommandLineScheduler impatient = scheduler(new Patience(LONG, Duration.ofMillis(300), THREE));

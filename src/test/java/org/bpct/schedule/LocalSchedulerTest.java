@@ -207,12 +207,18 @@ final class LocalSchedulerTest extends JobSchedulerContract {
     }
 
     @Test
-    void ofAJobOnAnotherHostOnlyThatHostCanTell() throws Exception {
+    void ofAJobOnAnotherHostOnlyItsEndCanBeSeen() throws Exception {
+        wave.job("a", "await gate");
         submit();
-        LocalJobId mine = local("finalizer");
+        LocalJobId mine = local("a");
         JobId other = new LocalJobId(new LocalHost("elsewhere", mine.host().boot()), mine.runner(), 1).toJobId();
         assertThat(scheduler.states(wave.submitted(List.of(other))))
                 .containsEntry(other, new SchedulerState(Phase.UNANSWERED, "runs on elsewhere"));
+        wave.openGate("gate");
+        awaitEnd("a");
+        assertThat(scheduler.states(wave.submitted(List.of(other))))
+                .as("its runner has written so")
+                .containsEntry(other, new SchedulerState(Phase.ENDED, "exit code 0"));
     }
 
     @Test
