@@ -27,9 +27,9 @@ public record Earlier(
     /** Nothing: everything is copied. */
     public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty(), null);
 
-    /** Returns what is to become links to a base whose walk began in this nanosecond. */
-    public Earlier linksTo(FileName other, long began) {
-        return new Earlier(update, byContent, skipIfRunning, window, other, OptionalLong.of(began), deletion);
+    /** Returns what is to become links to a base whose walk began in this nanosecond, or in one that bpct is to find. */
+    public Earlier linksTo(FileName other, OptionalLong began) {
+        return new Earlier(update, byContent, skipIfRunning, window, other, began, deletion);
     }
 
     /** Returns true if something is compared with an earlier copy. */

@@ -3,6 +3,7 @@ package org.bpct.run;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.options.CpOptions;
@@ -42,6 +43,7 @@ record Comparing(
             return new Comparing(bases, counterparts, null);
         }
         CpOptions cp = options.cp();
+        BaseHistory.Known history = history(options, landing, bases, console);
         boolean mode = cp.keeps().contains(Attribute.MODE);
         ComparisonRules rules = new ComparisonRules(
                 mode ? uid == 0 ? ALL_BITS : BITS_OF_USERS : 0,
@@ -53,27 +55,31 @@ record Comparing(
                 options.earlier().byContent(),
                 new KeptDigits(counterparts),
                 !bases.isEmpty(),
-                baseBegan(options, landing, bases, console));
+                history.began(),
+                history.lacking());
         return new Comparing(bases, counterparts, rules);
     }
 
-    /** Returns the nanosecond before which all changes are in the bases; {@link Long#MIN_VALUE} if nobody knows. */
-    private static long baseBegan(RunOptions options, Landing landing, Bases bases, Console console)
+    /** Returns what is known of the bases; its moment is that before which all changes are in them. */
+    private static BaseHistory.Known history(RunOptions options, Landing landing, Bases bases, Console console)
             throws RunException {
         if (bases.isEmpty()) {
-            return Long.MIN_VALUE;
+            return BaseHistory.Known.NOTHING;
         }
         OptionalLong given = options.earlier().baseBegan();
-        long began = given.isPresent() ? given.getAsLong() : new BaseHistory(options.home()).began(bases);
-        if (began == Long.MIN_VALUE) {
+        BaseHistory.Known known = given.isPresent()
+                ? new BaseHistory.Known(given.getAsLong(), Set.of())
+                : new BaseHistory(options.home()).of(bases);
+        if (known.began() == Long.MIN_VALUE) {
             console.note("no batch here knows when the base was made: files whose attributes changed after their"
                     + " contents are copied, as nobody can tell what changed");
-            return began;
+            return known;
         }
-        return landing.roots().stream()
-                .mapToLong(root -> Bases.surely(began, root.pair().source()))
+        long began = landing.roots().stream()
+                .mapToLong(root -> Bases.surely(known.began(), root.pair().source()))
                 .min()
-                .orElse(began);
+                .orElse(known.began());
+        return new BaseHistory.Known(began, known.lacking());
     }
 
     /** Says how much the jobs are to read before they know. */

@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -237,13 +238,12 @@ public final class SnapshotRun implements Undertaking {
                 .orElse(first);
     }
 
-    /** Returns the nanosecond before which changes are surely in a base; none if that is not trusted. */
-    private static long began(Pool.Contents contents, SnapshotName base) {
-        return contents.published()
-                .getOrDefault(base, Optional.empty())
-                .filter(SnapshotRecord::isTrusted)
-                .map(record -> TimeUnit.MILLISECONDS.toNanos(record.began()))
-                .orElse(Long.MIN_VALUE);
+    /** Returns the nanosecond before which changes are surely in a base; none if only its batch knows what is whole in it. */
+    private static OptionalLong began(Pool.Contents contents, SnapshotName base) {
+        Optional<SnapshotRecord> record = contents.published().getOrDefault(base, Optional.empty());
+        return record.isPresent() && record.get().isTrusted()
+                ? OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(record.get().began()))
+                : OptionalLong.empty();
     }
 
     private Optional<KeepRules> rules() throws UsageException {

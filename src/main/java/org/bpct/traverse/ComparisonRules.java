@@ -1,5 +1,6 @@
 package org.bpct.traverse;
 
+import java.util.Set;
 import java.util.function.IntSupplier;
 
 /**
@@ -16,6 +17,7 @@ import java.util.function.IntSupplier;
  * @param digits asked for the digits of a second that the counterparts keep, if two times differ in no more than digits
  * @param toBase whether counterparts are those of an earlier copy, to which unchanged entries are linked
  * @param baseBegan the nanosecond since 1970 before which all changes are in the base; {@link Long#MIN_VALUE} if unknown
+ * @param lacking the inodes of files in the base that may lack what a walk cannot see
  */
 public record ComparisonRules(
         int modeMask,
@@ -27,7 +29,8 @@ public record ComparisonRules(
         boolean byContent,
         IntSupplier digits,
         boolean toBase,
-        long baseBegan) {
+        long baseBegan,
+        Set<Long> lacking) {
     private static final long SECOND = 1_000_000_000L;
 
     /** A file server's clock may be that much behind another one's. */
@@ -63,6 +66,9 @@ public record ComparisonRules(
     boolean sameHidden(EntryAttributes source, EntryAttributes twin) {
         if (!hidden) {
             return true;
+        }
+        if (lacking.contains(twin.inode())) {
+            return false;
         }
         if (!toBase) {
             return isOlder(source.changed(), twin.changed(), source, twin);

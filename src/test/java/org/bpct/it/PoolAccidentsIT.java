@@ -169,6 +169,13 @@ final class PoolAccidentsIT {
                             .out())
                     .containsPattern("complete with errors +4 +56 B ")
                     .doesNotContain("shrunk");
+            // What lacks its access list is no base, though all that a walk sees of it is right.
+            assertThat(sandbox.bpct().run(words).expect(3).out()).contains("1 of 4 entries become links to the base");
+            Shell.call("setfacl -b -- \"$1\"/[ab]", sandbox.path("source"));
+            assertThat(sandbox.bpct().run(words).expect(3).out()).contains("1 of 4 entries become links to the base");
+            Shell.call("setfacl -b -- \"$1\"/c", sandbox.path("source"));
+            sandbox.bpct().run(words).expect(0);
+            assertThat(sandbox.bpct().run(words).expect(0).out()).contains("4 of 4 entries become links to the base");
         } finally {
             Shell.call("umount -l -- \"$1\"", disk);
         }

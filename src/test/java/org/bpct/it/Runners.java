@@ -1,10 +1,12 @@
 package org.bpct.it;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** The runners of local batches, which note the end of a job a moment after the job has said so itself. */
@@ -20,14 +22,26 @@ public final class Runners {
             announcements = files.filter(name -> name.endsWith("runner.start")).toList();
         }
         for (Path announcement : announcements) {
-            // Time, host, process id, ...; or that nobody ever ran it.
-            List<String> words = List.of(Files.readString(announcement).split(" "));
-            if (words.size() > 2) {
-                ProcessHandle.of(Long.parseLong(words.get(2)))
-                        .ifPresent(runner -> runner.onExit()
-                                .orTimeout(DEADLINE_SECONDS, TimeUnit.SECONDS)
-                                .join());
+            // Time, host, process id, its start time, ...; or that nobody ever ran it.
+            List<String> words = List.of(Files.readString(announcement).split(" ", -1));
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
+            while (words.size() > 3 && words.get(3).equals(startTime(words.get(2)))) {
+                if (System.nanoTime() > deadline) {
+                    throw new AssertionError("a runner is still at work: " + announcement);
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
             }
+        }
+    }
+
+    /** Returns when a process began; process ids are used again. */
+    private static String startTime(String pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc", pid, "stat"), StandardCharsets.ISO_8859_1);
+            // Field 22 of proc(5); the third one is the first after the name.
+            return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+        } catch (IOException gone) {
+            return "";
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** When an entry counts as the same as its counterpart. */
@@ -29,7 +30,8 @@ final class ComparisonTest {
         assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 1, NOON - 1, NOON + 1, 1)))
                 .isFalse();
 
-        ComparisonRules ofUser = new ComparisonRules(0777, false, false, false, true, 0, false, () -> 9, false, 0);
+        ComparisonRules ofUser =
+                new ComparisonRules(0777, false, false, false, true, 0, false, () -> 9, false, 0, Set.of());
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1)))
                 .isTrue();
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0100600, 1, 1, NOON, NOON, 1)))
@@ -93,7 +95,8 @@ final class ComparisonTest {
                     throw new AssertionError("asked");
                 },
                 false,
-                0);
+                0,
+                Set.of());
         assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_789)).isTrue();
         assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_788)).isFalse();
         assertThat(rules.sameTime(NOON, NOON + 3 * SECOND)).isFalse();
@@ -101,7 +104,8 @@ final class ComparisonTest {
 
     @Test
     void withoutTimesACopyThatIsYoungerHasTheContent() {
-        ComparisonRules rules = new ComparisonRules(0, false, false, false, true, 0, false, () -> 9, false, 0);
+        ComparisonRules rules =
+                new ComparisonRules(0, false, false, false, true, 0, false, () -> 9, false, 0, Set.of());
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
                 .isTrue();
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 1, 1)))
@@ -135,7 +139,8 @@ final class ComparisonTest {
 
     @Test
     void byContentNoTimeIsBelieved() {
-        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, true, () -> 9, false, 0);
+        ComparisonRules rules =
+                new ComparisonRules(07777, true, true, true, true, 0, true, () -> 9, false, 0, Set.of());
         assertThat(rules.sameContent(SOURCE, TWIN)).isFalse();
         assertThat(rules.sameContent(file(0, 0100644, 1, 1, NOON, NOON, 1), file(0, 0100644, 1, 1, NOON + 7, NOON, 1)))
                 .as("nothing to read")
@@ -158,7 +163,7 @@ final class ComparisonTest {
     }
 
     private static ComparisonRules rules(int digits, long window, boolean toBase, long began) {
-        return new ComparisonRules(07777, true, true, true, true, window, false, () -> digits, toBase, began);
+        return new ComparisonRules(07777, true, true, true, true, window, false, () -> digits, toBase, began, Set.of());
     }
 
     private static EntryAttributes file(

@@ -34,7 +34,8 @@ final class SameAsBaseTest {
     }
 
     private FileList walk(Selection selection) throws InterruptedException {
-        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, true, began);
+        ComparisonRules rules =
+                new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, true, began, Set.of());
         RootPair pair =
                 new RootPair(FileName.of(temporary.resolve("source")), FileName.of(temporary.resolve("copy")), null);
         TraversalRoot root = new TraversalRoot(

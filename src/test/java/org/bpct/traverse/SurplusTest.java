@@ -160,7 +160,8 @@ final class SurplusTest {
     }
 
     private SurplusReport walk(Selection selection, Set<DirectoryIdentity> needed) throws InterruptedException {
-        ComparisonRules rules = new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, false, 0);
+        ComparisonRules rules =
+                new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, false, 0, Set.of());
         FileName source = FileName.of(folder.resolve("source"));
         FileName target = FileName.of(folder.resolve("target"));
         TraversalRoot root = new TraversalRoot(
