@@ -13,7 +13,9 @@ declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 declare -a bpct_classes=(0 0 0 0 0 0)
 ## A subscript is arithmetic: 08 is an error that ends the script, and text is evaluated, with any $(command) in it.
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
-readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5}( :[0-9]+)? [.]$'
+bpct_sum=0 bpct_line=''
+declare -a bpct_lines=()
 
 ## bash 4.4 brought mapfile -d and empty arrays under set -u; RHEL 8 and SLES 15 have it.
 if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
@@ -21,6 +23,7 @@ if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
   exit 1
 fi
 
+#@include written.sh
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
   local number=1
@@ -140,7 +143,8 @@ bpct_journal() {
   fi
   printf -v now '%(%s)T' -1
   bpct_leave_if_superseded
-  printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
+  bpct_make_line "$bpct_group" "$1" "$2" "$3" "$4" "$now"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/journal" ||
     bpct_stop "cannot write the journal in $bpct_attempt"
   if [[ -z $bpct_advanced ]]; then
     bpct_advanced=yes
@@ -209,7 +213,9 @@ bpct_end() {
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
-  ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
+  bpct_make_line "${bpct_classes[@]}"
+  ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
+  bpct_sum_files
   if ! bpct_write_exit "$1" "$2"; then
     ## A full disk has room again for the last words once these are gone.
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
@@ -244,8 +250,9 @@ bpct_end_children() {
 bpct_write_exit() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
-    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+  bpct_sum_up "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" "$bpct_changed" "$now" "$2"
+  printf '%s %s %s %s %s %s %s %s :%s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" "$bpct_sum" >"$bpct_attempt/exit.new" &&
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
 }
 

@@ -63,7 +63,8 @@ bpct_link_at_once() {
 ## Records how much of it became no link, and how many directories came with it.
 bpct_journal_links() {
   bpct_from=''
-  printf '%s %s %s %s .\n' "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" "$brought" >>"$bpct_attempt/unlinked" ||
+  bpct_make_line "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" "$brought"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/unlinked" ||
     bpct_stop "cannot write in $bpct_attempt"
   bpct_journal "$@"
 }

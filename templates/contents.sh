@@ -198,7 +198,8 @@ bpct_keep_same() {
   done
   ((${#bpct_names[@]} == 0)) || bpct_sum_copied
   ((copied <= settled)) || copied=$settled
-  printf '%s %s %s .\n' "$bpct_group" $((${#all[@]} - apart)) $((settled - copied)) >>"$bpct_attempt/same" ||
+  bpct_make_line "$bpct_group" $((${#all[@]} - apart)) $((settled - copied))
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/same" ||
     bpct_stop "cannot write in $bpct_attempt"
   bpct_differing=()
 }

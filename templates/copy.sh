@@ -295,7 +295,8 @@ bpct_record_landed() {
     counted[${figures[4]}]=1
     bpct_add_size bytes "${figures[1]}"
   done
-  printf '%s %s %s .\n' "$bpct_group" "$entries" "$bytes" >>"$bpct_attempt/landed" ||
+  bpct_make_line "$bpct_group" "$entries" "$bytes"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/landed" ||
     bpct_stop "cannot write in $bpct_attempt"
 }
 

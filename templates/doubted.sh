@@ -4,11 +4,11 @@ declare -A bpct_known_failures=()
 
 # Finds out which groups are doubted, and which of their names are known to fail.
 bpct_load_doubted() {
-  local -a lines=() records=()
+  local -a bpct_lines=() records=()
   local line i
-  [[ ! -f $bpct_job_directory/doubted ]] || mapfile -t lines <"$bpct_job_directory/doubted"
-  for line in "${lines[@]}"; do
-    [[ $line =~ $bpct_journal_line && -z ${bpct_done[${line%% *}]-} ]] || continue
+  bpct_load_lines "$bpct_job_directory/doubted" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
+    [[ -z ${bpct_done[${line%% *}]-} ]] || continue
     bpct_doubted[${line%% *}]=$line
   done
   [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"

@@ -84,6 +84,7 @@ readonly bpct_least_share=@number:least_share@
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_check_files || bpct_give_up "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_inherit

@@ -2,7 +2,7 @@
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
   local number line journal='' waited_for=''
-  local -a lines=() words
+  local -a bpct_lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
       journal=$bpct_job_directory/attempt.$number/journal
@@ -16,10 +16,8 @@ bpct_inherit() {
   done
   ## What an earlier wave settled, and nobody doubts.
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
-  [[ -z $journal ]] || mapfile -t lines <"$journal"
-  for line in "${lines[@]}"; do
-    ## A line that was torn by a full disk or a dead node is no line.
-    [[ $line =~ $bpct_journal_line ]] || continue
+  [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
     [[ -z ${bpct_done[words[0]]-} ]] || continue
     bpct_done[words[0]]=$line
@@ -38,6 +36,7 @@ bpct_inherit_errors() {
   local -a records=()
   local i
   [[ -f $1 ]] || return 0
+  bpct_is_as_written "$1" || bpct_stop "$bpct_message"
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue

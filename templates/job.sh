@@ -82,6 +82,7 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_check_files || bpct_stop "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
   ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases

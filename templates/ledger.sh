@@ -1,7 +1,8 @@
 # --- the ledger: walked = copied + linked + failed + open ---
 ## The exit record of a job that needs nothing more: state, names, bytes, failed, changed, seconds, code, node.
-readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+ [.]$'
-readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
+readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+( :[0-9]+)? [.]$'
+readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}(:[0-9]+ )?[.]$'
+readonly bpct_record_line_of_groups='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}( :[0-9]+)? [.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
 bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_names=0 bpct_landed_bytes=0
@@ -39,13 +40,15 @@ bpct_add_start() {
 # Adds what the newest attempt of the job in folder $1 says at its end. Absence is never success.
 bpct_add_job() {
   local number=1 record='' i others
-  local -a figures classes=(0 0 0 0 0 0)
+  local -a bpct_lines=() figures classes=(0 0 0 0 0 0)
   while [[ -e $1attempt.$((number + 1)) ]]; do
     number=$((number + 1))
   done
   { read -r record <"$1attempt.$number/exit"; } 2>/dev/null
   read -r -a figures <<<"$record"
-  if [[ ! $record =~ $bpct_exit_line ]] || ((figures[3] > figures[1])); then
+  [[ ! $record =~ $bpct_exit_line ]] || bpct_sum_up "${figures[@]:1:6}"
+  if [[ ! $record =~ $bpct_exit_line || ${figures[8]} != @(.|":$bpct_sum") ]] || ((figures[3] > figures[1])); then
+    [[ $record != complete* ]] || bpct_say "$1attempt.$number/exit is damaged"
     bpct_unfinished+=("job ${1:${#bpct_batch_directory}+6:-1}")
     return 0
   fi
@@ -55,10 +58,11 @@ bpct_add_job() {
   bpct_add_size bpct_copied_bytes "${figures[2]}"
   bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
   ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
-  { read -r record <"$1attempt.$number/tally"; } 2>/dev/null
+  bpct_load_lines "$1attempt.$number/tally" "$bpct_tally_line"
   others=${figures[3]}
-  if [[ $record =~ $bpct_tally_line ]]; then
-    read -r -a classes <<<"${record% .}"
+  if ((${#bpct_lines[@]})); then
+    read -r -a classes <<<"${bpct_lines[*]}"
+    classes=("${classes[@]:0:6}")
     others=$((others - classes[0] - classes[1] - classes[2] - classes[3] - classes[4]))
     ((others >= 0)) || classes=(0 0 0 0 0) others=${figures[3]}
   fi
@@ -71,10 +75,9 @@ bpct_add_job() {
 # Adds the groups of this finalizer, links and directories apart.
 bpct_add_own_groups() {
   local line
-  local -a lines words
-  mapfile -t lines <"$bpct_attempt/journal"
-  for line in "${lines[@]}"; do
-    [[ $line =~ $bpct_journal_line ]] || continue
+  local -a bpct_lines words
+  bpct_load_lines "$bpct_attempt/journal" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
     if ((words[0] < bpct_first_attribute_group)); then
       bpct_links=$((bpct_links + words[1]))
@@ -89,16 +92,14 @@ bpct_add_own_groups() {
 # Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries, bytes and, where
 # there are any, directories.
 bpct_for_records() {
-  local -a lines words
+  local -a bpct_lines words
   local job line
   local -i number
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     for ((number = 1; ; number++)); do
       [[ -e ${job}attempt.$number ]] || break
-      lines=()
-      { mapfile -t lines <"${job}attempt.$number/$1"; } 2>/dev/null
-      for line in "${lines[@]}"; do
-        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}' '[.]$ ]] || continue
+      bpct_load_lines "${job}attempt.$number/$1" "$bpct_record_line_of_groups"
+      for line in "${bpct_lines[@]}"; do
         read -r -a words <<<"${line% .}"
         "$2" "${words[@]}"
       done
@@ -227,7 +228,7 @@ bpct_put_commas() {
 # Counts the groups that no journal has, of all jobs that no later wave has taken over, into bpct_open, and puts the
 # names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
-  local -a lines
+  local -a bpct_lines
   local job number journal line names
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     [[ ! -e ${job}handed-over ]] || continue
@@ -237,9 +238,8 @@ bpct_count_open() {
       [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
     done
     [[ -n $journal ]] || continue
-    mapfile -t lines <"$journal"
-    for line in "${lines[@]}"; do
-      [[ $line =~ $bpct_journal_line ]] || continue
+    bpct_load_lines "$journal" "$bpct_journal_line"
+    for line in "${bpct_lines[@]}"; do
       names=${line#* }
       bpct_settled_here[${line%% *}]=${names%% *}
     done

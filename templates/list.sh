@@ -34,14 +34,14 @@ bpct_work_through_list() {
         ;;
       r | x)
         [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
-        IFS= read -r -d '' bpct_seen <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+        IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))
         ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
       ## The directory apart: to take the first of a thousand names off an array is to copy them all.
-      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+      IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))
     else
       bpct_below=.

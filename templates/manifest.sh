@@ -18,7 +18,10 @@ bpct_write_manifest() {
       [[ -e ${jobs[i]}attempt.$number ]] || break
     done
     for ((number--; number > 0; number--)); do
-      [[ ! -e ${jobs[i]}attempt.$number/sums ]] || bpct_gather_sums "${jobs[i]}attempt.$number/sums"
+      [[ -e ${jobs[i]}attempt.$number/sums ]] || continue
+      bpct_is_as_written "${jobs[i]}attempt.$number/sums" ||
+        bpct_give_up "$bpct_message. Remove it, and bpct --resume, for a manifest without these"
+      bpct_gather_sums "${jobs[i]}attempt.$number/sums"
     done
     bpct_progress
   done

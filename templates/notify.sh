@@ -12,6 +12,10 @@ bpct_give_up() {
 ## It gets the environment, so what is set here has names that are not the user's.
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
+  if ! bpct_is_as_written "$bpct_notify"; then
+    bpct_say "$bpct_message: it is not run"
+    return
+  fi
   local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown
   bpct_put_shown bpct_shown "$bpct_pool"
   bpct_put_shown bpct_end_shown "$1"

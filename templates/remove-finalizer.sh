@@ -57,6 +57,7 @@ bpct_level=0 bpct_level_pair=-1
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_check_files || bpct_give_up "$bpct_message"
   bpct_forget_gone_roots
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_load_mirror

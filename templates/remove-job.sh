@@ -46,6 +46,7 @@ readonly bpct_guard=yes
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_check_files || bpct_stop "$bpct_message"
   bpct_forget_gone_roots
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_load_mirror

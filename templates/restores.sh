@@ -7,6 +7,7 @@ bpct_load_restores() {
   local file i
   for file in "$bpct_batch_directory"/jobs/*/attempt.*/restore; do
     [[ -e $file ]] || continue
+    bpct_is_as_written "$file" || bpct_give_up "$bpct_message. Remove it, and bpct --resume, to go on without it"
     mapfile -d '' records <"$file"
     for ((i = 0; i + 2 < ${#records[@]}; i += 3)); do
       [[ ${records[i]} =~ ^[0-7]+$ && ${records[i + 1]} =~ ^[0-9]+$ ]] || continue

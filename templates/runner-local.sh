@@ -61,6 +61,25 @@ record() {
     fi
 }
 
+# Succeeds if a file is as the file cksums beside it says, if that says anything of it.
+# $1 - the file
+is_as_written() {
+    local said known=
+    { IFS= read -r -d '' known <"${1%/*}/cksums"; } 2>/dev/null
+    [[ $known == *" ${1##*/}"$'\n'* ]] || return 0
+    said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}")
+    [[ $'\n'$known == *$'\n'"$said"$'\n'* ]] && return
+    printf 'bpct: %s is damaged: cksum says "%s", and %s says something else\n' "$1" "$said" "${1%/*}/cksums" >&2
+    return 1
+}
+
+# Becomes a script, if that is as bpct wrote it.
+# $1 - the script
+become() {
+    is_as_written "$1" && exec bash -p -- "$1"
+    exit 1
+}
+
 # Says who runs this wave; fails if another runner has said so before.
 announce() {
     local host boot
@@ -75,7 +94,7 @@ announce() {
 # Starts a job in a process group of its own (this is what `set -m` is for).
 # $1 - its index
 start_job() {
-    bash -p -- "${bpct_queue[2 * $1 - 2]}" </dev/null >>"${bpct_queue[2 * $1 - 1]}" 2>&1 {bpct_silence}>&- &
+    become "${bpct_queue[2 * $1 - 2]}" </dev/null >>"${bpct_queue[2 * $1 - 1]}" 2>&1 {bpct_silence}>&- &
     bpct_pid_of[$1]=$!
     start_time_of "$!"
     bpct_start_time_of_job[$1]=${bpct_start_time:-0}
@@ -162,7 +181,11 @@ start_jobs() {
 # $1 - the most jobs at once   $2 - finalizers
 run() {
     local bpct_looked=-1
+    local bpct_name
     trap 'bpct_terminated=1' TERM
+    for bpct_name in queue first after; do
+        [[ ! -e $bpct_folder/$bpct_name ]] || is_as_written "$bpct_folder/$bpct_name" || return 1
+    done
     announce || return 1
     mapfile -d '' -t bpct_queue <"$bpct_folder/queue"
     set -m

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
-import java.util.zip.GZIPInputStream;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,6 @@ public final class GroupCursor implements Closeable {
     /** The first word of a list. */
     public static final String VERSION = "bpct-list-1";
 
-    private static final int BUFFER = 1 << 16;
     private static final int HEADER_WORDS = 6;
 
     private final FileName list;
@@ -40,20 +39,21 @@ public final class GroupCursor implements Closeable {
 
     /** Opens the list of a job; throws NoSuchFileException if it has none. */
     public static GroupCursor open(JobDirectory job) throws IOException {
-        InputStream in = stream(job);
         try {
-            return new GroupCursor(FileName.of(job.list()), in);
-        } catch (IOException e) {
-            in.close();
-            throw e;
+            InputStream in = RegularFiles.open(job.list());
+            return begun(job.list(), in);
+        } catch (NoSuchFileException compressed) {
+            return begun(job.compressedList(), UnpackedList.open(job));
         }
     }
 
-    private static InputStream stream(JobDirectory job) throws IOException {
+    private static GroupCursor begun(Path list, InputStream in) throws IOException {
         try {
-            return RegularFiles.open(job.list());
-        } catch (NoSuchFileException compressed) {
-            return new GZIPInputStream(RegularFiles.open(job.compressedList()), BUFFER);
+            SummedFiles.check(list);
+            return new GroupCursor(FileName.of(list), in);
+        } catch (IOException e) {
+            in.close();
+            throw e;
         }
     }
 

@@ -12,6 +12,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
+import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
@@ -70,7 +71,7 @@ final class BatchCheck {
             console.say("batch " + number + ", check of batch " + checked.number() + ": " + submitted.words());
             return number;
         } catch (IOException e) {
-            throw RunException.failed("cannot write a batch: " + e, e);
+            throw RunException.failed("cannot write a batch: " + SystemMessage.of(e), e);
         }
     }
 

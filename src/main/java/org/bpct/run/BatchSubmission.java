@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
+import org.bpct.model.LineSum;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SystemMessage;
 import org.bpct.schedule.JobScheduler;
@@ -153,18 +154,18 @@ final class BatchSubmission implements SubmissionLog {
             attempt++;
         }
         attempts.put(job, attempt);
-        append(job, "name " + job.name() + " .");
+        append(job, LineSum.line("name " + job.name()));
     }
 
     @Override
     public void submitted(Submission.Job job, JobId id) throws SchedulerException {
         submitted.put(id, job);
-        append(job, "id " + id.value() + " " + clock.millis() / 1000 + " .");
+        append(job, LineSum.line("id " + id.value() + " " + clock.millis() / 1000));
     }
 
     @Override
     public void refused(Submission.Job job) throws SchedulerException {
-        append(job, "refused " + clock.millis() / 1000 + " .");
+        append(job, LineSum.line("refused " + clock.millis() / 1000));
     }
 
     @Override

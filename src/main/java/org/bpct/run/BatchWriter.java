@@ -11,7 +11,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
+import org.bpct.model.SummedFiles;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -133,7 +133,7 @@ final class BatchWriter {
     }
 
     private static void writeWalkErrors(List<TraversalError> errors, Path file) throws IOException {
-        try (OutputStream out = PrivateFiles.create(file)) {
+        try (OutputStream out = SummedFiles.create(file)) {
             for (TraversalError error : errors) {
                 writeWord(out, error.path().bytes());
                 writeWord(out, error.kind().getBytes(StandardCharsets.UTF_8));
@@ -148,7 +148,7 @@ final class BatchWriter {
     }
 
     private static void write(Path file, byte[] content) throws IOException {
-        try (OutputStream out = PrivateFiles.create(file)) {
+        try (OutputStream out = SummedFiles.create(file)) {
             out.write(content);
         }
     }

@@ -16,6 +16,7 @@ import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.Sizes;
+import org.bpct.model.SummedFiles;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ListFiles;
@@ -50,6 +51,7 @@ final class CheckWriter {
         WaveOptions options = placement.after(before, scheduler, 1);
         Path described = checked.directory().description();
         write(unfinished.description(), description.from(RegularFiles.bytes(described)));
+        SummedFiles.check(checked.directory().pre());
         write(unfinished.pre(), RegularFiles.bytes(checked.directory().pre()));
         write(unfinished.post(), new byte[0]);
         write(unfinished.notification(), new byte[0]);
@@ -97,7 +99,7 @@ final class CheckWriter {
                 int number = jobs.size() + 1;
                 JobDirectory into = unfinished.job(number);
                 PrivateFiles.makeFolder(into.root());
-                try (OutputStream out = PrivateFiles.create(into.list())) {
+                try (OutputStream out = SummedFiles.create(into.list())) {
                     ListFiles.begin(out);
                     for (ListedGroup group : groups) {
                         lists.copy(group, out);
@@ -150,7 +152,7 @@ final class CheckWriter {
     }
 
     private static void write(Path file, byte[] content) throws IOException {
-        try (OutputStream out = PrivateFiles.create(file)) {
+        try (OutputStream out = SummedFiles.create(file)) {
             out.write(content);
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.LineSum;
 import org.bpct.model.PrivateFiles;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
@@ -32,7 +33,8 @@ final class Confirmation {
             JobId id = job.id();
             if (job.unconfirmedName() != null && id != null) {
                 foundSome = true;
-                PrivateFiles.appendLine(job.directory().submission(), "id " + id + " " + clock.millis() / 1000 + " .");
+                PrivateFiles.appendLine(
+                        job.directory().submission(), LineSum.line("id " + id + " " + clock.millis() / 1000));
             }
         }
         refuseUnanswered(fresh);

@@ -19,8 +19,8 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.NulWords;
 import org.bpct.model.PlanLimits;
-import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
+import org.bpct.model.SummedFiles;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
@@ -209,7 +209,7 @@ final class DeletionBatch {
     }
 
     private static void write(Path file, byte[] content) throws IOException {
-        try (OutputStream out = PrivateFiles.create(file)) {
+        try (OutputStream out = SummedFiles.create(file)) {
             out.write(content);
         }
     }

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
+import org.bpct.model.SummedFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,8 @@ final class DoubtedErrors {
 
     /** Passes the records of some groups on; a torn one at the end is none. */
     void add(@Nullable Path errors, Set<Integer> groups) throws IOException {
-        if (errors == null) {
+        if (errors == null || !SummedFiles.damage(errors).isEmpty()) {
+            // Names that nobody can be sure of are tried again.
             return;
         }
         ByteArrayOutputStream record = new ByteArrayOutputStream();
@@ -78,6 +80,7 @@ final class DoubtedErrors {
     void finish() throws IOException {
         for (Map.Entry<JobDirectory, ByteArrayOutputStream> piece : pieces.entrySet()) {
             append(piece.getKey(), piece.getValue());
+            SummedFiles.record(piece.getKey().doubtedErrors());
         }
     }
 

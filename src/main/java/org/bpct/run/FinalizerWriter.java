@@ -10,6 +10,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
+import org.bpct.model.SummedFiles;
 import org.bpct.script.ListFiles;
 import org.bpct.script.ListReader;
 import org.bpct.script.ScriptWriter;
@@ -43,7 +44,7 @@ final class FinalizerWriter {
             PathUtils.deleteDirectory(into.root());
         }
         PrivateFiles.makeFolder(into.root());
-        try (OutputStream out = PrivateFiles.create(into.list())) {
+        try (OutputStream out = SummedFiles.create(into.list())) {
             ListFiles.copyWhole(before.directory(), out);
         }
         scripts.writeFinalizer(

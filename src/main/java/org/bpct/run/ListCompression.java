@@ -20,6 +20,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
+import org.bpct.model.SummedFiles;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchUnreadableException;
@@ -113,6 +114,7 @@ final class ListCompression {
         if (clock.millis() > deadline || !Files.exists(list)) {
             return;
         }
+        SummedFiles.check(list);
         // Two that compress one list at once write the same content under names of their own.
         Path fresh = job.root().resolve("list.gz." + ProcessHandle.current().pid() + ".new");
         OutputStream file = PrivateFiles.create(fresh);
@@ -124,6 +126,7 @@ final class ListCompression {
             }
             Files.move(
                     fresh, job.compressedList(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            SummedFiles.record(job.compressedList());
             Files.deleteIfExists(list);
             // Of no use without the list.
             Files.deleteIfExists(job.subtrees());

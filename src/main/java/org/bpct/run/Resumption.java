@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.SummedFiles;
 import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
@@ -174,6 +175,7 @@ final class Resumption {
                 String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, commands);
                 Cancellation.replace(work, scheduler, clock);
+                checkScripts(work);
                 // Whoever submits again has made room, or finds out that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
@@ -188,6 +190,18 @@ final class Resumption {
         int jobs = works.stream().mapToInt(work -> work.jobs().size()).sum();
         int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
         return new Submitted(jobs, finalizers, left, unanswered, wave, false);
+    }
+
+    /** Throws if a script is not as it was written: damaged, or changed by hand, it could do anything. */
+    private static void checkScripts(OpenWork work) throws RunException, IOException {
+        List<JobStatus> all = new ArrayList<>(work.jobs());
+        all.addAll(work.finalizer());
+        for (JobStatus job : all) {
+            String damage = SummedFiles.damage(job.directory().script());
+            if (!damage.isEmpty()) {
+                throw RunException.failed(damage + "; nothing was submitted", null);
+            }
+        }
     }
 
     /** Returns true if jobs were found that had no identity; a scheduler that does not answer may hold them already. */

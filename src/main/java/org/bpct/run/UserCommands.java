@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.bpct.model.PrivateFiles;
+import org.bpct.model.SummedFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
@@ -32,7 +32,7 @@ final class UserCommands {
 
     /** Writes commands to a file of their own, as they were typed. */
     static void write(String text, Path file) throws IOException {
-        try (OutputStream out = PrivateFiles.create(file)) {
+        try (OutputStream out = SummedFiles.create(file)) {
             if (!text.isBlank()) {
                 out.write(SurrogateEscape.encode(text));
                 out.write('\n');

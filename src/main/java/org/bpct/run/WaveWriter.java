@@ -22,6 +22,7 @@ import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.Sizes;
+import org.bpct.model.SummedFiles;
 import org.bpct.options.UsageException;
 import org.bpct.script.DirectoryRecords;
 import org.bpct.script.ListFiles;
@@ -152,7 +153,7 @@ final class WaveWriter {
     private static int writeList(
             JobDirectory job, DirectoryRecords directories, int first, List<ListedGroup> groups, ListFiles lists)
             throws IOException {
-        try (OutputStream out = PrivateFiles.create(job.list())) {
+        try (OutputStream out = SummedFiles.create(job.list())) {
             ListFiles.begin(out);
             int made = directories.write(first, out);
             for (ListedGroup group : groups) {
@@ -166,7 +167,7 @@ final class WaveWriter {
         if (lines.isEmpty()) {
             return;
         }
-        try (OutputStream out = PrivateFiles.create(file)) {
+        try (OutputStream out = SummedFiles.create(file)) {
             for (JournalLine line : lines) {
                 out.write(line.text().getBytes(StandardCharsets.US_ASCII));
             }
@@ -194,7 +195,7 @@ final class WaveWriter {
         JobStatus before = takeover.finalizers().get(0);
         WaveDescription description = WaveDescription.like(options, wave, takes, lastGroup, jobs, finalizer, before);
         Path file = place.unfinishedWave(wave).resolve("wave.json");
-        try (OutputStream out = PrivateFiles.create(file)) {
+        try (OutputStream out = SummedFiles.create(file)) {
             out.write(BatchDescription.ofWave(description));
         }
     }

@@ -18,6 +18,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.model.SummedFiles;
 import org.bpct.model.SystemMessage;
 
 /**
@@ -138,6 +139,7 @@ final class LocalScheduler implements JobScheduler {
                 earlier.close();
             }
             RunnerFolder folder = RunnerFolder.fresh(submission.folder());
+            SummedFiles.check(folder.runner().toPath());
             folder.writeQueue(queue);
             if (!runners.isEmpty()) {
                 folder.writeAfter(runners);
@@ -148,7 +150,7 @@ final class LocalScheduler implements JobScheduler {
             return folder;
         } catch (IOException e) {
             throw new SchedulerException(
-                    "cannot write the queue in " + submission.folder().display() + ": " + SystemMessage.of(e), e);
+                    "cannot make the queue in " + submission.folder().display() + ": " + SystemMessage.of(e), e);
         }
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.NulWords;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
+import org.bpct.model.SummedFiles;
 
 /**
  * The files through which bpct and the runner of a wave speak; {@code docs/batch-directory.md} says what each
@@ -67,7 +67,10 @@ record RunnerFolder(FileName name) {
             } catch (FileAlreadyExistsException takenBefore) {
                 continue;
             }
-            Files.copy(first.runner().toPath(), folder.runner().toPath(), StandardCopyOption.COPY_ATTRIBUTES);
+            SummedFiles.check(first.runner().toPath());
+            try (OutputStream runner = SummedFiles.createScript(folder.runner().toPath())) {
+                runner.write(RegularFiles.bytes(first.runner().toPath()));
+            }
             return folder;
         }
     }
@@ -118,8 +121,7 @@ record RunnerFolder(FileName name) {
 
     /** Writes what the runner is to run: script and output of each job, the finalizer last. */
     void writeQueue(List<Submission.Job> jobs) throws IOException {
-        Path file = Files.createFile(file("queue"), PRIVATE);
-        try (OutputStream queue = Files.newOutputStream(file)) {
+        try (OutputStream queue = SummedFiles.create(file("queue"))) {
             for (Submission.Job job : jobs) {
                 queue.write(job.script().bytes());
                 queue.write(0);
@@ -159,7 +161,7 @@ record RunnerFolder(FileName name) {
                 .append(' ')
                 .append(runner.startTime())
                 .append('\n'));
-        Files.writeString(Files.createFile(file(name), PRIVATE), lines, StandardCharsets.US_ASCII);
+        SummedFiles.write(file(name), lines.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
     /** Asks the runner to end a job, or never to start it. */

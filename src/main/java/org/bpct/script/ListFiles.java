@@ -12,13 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.bpct.model.GroupCursor;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.NulWords;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
+import org.bpct.model.SummedFiles;
+import org.bpct.model.UnpackedList;
 import org.jspecify.annotations.Nullable;
 
 /** The lists of several jobs, from which the groups of other jobs are made: byte by byte as they stand there. */
@@ -63,12 +64,13 @@ public final class ListFiles implements AutoCloseable {
     /** Writes the whole list of a job, unpacked. */
     public static void copyWhole(JobDirectory job, OutputStream out) throws IOException {
         if (Files.exists(job.list())) {
+            SummedFiles.check(job.list());
             try (InputStream in = RegularFiles.open(job.list())) {
                 in.transferTo(out);
             }
             return;
         }
-        try (GZIPInputStream in = new GZIPInputStream(RegularFiles.open(job.compressedList()))) {
+        try (InputStream in = UnpackedList.open(job)) {
             in.transferTo(out);
         }
     }

@@ -21,6 +21,7 @@ import org.bpct.model.JobPlan;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
+import org.bpct.model.SummedFiles;
 
 /** Writes the jobs of a wave: for each its folder, its script and its list; and the scheduler's runner. */
 public final class ScriptWriter {
@@ -158,18 +159,18 @@ public final class ScriptWriter {
     }
 
     private static void write(JobDirectory into, FileList files, JobPlan job) throws IOException {
-        try (OutputStream out = PrivateFiles.create(into.list())) {
+        try (OutputStream out = SummedFiles.create(into.list())) {
             new ListWriter(files).write(job.groups(), out);
         }
         if (SubtreeWriter.isNeeded(job.groups())) {
-            try (OutputStream out = PrivateFiles.create(into.subtrees())) {
+            try (OutputStream out = SummedFiles.create(into.subtrees())) {
                 new SubtreeWriter(files).write(job.groups(), out);
             }
         }
     }
 
     private static void writeScript(Path file, String script) throws IOException {
-        try (OutputStream out = PrivateFiles.createScript(file)) {
+        try (OutputStream out = SummedFiles.createScript(file)) {
             out.write(script.getBytes(StandardCharsets.ISO_8859_1));
         }
     }

@@ -64,11 +64,7 @@ final class BatchReader {
 
     /** The format is looked at first: in a newer one nothing else needs to be where this version looks for it. */
     private JsonTree description() throws BatchUnreadableException {
-        JsonTree description = JsonTree.parse(StateFiles.whole(directory.description()));
-        if (description == null) {
-            throw BatchUnreadableException.damaged(
-                    byFolder() + " cannot be read: its batch.json is missing or damaged");
-        }
+        JsonTree description = Descriptions.ofBatch(directory);
         long number = description.number("number", 0);
         String batch = number > 0 ? "batch " + number : byFolder();
         long format = description.number("format", 0);
@@ -90,8 +86,10 @@ final class BatchReader {
 
     private @Nullable JsonTree waveDescription(JsonTree batch, int wave) throws BatchUnreadableException {
         JsonTree description = JsonTree.parse(StateFiles.whole(directory.waveDescription(wave)));
-        if (description == null) {
-            problems.add("the description of wave " + wave + " is missing or damaged");
+        String damage = StateFiles.damage(directory.waveDescription(wave));
+        if (description == null || !damage.isEmpty()) {
+            problems.add("the description of wave " + wave + " is missing or damaged"
+                    + (damage.isEmpty() ? "" : ": " + damage));
             return null;
         }
         long format = description.number("format", 0);

@@ -26,6 +26,11 @@ record ExitRecord(Outcome outcome, Figures figures, long seconds, long code, Str
         return outcome == Outcome.COMPLETE || outcome == Outcome.COMPLETE_WITH_ERRORS;
     }
 
+    /** Returns what is believed of a record that is there and no whole one, though it came by rename: no success. */
+    static ExitRecord ofDamaged() {
+        return new ExitRecord(Outcome.STOPPED, Figures.NONE, -1, 1, "-");
+    }
+
     /** Returns the record; null if there is no whole one, for absence is never success. */
     static @Nullable ExitRecord parse(byte[] content) {
         StateLines lines = new StateLines(content);

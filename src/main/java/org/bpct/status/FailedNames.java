@@ -52,6 +52,7 @@ final class FailedNames {
         }
         Map<Long, RootPair> roots = roots(job, settled);
         Path errors = job.directory().attempt(settled.holder()).errors();
+        addDamage(errors);
         Map<Integer, Failure.Place> places = new HashMap<>();
         long told = 0;
         try (InputStream in = RegularFiles.open(errors)) {
@@ -95,7 +96,15 @@ final class FailedNames {
         return roots;
     }
 
+    private void addDamage(Path file) {
+        String damage = StateFiles.damage(file);
+        if (!damage.isEmpty()) {
+            remarks.add("some of these names may be wrong: " + damage);
+        }
+    }
+
     private void tellWalk() throws IOException {
+        addDamage(batch.directory().walkErrors());
         long told = 0;
         try (InputStream in = RegularFiles.open(batch.directory().walkErrors())) {
             NulWords words = new NulWords(in);

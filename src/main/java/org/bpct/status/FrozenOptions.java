@@ -73,11 +73,7 @@ public record FrozenOptions(
         @Nullable FileName templates) {
     /** Reads the description of a batch. */
     public static FrozenOptions of(BatchDirectory batch) throws BatchUnreadableException {
-        JsonTree description = JsonTree.parse(StateFiles.whole(batch.description()));
-        if (description == null) {
-            throw BatchUnreadableException.damaged("the batch in "
-                    + FileName.of(batch.root()).display() + " cannot be read: its batch.json is missing or damaged");
-        }
+        JsonTree description = Descriptions.ofBatch(batch);
         List<RootPair> pairs = new ArrayList<>();
         List<String> sources = new ArrayList<>();
         List<String> destinations = new ArrayList<>();

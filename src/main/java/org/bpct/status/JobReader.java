@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -11,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** The reading of one job's folder: each file is opened at most once, and only if the folder lists it. */
 final class JobReader {
     private static final int MESSAGE_LIMIT = 1000;
+
+    /** How lines of scripts and runners begin. */
+    private static final String OURS = "bpct: ";
 
     private final PlannedJob plan;
     private final JobDirectory job;
@@ -46,7 +51,7 @@ final class JobReader {
                         settled(names),
                         ErrorTally.NONE,
                         List.of(),
-                        null,
+                        names.contains("output") ? lastWords(job.output()) : null,
                         List.of(),
                         null)
                 : attempted(submission, cancelled, newest, names);
@@ -57,6 +62,11 @@ final class JobReader {
         AttemptDirectory attempt = job.attempt(newest);
         Set<String> names = StateFiles.names(attempt.root());
         ExitRecord exit = names.contains("exit") ? ExitRecord.parse(StateFiles.record(attempt.exit())) : null;
+        String damage = "";
+        if (exit == null && names.contains("exit")) {
+            exit = ExitRecord.ofDamaged();
+            damage = FileName.of(attempt.exit()).display() + " is damaged";
+        }
         StartRecord start = names.contains("start") ? StartRecord.parse(StateFiles.record(attempt.start())) : null;
         boolean ended = exit != null && exit.isFinal();
         boolean reports = !ended && names.contains("progress");
@@ -78,6 +88,12 @@ final class JobReader {
                     ? JournalTotals.parse(StateFiles.whole(journalled.journal()), plan.firstAttributeGroup(), began)
                     : settled(ofJob);
         }
+        LedgerRecord ledger = plan.closesLedger() ? LedgerRecord.parse(StateFiles.record(attempt.ledger())) : null;
+        if (plan.closesLedger() && exit != null && exit.isFinal()) {
+            damage = ledger == null
+                    ? FileName.of(attempt.ledger()).display() + " is missing or damaged"
+                    : StateFiles.damage(attempt.ledger());
+        }
         long failed = journal.entries().failed() + journal.directories().failed();
         return new JobSnapshot(
                 plan,
@@ -93,9 +109,9 @@ final class JobReader {
                 journal,
                 failed > 0 ? tally(ended, journalled, failed) : ErrorTally.NONE,
                 failed > 0 ? FailedName.first(journalled.errors()) : List.of(),
-                names.contains("message") ? message(StateFiles.record(attempt.message())) : null,
+                damage.isEmpty() ? messageOf(attempt, names) : FileName.ofText(damage),
                 names.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of(),
-                plan.closesLedger() ? LedgerRecord.parse(StateFiles.record(attempt.ledger())) : null);
+                ledger);
     }
 
     private static ErrorTally tally(boolean isCounted, AttemptDirectory attempt, long failed) {
@@ -145,6 +161,20 @@ final class JobReader {
                 new StateLines(names.contains("standstills") ? StateFiles.record(attempt.standstills()) : new byte[0]);
         long earlier = before.next() ? Math.max(0, before.number()) : 0;
         return (int) Math.min(Integer.MAX_VALUE, earlier + 1);
+    }
+
+    /** Returns what was said of a script that claimed no attempt; null if that is nothing of bpct. */
+    private static @Nullable FileName lastWords(Path output) {
+        String said = new String(StateFiles.record(output), StandardCharsets.ISO_8859_1);
+        return said.lines()
+                .filter(line -> line.startsWith(OURS))
+                .reduce((before, last) -> last)
+                .map(line -> message(line.substring(OURS.length()).getBytes(StandardCharsets.ISO_8859_1)))
+                .orElse(null);
+    }
+
+    private static @Nullable FileName messageOf(AttemptDirectory attempt, Set<String> names) {
+        return names.contains("message") ? message(StateFiles.record(attempt.message())) : null;
     }
 
     private static @Nullable FileName message(byte[] content) {

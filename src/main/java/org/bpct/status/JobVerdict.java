@@ -1,5 +1,6 @@
 package org.bpct.status;
 
+import org.bpct.model.FileName;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
 
@@ -183,12 +184,18 @@ record JobVerdict(JobState state, String detail) {
                 case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED ->
                     new JobVerdict(
                             JobState.RUNNING,
-                            "its submission is not recorded"
+                            "its submission is not recorded" + where(job)
                                     + (scheduler.detail().isEmpty() ? "" : "; " + scheduler.detail()));
             };
         }
         return new JobVerdict(
                 JobState.PLANNED, job.submission().name().isEmpty() ? "" : "its submission was not confirmed");
+    }
+
+    private static String where(JobSnapshot job) {
+        return job.submission().name().isEmpty()
+                ? " in " + FileName.of(job.plan().directory().submission()).display()
+                : "";
     }
 
     /** One such answer proves nothing: the job may have ended a moment ago, and its record not be visible here yet. */

@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import org.bpct.model.LineSum;
+
 /**
  * What a journal says of one group.
  *
@@ -13,6 +15,13 @@ package org.bpct.status;
 public record JournalLine(int group, long names, long bytes, long failed, long changed, long seconds) {
     /** Returns the line as it stands in a journal. */
     public String text() {
-        return group + " " + names + " " + bytes + " " + failed + " " + changed + " " + seconds + " .\n";
+        long[] numbers = {group, names, bytes, failed, changed, seconds};
+        StringBuilder line = new StringBuilder();
+        long sum = 0;
+        for (long number : numbers) {
+            sum = LineSum.plus(sum, number);
+            line.append(number).append(' ');
+        }
+        return line.append(LineSum.word(sum)).append(" .\n").toString();
     }
 }

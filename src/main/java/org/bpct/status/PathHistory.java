@@ -13,6 +13,7 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.NulWords;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.RootPair;
+import org.bpct.model.SystemMessage;
 import org.jspecify.annotations.Nullable;
 
 /** What happened to one name in one batch. */
@@ -44,7 +45,7 @@ public final class PathHistory {
             try {
                 history.search(job, names);
             } catch (IOException e) {
-                history.remarks.add("cannot read all of " + job.title() + ": " + e);
+                history.remarks.add("cannot read all of " + job.title() + ": " + SystemMessage.of(e));
             }
             if (history.isTold()) {
                 break;
@@ -89,7 +90,7 @@ public final class PathHistory {
         } catch (NoSuchFileException none) {
             // Then all was walked.
         } catch (IOException e) {
-            remarks.add("cannot read what the walk could not read: " + e);
+            remarks.add("cannot read what the walk could not read: " + SystemMessage.of(e));
         }
     }
 

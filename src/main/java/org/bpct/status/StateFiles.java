@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.bpct.model.RegularFiles;
+import org.bpct.model.SummedFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +84,15 @@ final class StateFiles {
             }
         }
         return text;
+    }
+
+    /** Returns in a sentence that a file is not as it was written; empty if it is, or cannot be read at all. */
+    static String damage(Path file) {
+        try {
+            return SummedFiles.damage(file);
+        } catch (IOException unreadable) {
+            return "";
+        }
     }
 
     /** Returns the time of the last change in milliseconds since 1970 by the file server's clock; -1 if unknown. */

@@ -2,20 +2,24 @@ package org.bpct.status;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.bpct.model.LineSum;
 
 /**
  * A cursor over the whole lines of a state file.
  *
  * <p>Words are separated by one space and the last one is {@code .}: a line without it is torn, or glued to
- * another one, and is passed over. Written by hand because a journal has a line per group and the first use of
+ * another one, and is passed over. Before it may stand the sum of the numbers, as {@link LineSum} makes it: with another
+ * sum a line is damaged, and not whole. Written by hand because a journal has a line per group and the first use of
  * regular expressions or scanners costs more than all the reading.
  */
 final class StateLines {
     private final byte[] bytes;
+    private int start;
     private int next;
     private int position;
     private int end;
     private boolean whole;
+    private long sum;
 
     StateLines(byte[] bytes) {
         this.bytes = bytes;
@@ -31,9 +35,11 @@ final class StateLines {
             }
             next = newline + 1;
             if (newline - from >= 2 && bytes[newline - 1] == '.' && bytes[newline - 2] == ' ') {
+                start = from;
                 position = from;
                 end = newline - 1;
                 whole = true;
+                sum = 0;
                 return true;
             }
         }
@@ -58,6 +64,7 @@ final class StateLines {
             }
             value = value * 10 + digit;
         }
+        sum = LineSum.plus(sum, value);
         return value;
     }
 
@@ -92,8 +99,21 @@ final class StateLines {
         return rest;
     }
 
-    /** Returns true if all words asked for were there and of the right kind, and none is left. */
+    /** Returns true if all words asked for were there and of the right kind, and none is left but a sum that is right. */
     boolean whole() {
+        if (whole && position < end && bytes[position] == LineSum.MARK) {
+            String written = word();
+            whole = written.equals(LineSum.word(sum));
+        }
+        return whole && position == end;
+    }
+
+    /** Returns true if the line is whole, and has no sum or that of all its bytes before it. */
+    boolean wholeText() {
+        if (whole && position < end && bytes[position] == LineSum.MARK) {
+            String before = new String(bytes, start, position - 1 - start, StandardCharsets.ISO_8859_1);
+            whole = word().equals(LineSum.word(LineSum.ofText(before)));
+        }
         return whole && position == end;
     }
 

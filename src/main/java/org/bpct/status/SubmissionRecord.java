@@ -43,7 +43,7 @@ record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds
             String kind = lines.word();
             if (kind.equals("name")) {
                 String word = lines.word();
-                if (lines.whole() && isId(word)) {
+                if (lines.wholeText() && isId(word)) {
                     count++;
                     name = word;
                     id = null;
@@ -52,14 +52,14 @@ record SubmissionRecord(int count, String name, @Nullable JobId id, long seconds
                 }
             } else if (kind.equals("refused")) {
                 lines.number();
-                if (lines.whole() && !refused) {
+                if (lines.wholeText() && !refused) {
                     refused = true;
                     refusals++;
                 }
             } else if (kind.equals("id")) {
                 String word = lines.word();
                 long when = lines.number();
-                if (lines.whole() && isId(word) && when >= 0) {
+                if (lines.wholeText() && isId(word) && when >= 0) {
                     id = new JobId(word);
                     seconds = when;
                 }

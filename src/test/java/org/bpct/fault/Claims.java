@@ -119,7 +119,7 @@ final class Claims {
         for (String line : new String(
                         Files.readAllBytes(newest.resolve("journal")), java.nio.charset.StandardCharsets.ISO_8859_1)
                 .split("\n", 0)) {
-            if (line.matches("[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]")) {
+            if (line.matches("[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5}( :[0-9]+)? [.]")) {
                 here.add(line.substring(0, line.indexOf(' ')));
             }
         }

@@ -129,6 +129,7 @@ final class ProgressIT {
                 for ((n = 2; n <= 20; n++)); do
                     copy=$(printf '%x' $((16#$folder + n)))
                     cp -a $folder $copy; mkdir numbers/$n; printf '%s\\n' $copy >numbers/$n/folder
+                    rm -- "$copy/cksums"
                     sed -i "s/\\"number\\" : 1,/\\"number\\" : $n,/" $copy/batch.json
                 done
                 """, FileName.of(sandbox.batchHome().root()));

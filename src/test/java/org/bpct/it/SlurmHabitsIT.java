@@ -232,9 +232,10 @@ final class SlurmHabitsIT {
                             cp -a -- "$original" "$folder"
                             mkdir "numbers/$number"
                             printf '%s\\n' "$folder" >"numbers/$number/folder"
+                            rm -- "$folder/cksums"
                             sed -i "s/\\"number\\" *: *1,/\\"number\\":$number,/" "$folder/batch.json"
-                            sed -i "s/^id [0-9]*/id $1/" "$folder/jobs/0001/submission"
-                            sed -i "s/^id [0-9]*/id $2/" "$folder/jobs/finalizer.1/submission"
+                            sed -i -E "s/^id [0-9]+ ([0-9]+) .*/id $1 \\1 ./" "$folder/jobs/0001/submission"
+                            sed -i -E "s/^id [0-9]+ ([0-9]+) .*/id $2 \\1 ./" "$folder/jobs/finalizer.1/submission"
                             shift 2
                         done
                         """, List.of(home, FileName.of(batch.directory().root())), ids.toArray(String[]::new))

@@ -239,7 +239,7 @@ final class NewWaveTest {
                         "2 H|" + ODD + "/l1|a\n/l2",
                         "3 F|a\n|' \u00ff|x",
                         "4 F|.|y|deep/er/z");
-        assertThat(text(job.doubted())).isEqualTo("2 2 10 0 0 8 .\n3 2 20 1 0 8 .\n");
+        assertThat(text(job.doubted())).isEqualTo("2 2 10 0 0 8 :403085 .\n3 2 20 1 0 8 :331020 .\n");
         assertThat(text(job.doubtedErrors())).isEqualTo("3\0a\n/x\0denied\0why not\0");
         assertThat(job.settled()).doesNotExist();
         assertThat(text(job.script()))
@@ -287,15 +287,19 @@ final class NewWaveTest {
     void aRetryBelievesWhatIsWellAndTriesTheRestWithoutKnownFailures() throws Exception {
         cluster.says("11", Phase.RUNNING);
         folder().attempt("0001", 1, "exit", "complete-with-errors 6 50 1 0 9 0 n .\n")
-                .attempt("0001", 1, "journal", "1 0 0 0 0 8 .\n3 2 20 1 0 8 .\n2 2 10 0 0 8 .\n4 2 30 0 0 8 .\n");
+                .attempt(
+                        "0001",
+                        1,
+                        "journal",
+                        "1 0 0 0 0 8 .\n3 2 20 1 0 8 .\n2 2 10 0 0 8 :403085 .\n4 2 30 0 0 8 :257033 .\n");
         assertThat(resumption()
                         .retry(batch, Placement.asBefore(OptionalInt.empty()))
                         .wave())
                 .isEqualTo(2);
 
         JobDirectory job = batch.job(3);
-        assertThat(text(job.settled())).isEqualTo("2 2 10 0 0 8 .\n4 2 30 0 0 8 .\n");
-        assertThat(text(job.doubted())).isEqualTo("3 2 20 1 0 8 .\n");
+        assertThat(text(job.settled())).isEqualTo("2 2 10 0 0 8 :403085 .\n4 2 30 0 0 8 :257033 .\n");
+        assertThat(text(job.doubted())).isEqualTo("3 2 20 1 0 8 :331020 .\n");
         assertThat(job.doubtedErrors()).doesNotExist();
         assertThat(query().fresh(batch).entries().done()).isEqualTo(4);
         assertThat(resumption()

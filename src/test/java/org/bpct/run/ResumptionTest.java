@@ -7,10 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.LineSum;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.Submission;
 import org.bpct.status.BatchFolder;
@@ -91,8 +94,8 @@ final class ResumptionTest {
                 .containsExactly("bpct7.1.vissbc0", "bpct7.1.vissbc1");
         assertThat(cluster.submissions.get(0).queueWords()).containsExactly("--qos=a");
         assertThat(batch.job(1).submission())
-                .hasContent(
-                        "name bpct7.1.vissbc0 .\nid 100 1792700000 .\nname bpct7.1.vissbc1 .\nid 102 1792700000 .\n");
+                .hasContent(lines(
+                        "name bpct7.1.vissbc0", "id 100 1792700000", "name bpct7.1.vissbc1", "id 102 1792700000"));
     }
 
     @Test
@@ -133,7 +136,7 @@ final class ResumptionTest {
                 .extracting(Submission.Job::name)
                 .isEqualTo("bpct7.2.vissbc1");
         assertThat(submission.after()).containsExactly(new JobId("77"));
-        assertThat(batch.job(1).submission()).hasContent("name bx.1 .\nid 77 1792700000 .\n");
+        assertThat(batch.job(1).submission()).hasContent("name bx.1 .\n" + lines("id 77 1792700000"));
     }
 
     @Test
@@ -145,7 +148,7 @@ final class ResumptionTest {
         assertThat(resume().jobs()).isEqualTo(1);
         assertThat(batch.job(1).submission())
                 .content()
-                .startsWith("name bx.1 .\nid 77 1792700000 .\nname bpct7.1.vissbc1 .\n");
+                .startsWith("name bx.1 .\n" + lines("id 77 1792700000", "name bpct7.1.vissbc1"));
     }
 
     @Test
@@ -457,5 +460,9 @@ final class ResumptionTest {
         assertThat(cancel("7")).isEqualTo(ExitCode.OK.code());
         assertThat(cluster.cancelled).isEmpty();
         assertThat(console.said).singleElement().asString().contains("has no job to cancel");
+    }
+
+    private static String lines(String... words) {
+        return Stream.of(words).map(line -> LineSum.line(line) + "\n").collect(Collectors.joining());
     }
 }

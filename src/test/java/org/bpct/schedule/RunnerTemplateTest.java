@@ -29,12 +29,12 @@ final class RunnerTemplateTest {
     }
 
     @Test
-    void needsOnlyBashAndNohupOfCoreutils(@TempDir Path temp) throws Exception {
+    void needsOnlyBashAndCksumAndNohupOfCoreutils(@TempDir Path temp) throws Exception {
         WaveFixture wave = new WaveFixture(temp).job("a", "printf 'done\\n'");
         LocalSchedulerTest.writeRunner(wave.file("runner"));
         new RunnerFolder(wave.folder()).writeQueue(wave.submission().jobs());
         Path path = Files.createDirectory(temp.resolve("bin"));
-        for (String tool : new String[] {"bash", "nohup"}) {
+        for (String tool : new String[] {"bash", "cksum", "nohup"}) {
             Files.copy(installed(tool), path.resolve(tool), StandardCopyOption.COPY_ATTRIBUTES);
         }
         // The wave's name is odd: the link has one that ProcessBuilder can pass in any locale.

@@ -12,10 +12,13 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.bpct.model.FileName;
+import org.bpct.model.SummedFiles;
+import org.bpct.status.JournalLine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls the functions that most depends on, one by one. */
 final class ScriptFunctionsTest {
@@ -335,7 +338,49 @@ final class ScriptFunctionsTest {
         Bash bash = functions.call("bpct_count_open; printf '%s of %s' \"$bpct_open\" \"$bpct_job_groups\"");
         assertThat(evil).doesNotExist();
         assertThat(bash.output()).isEqualTo("5 of 7");
-        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.errors().lines())
+                .hasSize(4)
+                .allMatch(line -> line.matches(".*journal is damaged in line [4-7]"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2 20 200 0 0 1790000001", "2 20 201 0 0 1790000000", "3 20 200 0 0 1790000000"})
+    void aLineWithADigitThatWasChangedIsNoLineAndIsNamed(String numbers) throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        String sum = functions
+                .call("bpct_make_line 2 20 200 0 0 1790000000; printf '%s' \"$bpct_line\"")
+                .output();
+        functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        functions.earlier(1, "journal", numbers + sum.substring(sum.indexOf(" :")) + "\n1 10 100 0 0 1 .\n");
+        Bash bash = functions.callInAttempt("bpct_inherit; say \"${!bpct_done[*]}\"");
+        assertThat(bash.output()).isEqualTo("1\n");
+        assertThat(functions.job().attempt(2).message()).content().contains("journal is damaged in line 1");
+    }
+
+    @Test
+    void aFileThatIsNotAsItWasWrittenIsNamedWithThePlace() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        Path job = functions.job().root();
+        Files.deleteIfExists(job.resolve("cksums"));
+        Files.deleteIfExists(job.resolve("list"));
+        byte[] list = "bpct-list-1\0".repeat(5000).getBytes(StandardCharsets.US_ASCII);
+        SummedFiles.write(job.resolve("list"), list);
+        String check = "bpct_check_files && bpct_message=well; printf '%s\\n' \"$bpct_message\"";
+        assertThat(functions.call(check).output()).isEqualTo("well\n");
+        list[40_000] ^= 1;
+        Files.write(job.resolve("list"), list);
+        assertThat(functions.call(check).output())
+                .contains(job.resolve("list") + " is damaged: ", ", behind byte 32768");
+        assertThat(SummedFiles.damage(job.resolve("list"))).contains("list is damaged behind byte 32768: ");
+    }
+
+    @Test
+    void javaAndBashMakeTheSameSumOfALine() throws Exception {
+        JournalLine line = new JournalLine(2_147_483_647, 1000, 999_999_999_999_999_999L, 0, 17, 1_790_000_000);
+        Bash bash = ScriptFunctions.ofJob(temp)
+                .call(
+                        "bpct_make_line 2147483647 1000 999999999999999999 0 17 1790000000; printf '%s\\n' \"$bpct_line\"");
+        assertThat(bash.output()).isEqualTo(line.text());
     }
 
     @Test

@@ -94,7 +94,7 @@ final class ScriptWriterTest {
                 contents(SampleBatch.write(SampleBatch.settings(), Files.createDirectory(temp.resolve("first"))));
         Map<String, FileName> second =
                 contents(SampleBatch.write(SampleBatch.settings(), Files.createDirectory(temp.resolve("second"))));
-        assertThat(first).hasSize(9).isEqualTo(second);
+        assertThat(first).hasSize(14).isEqualTo(second);
     }
 
     @Test

@@ -129,7 +129,7 @@ final class TakenOverTest {
         Files.createDirectory(job.attempt(2).root());
         PastWork past = PastWork.of(job);
         assertThat(past.settled().keySet()).containsExactly(1, 3);
-        assertThat(past.settled().get(3).text()).isEqualTo("3 30 300 0 0 10 .\n");
+        assertThat(past.settled().get(3).text()).isEqualTo("3 30 300 0 0 10 :530027 .\n");
         assertThat(past.doubted().keySet()).containsExactly(2);
         assertThat(past.errors()).isNull();
         assertThat(past.doubtedErrors()).isEqualTo(job.doubtedErrors());

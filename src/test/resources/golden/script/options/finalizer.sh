@@ -92,12 +92,97 @@ readonly bpct_most_bytes=999999999999999999
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 declare -a bpct_classes=(0 0 0 0 0 0)
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
-readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5}( :[0-9]+)? [.]$'
+bpct_sum=0 bpct_line=''
+declare -a bpct_lines=()
 
 if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
   printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
   exit 1
 fi
+
+# --- what was written, and is read again ---
+# Puts into bpct_sum what numbers come to: a digit that was changed since shows.
+bpct_sum_up() {
+  local number
+  bpct_sum=0
+  for number; do
+    bpct_sum=$(((bpct_sum * 31 + number % 1000003) % 1000003))
+  done
+}
+
+# Puts a line of numbers into bpct_line, with their sum.
+bpct_make_line() {
+  bpct_sum_up "$@"
+  bpct_line="$* :$bpct_sum ."
+}
+
+# Puts the lines of file $1 that match $2, and are as they were written, into bpct_lines.
+bpct_load_lines() {
+  local -a words
+  local i
+  bpct_lines=()
+  { mapfile -t bpct_lines <"$1"; } 2>/dev/null
+  for i in "${!bpct_lines[@]}"; do
+    if [[ ${bpct_lines[i]} =~ $2 ]]; then
+      # shellcheck disable=SC2206 # is to be split
+      words=(${bpct_lines[i]% .})
+      [[ ${words[-1]} == :* ]] || continue
+      bpct_sum_up "${words[@]:0:${#words[@]}-1}"
+      [[ ${words[-1]} != ":$bpct_sum" ]] || continue
+    fi
+    if [[ ${bpct_lines[i]} == *' .' ]] || ((i + 1 < ${#bpct_lines[@]})); then
+      bpct_say "$1 is damaged in line $((i + 1))"
+    fi
+    unset "bpct_lines[i]"
+  done
+}
+
+# Succeeds if file $1 is as cksums beside it says; else bpct_message says that it is not.
+bpct_is_as_written() {
+  local said='' recorded=''
+  [[ -e ${1%/*}/cksums ]] || return 0
+  said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
+  { read -r -d '' recorded <"${1%/*}/cksums"; } 2>/dev/null
+  [[ $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
+  bpct_message="$1 is damaged: cksum says '$said', which ${1%/*}/cksums does not have"
+  return 1
+}
+
+# Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
+bpct_check_files() {
+  local file
+  [[ ! -e $bpct_list.gz ]] || return 0
+  for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
+    "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
+    if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
+      [[ $file != "$bpct_list" ]] || bpct_find_damage
+      return 1
+    fi
+  done
+}
+
+# Adds to bpct_message behind which byte the list is damaged.
+bpct_find_damage() {
+  local -a recorded=() found
+  local i=0
+  { mapfile -t recorded <"$bpct_job_directory/blocks"; } 2>/dev/null
+  mapfile -t found < <(split -b 16384 --filter=cksum -- "$bpct_list" 2>/dev/null)
+  while ((i < ${#recorded[@]})) && [[ ${recorded[i]} == "${found[i]-}" ]]; do
+    i=$((i + 1))
+  done
+  bpct_message+=", behind byte $((i * 16384))"
+}
+
+# Writes down the sums of what others read of this attempt.
+bpct_sum_files() {
+  local -a files=()
+  local file
+  for file in errors sums restore ledger; do
+    [[ ! -s $bpct_attempt/$file ]] || files+=("$file")
+  done
+  ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)
+}
 
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
@@ -213,7 +298,8 @@ bpct_journal() {
   fi
   printf -v now '%(%s)T' -1
   bpct_leave_if_superseded
-  printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
+  bpct_make_line "$bpct_group" "$1" "$2" "$3" "$4" "$now"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/journal" ||
     bpct_stop "cannot write the journal in $bpct_attempt"
   if [[ -z $bpct_advanced ]]; then
     bpct_advanced=yes
@@ -288,7 +374,9 @@ bpct_end() {
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
-  ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
+  bpct_make_line "${bpct_classes[@]}"
+  ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
+  bpct_sum_files
   if ! bpct_write_exit "$1" "$2"; then
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
     bpct_write_exit "$1" "$2" || exit 1
@@ -319,8 +407,9 @@ bpct_end_children() {
 bpct_write_exit() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
-    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+  bpct_sum_up "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" "$bpct_changed" "$now" "$2"
+  printf '%s %s %s %s %s %s %s %s :%s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" "$bpct_sum" >"$bpct_attempt/exit.new" &&
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
 }
 
@@ -550,7 +639,7 @@ bpct_look_at_lanes() {
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
   local number line journal='' waited_for=''
-  local -a lines=() words
+  local -a bpct_lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
       journal=$bpct_job_directory/attempt.$number/journal
@@ -563,9 +652,8 @@ bpct_inherit() {
     [[ ! -e $bpct_job_directory/attempt.$number/waited ]] || waited_for=yes
   done
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
-  [[ -z $journal ]] || mapfile -t lines <"$journal"
-  for line in "${lines[@]}"; do
-    [[ $line =~ $bpct_journal_line ]] || continue
+  [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
     [[ -z ${bpct_done[words[0]]-} ]] || continue
     bpct_done[words[0]]=$line
@@ -584,6 +672,7 @@ bpct_inherit_errors() {
   local -a records=()
   local i
   [[ -f $1 ]] || return 0
+  bpct_is_as_written "$1" || bpct_stop "$bpct_message"
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
@@ -889,13 +978,13 @@ bpct_work_through_list() {
         ;;
       r | x)
         [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
-        IFS= read -r -d '' bpct_seen <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+        IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))
         ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
-      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+      IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))
     else
       bpct_below=.
@@ -1489,6 +1578,7 @@ bpct_load_restores() {
   local file i
   for file in "$bpct_batch_directory"/jobs/*/attempt.*/restore; do
     [[ -e $file ]] || continue
+    bpct_is_as_written "$file" || bpct_give_up "$bpct_message. Remove it, and bpct --resume, to go on without it"
     mapfile -d '' records <"$file"
     for ((i = 0; i + 2 < ${#records[@]}; i += 3)); do
       [[ ${records[i]} =~ ^[0-7]+$ && ${records[i + 1]} =~ ^[0-9]+$ ]] || continue
@@ -1807,7 +1897,10 @@ bpct_write_manifest() {
       [[ -e ${jobs[i]}attempt.$number ]] || break
     done
     for ((number--; number > 0; number--)); do
-      [[ ! -e ${jobs[i]}attempt.$number/sums ]] || bpct_gather_sums "${jobs[i]}attempt.$number/sums"
+      [[ -e ${jobs[i]}attempt.$number/sums ]] || continue
+      bpct_is_as_written "${jobs[i]}attempt.$number/sums" ||
+        bpct_give_up "$bpct_message. Remove it, and bpct --resume, for a manifest without these"
+      bpct_gather_sums "${jobs[i]}attempt.$number/sums"
     done
     bpct_progress
   done
@@ -1926,8 +2019,9 @@ bpct_miss_groups() {
 }
 
 # --- the ledger: walked = copied + linked + failed + open ---
-readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+ [.]$'
-readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}[.]$'
+readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+( :[0-9]+)? [.]$'
+readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}(:[0-9]+ )?[.]$'
+readonly bpct_record_line_of_groups='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}( :[0-9]+)? [.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
 bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_names=0 bpct_landed_bytes=0
@@ -1962,13 +2056,15 @@ bpct_add_start() {
 # Adds what the newest attempt of the job in folder $1 says at its end. Absence is never success.
 bpct_add_job() {
   local number=1 record='' i others
-  local -a figures classes=(0 0 0 0 0 0)
+  local -a bpct_lines=() figures classes=(0 0 0 0 0 0)
   while [[ -e $1attempt.$((number + 1)) ]]; do
     number=$((number + 1))
   done
   { read -r record <"$1attempt.$number/exit"; } 2>/dev/null
   read -r -a figures <<<"$record"
-  if [[ ! $record =~ $bpct_exit_line ]] || ((figures[3] > figures[1])); then
+  [[ ! $record =~ $bpct_exit_line ]] || bpct_sum_up "${figures[@]:1:6}"
+  if [[ ! $record =~ $bpct_exit_line || ${figures[8]} != @(.|":$bpct_sum") ]] || ((figures[3] > figures[1])); then
+    [[ $record != complete* ]] || bpct_say "$1attempt.$number/exit is damaged"
     bpct_unfinished+=("job ${1:${#bpct_batch_directory}+6:-1}")
     return 0
   fi
@@ -1978,10 +2074,11 @@ bpct_add_job() {
   bpct_add_size bpct_copied_bytes "${figures[2]}"
   bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
   ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
-  { read -r record <"$1attempt.$number/tally"; } 2>/dev/null
+  bpct_load_lines "$1attempt.$number/tally" "$bpct_tally_line"
   others=${figures[3]}
-  if [[ $record =~ $bpct_tally_line ]]; then
-    read -r -a classes <<<"${record% .}"
+  if ((${#bpct_lines[@]})); then
+    read -r -a classes <<<"${bpct_lines[*]}"
+    classes=("${classes[@]:0:6}")
     others=$((others - classes[0] - classes[1] - classes[2] - classes[3] - classes[4]))
     ((others >= 0)) || classes=(0 0 0 0 0) others=${figures[3]}
   fi
@@ -1994,10 +2091,9 @@ bpct_add_job() {
 # Adds the groups of this finalizer, links and directories apart.
 bpct_add_own_groups() {
   local line
-  local -a lines words
-  mapfile -t lines <"$bpct_attempt/journal"
-  for line in "${lines[@]}"; do
-    [[ $line =~ $bpct_journal_line ]] || continue
+  local -a bpct_lines words
+  bpct_load_lines "$bpct_attempt/journal" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
     if ((words[0] < bpct_first_attribute_group)); then
       bpct_links=$((bpct_links + words[1]))
@@ -2012,16 +2108,14 @@ bpct_add_own_groups() {
 # Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries, bytes and, where
 # there are any, directories.
 bpct_for_records() {
-  local -a lines words
+  local -a bpct_lines words
   local job line
   local -i number
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     for ((number = 1; ; number++)); do
       [[ -e ${job}attempt.$number ]] || break
-      lines=()
-      { mapfile -t lines <"${job}attempt.$number/$1"; } 2>/dev/null
-      for line in "${lines[@]}"; do
-        [[ $line =~ ^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}' '[.]$ ]] || continue
+      bpct_load_lines "${job}attempt.$number/$1" "$bpct_record_line_of_groups"
+      for line in "${bpct_lines[@]}"; do
         read -r -a words <<<"${line% .}"
         "$2" "${words[@]}"
       done
@@ -2146,7 +2240,7 @@ bpct_put_commas() {
 # Counts the groups that no journal has, of all jobs that no later wave has taken over, into bpct_open, and puts the
 # names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
-  local -a lines
+  local -a bpct_lines
   local job number journal line names
   for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
     [[ ! -e ${job}handed-over ]] || continue
@@ -2156,9 +2250,8 @@ bpct_count_open() {
       [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
     done
     [[ -n $journal ]] || continue
-    mapfile -t lines <"$journal"
-    for line in "${lines[@]}"; do
-      [[ $line =~ $bpct_journal_line ]] || continue
+    bpct_load_lines "$journal" "$bpct_journal_line"
+    for line in "${bpct_lines[@]}"; do
       names=${line#* }
       bpct_settled_here[${line%% *}]=${names%% *}
     done
@@ -2338,6 +2431,10 @@ bpct_give_up() {
 # Gives the user's command a summary: a sentence, then lines "word: figures".
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
+  if ! bpct_is_as_written "$bpct_notify"; then
+    bpct_say "$bpct_message: it is not run"
+    return
+  fi
   local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown
   bpct_put_shown bpct_shown "$bpct_pool"
   bpct_put_shown bpct_end_shown "$1"
@@ -2573,6 +2670,7 @@ bpct_compare_with_sources() {
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_check_files || bpct_give_up "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_inherit

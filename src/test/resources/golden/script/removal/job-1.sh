@@ -66,12 +66,97 @@ readonly bpct_most_bytes=999999999999999999
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 declare -a bpct_classes=(0 0 0 0 0 0)
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
-readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5} [.]$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5}( :[0-9]+)? [.]$'
+bpct_sum=0 bpct_line=''
+declare -a bpct_lines=()
 
 if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
   printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
   exit 1
 fi
+
+# --- what was written, and is read again ---
+# Puts into bpct_sum what numbers come to: a digit that was changed since shows.
+bpct_sum_up() {
+  local number
+  bpct_sum=0
+  for number; do
+    bpct_sum=$(((bpct_sum * 31 + number % 1000003) % 1000003))
+  done
+}
+
+# Puts a line of numbers into bpct_line, with their sum.
+bpct_make_line() {
+  bpct_sum_up "$@"
+  bpct_line="$* :$bpct_sum ."
+}
+
+# Puts the lines of file $1 that match $2, and are as they were written, into bpct_lines.
+bpct_load_lines() {
+  local -a words
+  local i
+  bpct_lines=()
+  { mapfile -t bpct_lines <"$1"; } 2>/dev/null
+  for i in "${!bpct_lines[@]}"; do
+    if [[ ${bpct_lines[i]} =~ $2 ]]; then
+      # shellcheck disable=SC2206 # is to be split
+      words=(${bpct_lines[i]% .})
+      [[ ${words[-1]} == :* ]] || continue
+      bpct_sum_up "${words[@]:0:${#words[@]}-1}"
+      [[ ${words[-1]} != ":$bpct_sum" ]] || continue
+    fi
+    if [[ ${bpct_lines[i]} == *' .' ]] || ((i + 1 < ${#bpct_lines[@]})); then
+      bpct_say "$1 is damaged in line $((i + 1))"
+    fi
+    unset "bpct_lines[i]"
+  done
+}
+
+# Succeeds if file $1 is as cksums beside it says; else bpct_message says that it is not.
+bpct_is_as_written() {
+  local said='' recorded=''
+  [[ -e ${1%/*}/cksums ]] || return 0
+  said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
+  { read -r -d '' recorded <"${1%/*}/cksums"; } 2>/dev/null
+  [[ $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
+  bpct_message="$1 is damaged: cksum says '$said', which ${1%/*}/cksums does not have"
+  return 1
+}
+
+# Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
+bpct_check_files() {
+  local file
+  [[ ! -e $bpct_list.gz ]] || return 0
+  for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
+    "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
+    if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
+      [[ $file != "$bpct_list" ]] || bpct_find_damage
+      return 1
+    fi
+  done
+}
+
+# Adds to bpct_message behind which byte the list is damaged.
+bpct_find_damage() {
+  local -a recorded=() found
+  local i=0
+  { mapfile -t recorded <"$bpct_job_directory/blocks"; } 2>/dev/null
+  mapfile -t found < <(split -b 16384 --filter=cksum -- "$bpct_list" 2>/dev/null)
+  while ((i < ${#recorded[@]})) && [[ ${recorded[i]} == "${found[i]-}" ]]; do
+    i=$((i + 1))
+  done
+  bpct_message+=", behind byte $((i * 16384))"
+}
+
+# Writes down the sums of what others read of this attempt.
+bpct_sum_files() {
+  local -a files=()
+  local file
+  for file in errors sums restore ledger; do
+    [[ ! -s $bpct_attempt/$file ]] || files+=("$file")
+  done
+  ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)
+}
 
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
@@ -187,7 +272,8 @@ bpct_journal() {
   fi
   printf -v now '%(%s)T' -1
   bpct_leave_if_superseded
-  printf '%s %s %s %s %s %s .\n' "$bpct_group" "$1" "$2" "$3" "$4" "$now" >>"$bpct_attempt/journal" ||
+  bpct_make_line "$bpct_group" "$1" "$2" "$3" "$4" "$now"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/journal" ||
     bpct_stop "cannot write the journal in $bpct_attempt"
   if [[ -z $bpct_advanced ]]; then
     bpct_advanced=yes
@@ -262,7 +348,9 @@ bpct_end() {
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
   bpct_write_progress "$1"
-  ((bpct_failed == 0)) || printf '%s .\n' "${bpct_classes[*]}" >"$bpct_attempt/tally"
+  bpct_make_line "${bpct_classes[@]}"
+  ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
+  bpct_sum_files
   if ! bpct_write_exit "$1" "$2"; then
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
     bpct_write_exit "$1" "$2" || exit 1
@@ -293,8 +381,9 @@ bpct_end_children() {
 bpct_write_exit() {
   local now
   printf -v now '%(%s)T' -1
-  printf '%s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
-    "$bpct_changed" "$now" "$2" "$HOSTNAME" >"$bpct_attempt/exit.new" &&
+  bpct_sum_up "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" "$bpct_changed" "$now" "$2"
+  printf '%s %s %s %s %s %s %s %s :%s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" "$bpct_sum" >"$bpct_attempt/exit.new" &&
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
 }
 
@@ -524,7 +613,7 @@ bpct_look_at_lanes() {
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
   local number line journal='' waited_for=''
-  local -a lines=() words
+  local -a bpct_lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
       journal=$bpct_job_directory/attempt.$number/journal
@@ -537,9 +626,8 @@ bpct_inherit() {
     [[ ! -e $bpct_job_directory/attempt.$number/waited ]] || waited_for=yes
   done
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
-  [[ -z $journal ]] || mapfile -t lines <"$journal"
-  for line in "${lines[@]}"; do
-    [[ $line =~ $bpct_journal_line ]] || continue
+  [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
     [[ -z ${bpct_done[words[0]]-} ]] || continue
     bpct_done[words[0]]=$line
@@ -558,6 +646,7 @@ bpct_inherit_errors() {
   local -a records=()
   local i
   [[ -f $1 ]] || return 0
+  bpct_is_as_written "$1" || bpct_stop "$bpct_message"
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
@@ -845,13 +934,13 @@ bpct_work_through_list() {
         ;;
       r | x)
         [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
-        IFS= read -r -d '' bpct_seen <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+        IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))
         ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
-      IFS= read -r -d '' bpct_below <&"$fd" || bpct_stop "$bpct_list ends within group $bpct_group"
+      IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))
     else
       bpct_below=.
@@ -1008,11 +1097,11 @@ declare -A bpct_known_failures=()
 
 # Finds out which groups are doubted, and which of their names are known to fail.
 bpct_load_doubted() {
-  local -a lines=() records=()
+  local -a bpct_lines=() records=()
   local line i
-  [[ ! -f $bpct_job_directory/doubted ]] || mapfile -t lines <"$bpct_job_directory/doubted"
-  for line in "${lines[@]}"; do
-    [[ $line =~ $bpct_journal_line && -z ${bpct_done[${line%% *}]-} ]] || continue
+  bpct_load_lines "$bpct_job_directory/doubted" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
+    [[ -z ${bpct_done[${line%% *}]-} ]] || continue
     bpct_doubted[${line%% *}]=$line
   done
   [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"
@@ -1501,6 +1590,7 @@ bpct_spare_what_the_source_has() {
 bpct_main() {
   bpct_claim_attempt
   bpct_leave_if_halted
+  bpct_check_files || bpct_stop "$bpct_message"
   bpct_forget_gone_roots
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_load_mirror

@@ -1,0 +1,88 @@
+# --- what was written, and is read again ---
+# Puts into bpct_sum what numbers come to: a digit that was changed since shows.
+## Readers in Java do the same.
+bpct_sum_up() {
+  local number
+  bpct_sum=0
+  for number; do
+    bpct_sum=$(((bpct_sum * 31 + number % 1000003) % 1000003))
+  done
+}
+
+# Puts a line of numbers into bpct_line, with their sum.
+bpct_make_line() {
+  bpct_sum_up "$@"
+  bpct_line="$* :$bpct_sum ."
+}
+
+# Puts the lines of file $1 that match $2, and are as they were written, into bpct_lines.
+## The last one may have been torn by a full disk or a dead node; any other that is no line was damaged.
+bpct_load_lines() {
+  local -a words
+  local i
+  bpct_lines=()
+  { mapfile -t bpct_lines <"$1"; } 2>/dev/null
+  for i in "${!bpct_lines[@]}"; do
+    if [[ ${bpct_lines[i]} =~ $2 ]]; then
+      # shellcheck disable=SC2206 # is to be split
+      words=(${bpct_lines[i]% .})
+      ## Older versions wrote no sums.
+      [[ ${words[-1]} == :* ]] || continue
+      bpct_sum_up "${words[@]:0:${#words[@]}-1}"
+      [[ ${words[-1]} != ":$bpct_sum" ]] || continue
+    fi
+    if [[ ${bpct_lines[i]} == *' .' ]] || ((i + 1 < ${#bpct_lines[@]})); then
+      bpct_say "$1 is damaged in line $((i + 1))"
+    fi
+    unset "bpct_lines[i]"
+  done
+}
+
+# Succeeds if file $1 is as cksums beside it says; else bpct_message says that it is not.
+bpct_is_as_written() {
+  local said='' recorded=''
+  [[ -e ${1%/*}/cksums ]] || return 0
+  said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
+  { read -r -d '' recorded <"${1%/*}/cksums"; } 2>/dev/null
+  [[ $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
+  bpct_message="$1 is damaged: cksum says '$said', which ${1%/*}/cksums does not have"
+  return 1
+}
+
+# Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
+## bpct compresses the lists of a batch that has closed.
+bpct_check_files() {
+  local file
+  [[ ! -e $bpct_list.gz ]] || return 0
+  for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
+    "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
+    if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
+      [[ $file != "$bpct_list" ]] || bpct_find_damage
+      return 1
+    fi
+  done
+}
+
+# Adds to bpct_message behind which byte the list is damaged.
+## It has a sum for each block, if there are several.
+bpct_find_damage() {
+  local -a recorded=() found
+  local i=0
+  { mapfile -t recorded <"$bpct_job_directory/blocks"; } 2>/dev/null
+  mapfile -t found < <(split -b 16384 --filter=cksum -- "$bpct_list" 2>/dev/null)
+  while ((i < ${#recorded[@]})) && [[ ${recorded[i]} == "${found[i]-}" ]]; do
+    i=$((i + 1))
+  done
+  bpct_message+=", behind byte $((i * 16384))"
+}
+
+# Writes down the sums of what others read of this attempt.
+bpct_sum_files() {
+  local -a files=()
+  local file
+  for file in errors sums restore ledger; do
+    [[ ! -s $bpct_attempt/$file ]] || files+=("$file")
+  done
+  ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)
+}
+
