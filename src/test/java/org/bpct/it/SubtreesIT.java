@@ -204,6 +204,8 @@ final class SubtreesIT {
         copies.copy(sandbox.bpct(), "second", "--link-dest", "../first", "--no-submit")
                 .expect(0);
         JobDirectory job = sandbox.batch(2).directory().job(1);
+        // A batch of an older version has no sums, which would show it first.
+        Files.delete(job.root().resolve("cksums"));
 
         Shell.call("""
                 cd -- "$1" && sed -z -i 's/^[0-9]*[.][0-9]\\{9\\}$/x[$(: >evaluated)]/' "$2" && ! bash "$3"
