@@ -86,7 +86,20 @@ final class Inquiry implements AutoCloseable {
                 return;
             }
         }
-        ids.forEach(id -> answers.put(id, kept.latest(scheduler, id)));
+        want(scheduler, jobs);
+        ids.forEach(id -> answers.put(id, kept.latest(scheduler, id, now())));
+    }
+
+    /** Lets whoever asks next ask about these jobs, too: who never comes first would never have an answer. */
+    private void want(String scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+        if (!keeps() || jobs.stream().allMatch(job -> kept.isWanted(scheduler, job.id(), now()))) {
+            return;
+        }
+        takeTurn();
+        if (!isBusy) {
+            jobs.forEach(job -> kept.want(scheduler, job, now()));
+            worthKeeping = true;
+        }
     }
 
     /** Returns true if somebody has just asked for all who watch. */
@@ -95,7 +108,7 @@ final class Inquiry implements AutoCloseable {
         return !fresh
                 && kept.wasAsked(name, now(), scheduler.answersKeep())
                 // Who must not keep anything cannot make others ask for him.
-                && (keeps() || jobs.stream().allMatch(job -> kept.knows(name, job)));
+                && (keeps() || jobs.stream().allMatch(job -> kept.isWanted(name, job, now())));
     }
 
     private void askForAll(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
@@ -108,6 +121,7 @@ final class Inquiry implements AutoCloseable {
         }
         Map<JobId, SchedulerState> states = scheduler.states(all.values());
         kept.asked(name, states.values(), now);
+        jobs.forEach(job -> kept.want(name, job, now));
         for (SubmittedJob job : all.values()) {
             SchedulerState state = said(states.get(job.id()));
             answers.put(job.id(), kept.note(name, job, state, now));

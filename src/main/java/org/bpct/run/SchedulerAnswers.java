@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * an answer which proves nothing alone can be held against an earlier one.
  *
  * <p>The first line is {@code bpct-answers-2 <lines> .}; then come lines {@code <scheduler> <job id> <phase> <since>
- * <asked> <wave's folder> <detail> .}, times in seconds. The job {@code *} stands for a scheduler's last question.
+ * <asked> <wanted> <wave's folder> <detail> .}, times in seconds. The job {@code *} stands for a scheduler's last question.
  */
 final class SchedulerAnswers {
     private static final String HEADER = "bpct-answers-2";
@@ -34,10 +34,13 @@ final class SchedulerAnswers {
 
     private static final long FORGET_AFTER_SECONDS = 7 * 24 * 3600;
 
-    /** For as long after it was last asked about, and after its end, a job is asked about by others, too. */
+    /** So old an answer about a living job tells less than its files. */
+    private static final long STALE_SECONDS = 60;
+
+    /** For as long after somebody last wanted to know of a job, it is asked about by others, too. */
     private static final long WATCHED_SECONDS = 600;
 
-    private static final int FIELDS = 7;
+    private static final int FIELDS = 8;
     private static final int WRITABLE_BY_OTHERS = 0022;
     private static final JobId LAST_QUESTION = new JobId("*");
     private static final String NO_FOLDER = "-";
@@ -51,10 +54,11 @@ final class SchedulerAnswers {
      * @param phase its last answer
      * @param since when it first gave that answer, and none other since
      * @param asked when it was asked last
+     * @param wanted when somebody last wanted to know
      * @param folder the folder of the job's wave, below the home
      * @param detail what it said besides
      */
-    private record Answer(Phase phase, long since, long asked, String folder, String detail) {
+    private record Answer(Phase phase, long since, long asked, long wanted, String folder, String detail) {
         /** Returns what it means, as an answer of this time. */
         SchedulerState state(long when) {
             boolean proven = asked - since >= PROOF_SECONDS;
@@ -116,14 +120,15 @@ final class SchedulerAnswers {
             return false;
         }
         try {
-            String detail = fields[6].substring(0, fields[6].length() - 1).strip();
+            String detail = fields[7].substring(0, fields[7].length() - 1).strip();
             answers.put(
                     fields[0] + " " + fields[1],
                     new Answer(
                             Phase.valueOf(fields[2]),
                             Long.parseLong(fields[3]),
                             Long.parseLong(fields[4]),
-                            fields[5],
+                            Long.parseLong(fields[5]),
+                            fields[6],
                             detail));
             return true;
         } catch (IllegalArgumentException damaged) {
@@ -148,36 +153,44 @@ final class SchedulerAnswers {
         return now - answer.asked() >= keep || answer.asked() > now;
     }
 
-    /** Returns true if anything was ever answered about a job. */
-    boolean knows(String scheduler, JobId job) {
-        return answers.containsKey(key(scheduler, job));
+    /** Returns true if whoever asks next asks about a job, too. */
+    boolean isWanted(String scheduler, JobId job, long now) {
+        Answer answer = answers.get(key(scheduler, job));
+        return answer != null && now - answer.wanted() < WATCHED_SECONDS / 2;
     }
 
-    /** Returns the last answer about a job, with its age; an empty one if nobody has asked yet. */
-    SchedulerState latest(String scheduler, JobId job) {
+    /** Takes note that somebody wants to know of a job, so that whoever asks next asks about it, too. */
+    void want(String scheduler, SubmittedJob job, long now) {
+        Answer before = answers.get(key(scheduler, job.id()));
+        answers.put(
+                key(scheduler, job.id()),
+                before == null
+                        ? new Answer(Phase.UNANSWERED, now, 0, now, folder(job), "")
+                        : new Answer(
+                                before.phase(), before.since(), before.asked(), now, folder(job), before.detail()));
+    }
+
+    /** Returns the last answer about a job, with its age; an empty one if nobody has asked of late. */
+    SchedulerState latest(String scheduler, JobId job, long now) {
         Answer own = answers.get(key(scheduler, job));
         Answer last = answers.get(key(scheduler, LAST_QUESTION));
         if (last != null && last.phase() == Phase.UNANSWERED && (own == null || own.asked() < last.asked())) {
             // What was once said of a job is no answer to the question after it.
             return last.state(last.asked());
         }
-        if (own == null) {
+        if (own == null || (!own.phase().isOver() && now - own.asked() >= STALE_SECONDS)) {
             return new SchedulerState(Phase.UNANSWERED, "");
         }
         return own.state(own.asked());
     }
 
-    /** Returns the jobs of a scheduler that somebody asked about of late, and that may still change. */
+    /** Returns the jobs of a scheduler of which somebody wanted to know a while ago at most. */
     List<SubmittedJob> watched(String scheduler, FileName home, long now) {
         List<SubmittedJob> watched = new ArrayList<>();
         String prefix = scheduler + " ";
         answers.forEach((key, answer) -> {
-            boolean isRecent = now - answer.asked() < WATCHED_SECONDS;
-            boolean mayChange = !answer.phase().isOver() || now - answer.since() < WATCHED_SECONDS;
-            if (key.startsWith(prefix)
-                    && isRecent
-                    && mayChange
-                    && !answer.folder().equals(NO_FOLDER)) {
+            boolean isRecent = now - answer.wanted() < WATCHED_SECONDS;
+            if (key.startsWith(prefix) && isRecent && !answer.folder().equals(NO_FOLDER)) {
                 watched.add(new SubmittedJob(
                         new JobId(key.substring(prefix.length())), home.resolve(FileName.ofText(answer.folder()))));
             }
@@ -192,10 +205,14 @@ final class SchedulerAnswers {
 
     /** Takes note of an answer and returns what it means together with the earlier ones, as an answer of now. */
     SchedulerState note(String scheduler, SubmittedJob job, SchedulerState state, long now) {
+        return note(scheduler, job.id(), folder(job), state, now);
+    }
+
+    private static String folder(SubmittedJob job) {
         FileName wave = job.waveFolder();
         String folder = wave.parent().lastComponent().text() + "/"
                 + wave.lastComponent().text();
-        return note(scheduler, job.id(), folder.contains(" ") ? NO_FOLDER : folder, state, now);
+        return folder.contains(" ") ? NO_FOLDER : folder;
     }
 
     private SchedulerState note(String scheduler, JobId job, String folder, SchedulerState state, long now) {
@@ -211,6 +228,7 @@ final class SchedulerAnswers {
                 // A clock that was ahead must not put the proof off until its time has come.
                 before != null && before.phase() == state.phase() ? Math.min(before.since(), now) : now,
                 now,
+                before == null ? now : before.wanted(),
                 folder,
                 state.detail().replace('\n', ' '));
         answers.put(key(scheduler, job), answer);
@@ -240,10 +258,11 @@ final class SchedulerAnswers {
         int lines = 0;
         for (Map.Entry<String, Answer> entry : answers.entrySet()) {
             Answer answer = entry.getValue();
-            if (now - answer.asked() < FORGET_AFTER_SECONDS) {
+            if (now - Math.max(answer.asked(), answer.wanted()) < FORGET_AFTER_SECONDS) {
                 lines++;
                 text.append(entry.getKey()).append(' ').append(answer.phase()).append(' ');
                 text.append(answer.since()).append(' ').append(answer.asked()).append(' ');
+                text.append(answer.wanted()).append(' ');
                 text.append(answer.folder()).append(' ');
                 text.append(answer.detail())
                         .append(answer.detail().isEmpty() ? "" : " ")

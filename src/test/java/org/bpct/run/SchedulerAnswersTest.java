@@ -108,13 +108,13 @@ final class SchedulerAnswersTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "slurm 12 QUEUED 1000 1000 - .\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\n",
-                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 - .",
-                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 -\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\nslurm 2 TELEPORTED 1000 1000 - .\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\nslurm 3 ABSENT x 1000 - .\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 - .\n\n",
+                "slurm 12 QUEUED 1000 1000 1000 - .\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\n",
+                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 - .",
+                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 -\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\nslurm 2 TELEPORTED 1000 1000 1000 - .\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\nslurm 3 ABSENT x 1000 1000 - .\n",
+                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\n\n",
                 ""
             })
     void aFileThatIsNotWholeAnswersNothing(String text) throws Exception {
@@ -125,7 +125,7 @@ final class SchedulerAnswersTest {
     @Test
     void aWholeFileOfItsOwnerIsBelieved() throws Exception {
         Path file = Files.writeString(
-                temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 a1/wave.1 Priority .\n");
+                temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 a1/wave.1 Priority .\n");
         assertThat(empty().fresh("slurm", JOB, 1000, KEEP))
                 .isEqualTo(new SchedulerState(Phase.QUEUED, "Priority", 1000, 1000));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw----"));
@@ -137,13 +137,14 @@ final class SchedulerAnswersTest {
     @Test
     void whatAnotherUserHasPutThereIsNotBelieved() throws Exception {
         assumeTrue(Submitter.current().uid() == 0, "only root can give a file to another user");
-        Path file = Files.writeString(temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 - .\n");
+        Path file =
+                Files.writeString(temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 - .\n");
         Files.setAttribute(file, "unix:uid", 65_534);
         assertThat(empty().fresh("slurm", JOB, 1000, KEEP)).isNull();
     }
 
     @Test
-    void whoAsksAsksForAllWhoWatchAndNotForWhatIsLongOver() {
+    void whoAsksAsksForAllWhoHaveWatchedOfLate() {
         FileName home = FileName.ofText("/home/ann/.bpct");
         SchedulerAnswers answers = empty();
         Phase[] phases = {Phase.RUNNING, Phase.ENDED, Phase.ABSENT, Phase.UNANSWERED};
@@ -176,7 +177,7 @@ final class SchedulerAnswersTest {
         answers.note("slurm", new JobId("13"), new SchedulerState(Phase.QUEUED, ""), 500_000);
         answers.save(1000 + 7 * 24 * 3600);
         assertThat(Files.readString(temp.resolve("answers"), StandardCharsets.UTF_8))
-                .isEqualTo("bpct-answers-2 1 .\nslurm 13 QUEUED 500000 500000 - .\n");
+                .isEqualTo("bpct-answers-2 1 .\nslurm 13 QUEUED 500000 500000 500000 - .\n");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(temp.resolve("answers"))))
                 .isEqualTo("rw-------");
     }

@@ -134,6 +134,25 @@ final class StatusQueryTest {
         assertThat(status.silences()).isEmpty();
     }
 
+    /** Of five waits two had answers; the others had none as long as these came first. */
+    @Test
+    void whoNeverComesFirstHasAnAnswerAllTheSame() throws Exception {
+        BatchDirectory first = batch(1);
+        BatchDirectory second = batch(2);
+        cluster.says("11", Phase.RUNNING).says("21", Phase.HELD).says("22", Phase.RUNNING);
+        query().of(first);
+        query().of(second);
+        for (int seconds = 10; seconds <= 900; seconds += 10) {
+            clock.seconds(10);
+            query().of(first);
+            BatchStatus status = query().of(second);
+            if (seconds >= 30) {
+                assertThat(status.jobs()).extracting(JobStatus::state).startsWith(JobState.QUEUED, JobState.RUNNING);
+            }
+        }
+        assertThat(cluster.questions).as("in 15 minutes").isEqualTo(31);
+    }
+
     @Test
     void aSchedulerThatIsAwayIsNotAskedMoreOftenAndItsSilenceHasABeginning() throws Exception {
         BatchDirectory batch = batch(1);
