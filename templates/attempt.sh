@@ -203,6 +203,17 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
+# Says that the script was stopped from outside, as far as the signal tells.
+## USR1 is what the header for Slurm asks for; TERM comes at a walltime of PBS, and from scancel, qdel and kill.
+bpct_say_who_stopped() {
+  local who='it was interrupted'
+  case $bpct_stopping in
+    10) who='the node asked it to stop before the time limit' ;;
+    15) who='it was told to end, at the time limit or by somebody' ;;
+  esac
+  bpct_say "$who (signal $bpct_stopping, on $HOSTNAME)"
+}
+
 # Writes the exit record and ends the script: state, exit code.
 ## A lane just ends, and what it was told to do stays open.
 bpct_end() {
@@ -211,7 +222,7 @@ bpct_end() {
   bpct_end_children
   [[ -z $bpct_apart ]] || (bpct_become_place_removal)
   [[ -z $bpct_lane ]] || exit "$2"
-  [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
+  [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say_who_stopped
   bpct_write_progress "$1"
   bpct_make_line "${bpct_classes[@]}"
   ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"

@@ -113,7 +113,7 @@ public final class BatchPreview {
                     schedulers.open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE));
             placement.check(status, scheduler, console);
             OptionalInt jobs = placement.jobs();
-            String most = jobs.isPresent() ? ", divided among " + jobs.getAsInt() + " jobs at most" : "";
+            String most = jobs.isPresent() ? ", divided among " + Counted.of(jobs.getAsInt(), "job") + " at most" : "";
             console.say(batch + "wave " + (status.waves().size() + 1) + " would take over " + labels(takeover.all())
                     + most);
         }
@@ -130,7 +130,7 @@ public final class BatchPreview {
             console.say(batch + "would submit " + labels(asTheyAre));
         }
         if (left > 0) {
-            console.say(batch + left + " more wait for room in the queue");
+            console.say(batch + Counted.left(left));
         }
         if (takeover.isEmpty() && asTheyAre.isEmpty() && left == 0) {
             console.say(batch + "nothing is to be submitted; it is "

@@ -3,9 +3,13 @@ package org.bpct.run;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobState;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.status.BatchStatus;
@@ -33,6 +37,9 @@ final class BatchWait {
 
     private static final long LOOK_FACTOR = 10;
     private static final long RETRY_MILLIS = 60_000;
+
+    /** Jobs on a thousand nodes may each have a reason of their own. */
+    private static final int REASONS_SAID = 3;
 
     private final StatusQuery query;
     private final Resumption resumption;
@@ -168,6 +175,25 @@ final class BatchWait {
         return true;
     }
 
+    /** Returns why jobs had to be submitted again, in a few words for each reason. */
+    private static String why(BatchStatus status) {
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        for (OpenWork work : OpenWork.of(status, OpenWork::unasked)) {
+            for (JobStatus job : work.jobs()) {
+                if (job.state() == JobState.STOPPED || job.state() == JobState.LOST) {
+                    reasons.merge(job.whyNotDone(), 1, Integer::sum);
+                }
+            }
+        }
+        if (reasons.isEmpty()) {
+            return "";
+        }
+        return reasons.entrySet().stream()
+                .limit(REASONS_SAID)
+                .map(reason -> Counted.of(reason.getValue(), "job") + " again: " + reason.getKey())
+                .collect(Collectors.joining("; ", " (", ")"));
+    }
+
     /** A refusal now ends the wait only if nothing is at work: the queue may have room later. */
     private BatchStatus submit(BatchDirectory batch, BatchStatus status)
             throws UsageException, RunException, InterruptedException {
@@ -177,7 +203,7 @@ final class BatchWait {
         try {
             Resumption.Submitted submitted = resumption.submit(batch, OpenWork::unasked);
             if (submitted.jobs() + submitted.finalizers() > 0) {
-                console.note("batch " + status.number() + ": " + submitted.words());
+                console.note("batch " + status.number() + ": " + submitted.words() + why(status));
             }
             return query.of(batch);
         } catch (RunException e) {

@@ -224,10 +224,7 @@ final class Cancellation {
             status = query.fresh(batch);
         }
         requests.noteGone(status);
-        console.say((selection.isWhole()
-                        ? "batch " + selection.batch() + " is"
-                        : "jobs " + selection.jobs() + " of batch " + selection.batch() + " are")
-                + " cancelled");
+        console.say(cancelled(selection, selection.of(status)));
         return ExitCode.OK.code();
     }
 
@@ -235,6 +232,15 @@ final class Cancellation {
     private long pauseAndGrow(long look, BatchStatus status) throws InterruptedException {
         pause.millis(look);
         return schedulers.areAllLocal(status) ? look : Math.min(LONGEST_LOOK_MILLIS, 2 * look);
+    }
+
+    private static String cancelled(JobSelection selection, List<JobStatus> jobs) {
+        if (selection.isWhole()) {
+            return "batch " + selection.batch() + " is cancelled";
+        }
+        boolean isFinalizer = jobs.size() == 1 && jobs.get(0).isFinalizer();
+        String which = isFinalizer ? "the finalizer" : (jobs.size() == 1 ? "job " : "jobs ") + selection.jobs();
+        return which + " of batch " + selection.batch() + (jobs.size() == 1 ? " is" : " are") + " cancelled";
     }
 
     private static boolean isLive(List<JobStatus> jobs) {

@@ -62,12 +62,12 @@ final class Resumption {
             if (isNothing()) {
                 return unanswered == 0 ? "nothing is to be submitted" : "nothing was submitted";
             }
-            String some = jobs == 1 ? "1 job" : jobs + " jobs";
-            String last = finalizers == 0 ? "" : finalizers == 1 ? " and a finalizer" : " and finalizers";
             String rest = left == 0
                     ? ""
-                    : "; " + left + " more wait for room in the queue: bpct --wait or --resume submits them";
-            return "submitted " + some + last + (wave == 0 ? "" : " as wave " + wave) + rest;
+                    : "; " + Counted.left(left) + ": bpct --wait or --resume submits " + (left == 1 ? "it" : "them");
+            return (jobs + finalizers == 0 ? "nothing was submitted" : "submitted " + Counted.jobs(jobs, finalizers))
+                    + (wave == 0 ? "" : " as wave " + wave)
+                    + rest;
         }
     }
 
@@ -180,9 +180,9 @@ final class Resumption {
                 Files.deleteIfExists(status.directory().halt());
                 submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
                 finalizers += work.finalizer().size();
-                log.info("submitted " + work.jobs().size() + " jobs"
-                        + (work.finalizer().isEmpty() ? "" : " and a finalizer") + " to " + name
-                        + (work.left() == 0 ? "" : ", " + work.left() + " more wait for room"));
+                log.info("submitted "
+                        + Counted.jobs(work.jobs().size(), work.finalizer().size()) + " to " + name
+                        + (work.left() == 0 ? "" : ", " + Counted.left(work.left())));
             }
         }
         int unanswered =

@@ -12,9 +12,10 @@ final class SlurmOptions {
                     + "no-requeue overcommit oversubscribe parsable propagate quiet reboot requeue "
                     + "spread-job test-only usage use-min-nodes verbose version wait x11";
 
-    private static final String BREAKING = "-a --array -d --dependency -D --chdir -e --error -h --help -i --input -J "
-            + "--job-name -M --clusters -o --output --open-mode --parsable --test-only --usage "
-            + "-V --version -W --wait --wrap -Q --quiet";
+    private static final String BREAKING =
+            "-a --array -d --dependency -D --chdir -e --error -h --help -i --input -I --immediate -J "
+                    + "--job-name -M --clusters -o --output --open-mode --parsable --test-only --usage "
+                    + "-V --version -W --wait --wrap -Q --quiet";
 
     static final QueueGrammar GRAMMAR = new QueueGrammar("hHIkOQsvVW", words(LONG_FLAGS), words(BREAKING), Set.of());
 

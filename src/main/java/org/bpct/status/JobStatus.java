@@ -1,5 +1,6 @@
 package org.bpct.status;
 
+import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -121,6 +122,15 @@ public final class JobStatus {
                 && hasStarted()
                 && !scheduler().equals("local")
                 && (exit == null || exit.code() > SIGNALLED || detail().equals(SchedulerState.WALLTIME));
+    }
+
+    /** Returns why a job that was submitted is not complete: what its scheduler says, else what its script said last. */
+    public String whyNotDone() {
+        FileName message = snapshot.message();
+        if (!detail().isEmpty() || message == null) {
+            return detail().isEmpty() ? "it left no word" : detail();
+        }
+        return message.display();
     }
 
     /** Returns how many attempts in a row were cut short before they had settled anything but directories. */

@@ -85,7 +85,7 @@ record JobVerdict(JobState state, String detail) {
             return unconfirmed(job, scheduler, stopped, fileServerNow);
         }
         return switch (scheduler.phase()) {
-            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, scheduler.detail());
+            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, waiting(job, scheduler.detail()));
             case RUNNING -> new JobVerdict(JobState.RUNNING, "");
             case ALIVE -> new JobVerdict(JobState.RUNNING, scheduler.detail());
             case CANCELLED -> new JobVerdict(JobState.CANCELLED, "by the scheduler's own command");
@@ -99,6 +99,15 @@ record JobVerdict(JobState state, String detail) {
             case FORGOTTEN -> stopped ? new JobVerdict(JobState.STOPPED, "") : forgotten(job, fileServerNow);
             case UNANSWERED -> unanswered(job, scheduler, stopped);
         };
+    }
+
+    /** A job that was put back into the queue waits once more; its last attempt has said why. */
+    private static String waiting(JobSnapshot job, String detail) {
+        if (job.attempts() == 0) {
+            return detail;
+        }
+        return "again, after " + (job.attempts() == 1 ? "1 attempt" : job.attempts() + " attempts")
+                + (detail.isEmpty() ? "" : "; " + detail);
     }
 
     /** Of a script that said why it stopped, the code that it returned says nothing new; why it was ended does. */

@@ -60,7 +60,8 @@ final class SlurmFatesIT {
         Sandbox.waitUntil(
                 "the second job has stopped",
                 () -> BatchOnDisk.exitRecord(second).contains("stopped"));
-        assertThat(site.awaitProgress(2, "stopped", "bpct --resume=2 goes on")).contains("told to stop by signal 10");
+        assertThat(site.awaitProgress(2, "stopped", "bpct --resume=2 goes on"))
+                .contains("the node asked it to stop before the time limit (signal 10, on");
         site.runImpatiently("--wait=2").expect(5);
         assertThat(BatchOnDisk.attempts(second)).isEqualTo(1);
         site.openGate();
@@ -89,7 +90,7 @@ final class SlurmFatesIT {
         List<JobDirectory> jobs = jobs(1);
         site.awaitCopying(jobs);
 
-        assertThat(site.bpct().run("--cancel=1:2").expect(0).text()).contains("jobs 2 of batch 1 are cancelled");
+        assertThat(site.bpct().run("--cancel=1:2").expect(0).text()).contains("job 2 of batch 1 is cancelled");
         assertThat(cluster.state(SlurmSite.id(jobs.get(0)))).isEqualTo("RUNNING");
         assertThat(cluster.state(SlurmSite.id(jobs.get(1)))).isEqualTo("CANCELLED");
 

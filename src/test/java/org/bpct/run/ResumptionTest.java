@@ -23,6 +23,8 @@ import org.bpct.status.JobStatus;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Submits, waits and cancels on a cluster that exists only here. */
 final class ResumptionTest {
@@ -96,6 +98,34 @@ final class ResumptionTest {
         assertThat(batch.job(1).submission())
                 .hasContent(lines(
                         "name bpct7.1.vissbc0", "id 100 1792700000", "name bpct7.1.vissbc1", "id 102 1792700000"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 0, 0, 0, submitted 1 job",
+        "0, 1, 0, 0, submitted a finalizer",
+        "2, 1, 0, 3, submitted 2 jobs and a finalizer as wave 3",
+        "1, 1, 1, 0, 'submitted 1 job and a finalizer; 1 more waits for room in the queue: bpct --wait or --resume submits it'",
+        "0, 0, 2, 0, 'nothing was submitted; 2 more wait for room in the queue: bpct --wait or --resume submits them'",
+        "0, 0, 0, 0, nothing is to be submitted",
+    })
+    void whatWasSubmittedIsSaidAsAPersonWould(int jobs, int finalizers, int left, int wave, String words) {
+        assertThat(new Resumption.Submitted(jobs, finalizers, left, 0, wave, false).words())
+                .isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "7, batch 7 is cancelled",
+        "7:2, job 2 of batch 7 is cancelled",
+        "'7:1,2', 'jobs 1,2 of batch 7 are cancelled'",
+        "7:f1, the finalizer of batch 7 is cancelled",
+    })
+    void whatWasCancelledIsSaidAsAPersonWould(String selection, String words) throws Exception {
+        written(2, 0, 3);
+        resume();
+        assertThat(cancel(selection)).isEqualTo(ExitCode.OK.code());
+        assertThat(console.said).containsExactly(words);
     }
 
     @Test
@@ -231,6 +261,9 @@ final class ResumptionTest {
                 cluster.states.replaceAll((id, state) -> new org.bpct.model.SchedulerState(Phase.ENDED, "NODE_FAIL"));
         assertThat(await().state()).isEqualTo(JobState.STOPPED);
         assertThat(cluster.submissions).as("once, and twice more").hasSize(3);
+        assertThat(console.notes)
+                .hasSize(2)
+                .allMatch(note -> note.equals("batch 7: submitted 1 job and a finalizer (1 job again: NODE_FAIL)"));
     }
 
     @Test

@@ -53,6 +53,7 @@ final class QueueGrammarTest {
                 "'--output=/tmp/x --err=/tmp/y',         ''",
                 "'-M other --clusters=all',              ''",
                 "'-Qp main',                             ''",
+                "'-I --immediate --immediate=60 -HI',    ''",
                 "'--time=1 --mem=2G --comment wait',     '--time=1 --mem=2G --comment wait'",
                 "'--comment --wait',                     '--comment --wait'",
             })

@@ -365,6 +365,16 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
+# Says that the script was stopped from outside, as far as the signal tells.
+bpct_say_who_stopped() {
+  local who='it was interrupted'
+  case $bpct_stopping in
+    10) who='the node asked it to stop before the time limit' ;;
+    15) who='it was told to end, at the time limit or by somebody' ;;
+  esac
+  bpct_say "$who (signal $bpct_stopping, on $HOSTNAME)"
+}
+
 # Writes the exit record and ends the script: state, exit code.
 bpct_end() {
   trap - EXIT
@@ -372,7 +382,7 @@ bpct_end() {
   bpct_end_children
   [[ -z $bpct_apart ]] || (bpct_become_place_removal)
   [[ -z $bpct_lane ]] || exit "$2"
-  [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say "told to stop by signal $bpct_stopping (on $HOSTNAME)"
+  [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say_who_stopped
   bpct_write_progress "$1"
   bpct_make_line "${bpct_classes[@]}"
   ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
