@@ -82,6 +82,7 @@ public record Placement(
         }
         AskedResources asked = asked(known == null ? new AskedResources("", "", 0, 0, List.of()) : known);
         QueueWords words = words(scheduler, asked);
+        refuseSettled(scheduler, asked, words);
         String eachLanes = lanes(before).equals("auto") ? "1" : lanes(before);
         List<String> queue = words.words().stream()
                 .map(word -> word.replace("{jobs}", Integer.toString(count)).replace("{lanes}", eachLanes))
@@ -101,6 +102,28 @@ public record Placement(
     /** Returns what the newest wave of a batch was submitted with. */
     static WaveOptions newest(BatchStatus batch) {
         return batch.waves().get(batch.waves().size() - 1);
+    }
+
+    /** Throws if a resource that was typed changes nothing, because words of an earlier {@code --queue} win. */
+    private void refuseSettled(JobScheduler scheduler, AskedResources asked, QueueWords words) throws UsageException {
+        if (typed.contains("queue") || asked.queue().isEmpty()) {
+            return;
+        }
+        for (String option : List.of("account", "partition", "time", "mem")) {
+            AskedResources without = new AskedResources(
+                    option.equals("account") ? "" : asked.account(),
+                    option.equals("partition") ? "" : asked.partition(),
+                    option.equals("time") ? 0 : asked.seconds(),
+                    option.equals("mem") ? 0 : asked.megabytes(),
+                    asked.queue());
+            if (typed.contains(option)
+                    && !without.equals(asked)
+                    && words(scheduler, without).equals(words)) {
+                throw new UsageException("--" + option + " changes nothing: this batch was made with --queue '"
+                                + String.join(" ", asked.queue()) + "', which wins; give --queue, too, without that")
+                        .about(option);
+            }
+        }
     }
 
     private QueueWords words(JobScheduler scheduler, AskedResources asked) throws UsageException {

@@ -24,16 +24,16 @@ final class SlurmOptions {
 
     private SlurmOptions() {}
 
-    /** Returns the options for resources. The last of two equal ones wins, and the user's own stand behind these. */
+    /** Returns the options for resources, without those that the user's own words settle. */
     static List<String> of(Resources resources, List<String> queue) {
         List<String> words = new ArrayList<>();
-        if (!resources.account().isEmpty()) {
+        if (!resources.account().isEmpty() && !settles(queue, "-A", "--account")) {
             words.add("--account=" + resources.account());
         }
-        if (!resources.partition().isEmpty()) {
+        if (!resources.partition().isEmpty() && !settles(queue, "-p", "--partition")) {
             words.add("--partition=" + resources.partition());
         }
-        if (resources.seconds() > 0) {
+        if (resources.seconds() > 0 && !settles(queue, "-t", "--time")) {
             // Minutes are the unit of Slurm: more seconds than a whole minute ask for the next.
             long minutes = (resources.seconds() + 59) / 60;
             words.add(String.format(
@@ -44,10 +44,20 @@ final class SlurmOptions {
             }
         }
         // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", whichever stands last.
-        if (resources.megabytes() > 0 && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
+        if (resources.megabytes() > 0
+                && !settles(queue, "--mem", "--mem")
+                && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
             words.add("--mem=" + resources.megabytes() + "M");
         }
         return words;
+    }
+
+    /** What this does not see, say a letter behind another one, wins all the same: the last of two equal options does. */
+    private static boolean settles(List<String> queue, String letter, String option) {
+        return queue.stream()
+                .anyMatch(word -> word.equals(option)
+                        || word.startsWith(option + "=")
+                        || (letter.length() == 2 && word.startsWith(letter)));
     }
 
     private static Set<String> words(String text) {

@@ -70,6 +70,21 @@ final class SlurmFatesIT {
     }
 
     @Test
+    void aJobThatSettlesNothingInItsTimeSaysSoAndGetsOnWithMore() throws Exception {
+        site.freeCalls(0);
+        site.bpct()
+                .run("-j1", "--auto-resume", "0", "-q", "--time=1 --signal=B:USR1@60", source, site.copy())
+                .expect(0);
+        site.awaitProgress(1, "stopped", "settled nothing in its attempt", "bpct --resume=1 --time TIME");
+
+        assertThat(site.bpct().run("--resume=1", "--time", "10m").expect(2).err())
+                .contains("--time", "--queue", "--time=1");
+        site.openGate();
+        site.runImpatiently("--resume=1", "--time", "10m", "-q", "", "--wait").expect(0);
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    @Test
     void aJobThatSomebodyEndsByScancelIsCancelledAndNotSubmittedAgainUnasked() throws Exception {
         site.bpct().run("-j2", source, site.copy()).expect(0);
         site.awaitCopying(jobs(1));

@@ -20,6 +20,8 @@ import org.bpct.schedule.SlurmDialect;
 import org.bpct.status.AskedResources;
 import org.bpct.status.WaveOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where more jobs of a batch run: what was typed, and for the rest what held before. */
 final class PlacementTest {
@@ -80,6 +82,17 @@ final class PlacementTest {
                         open(new PbsDialect()),
                         1);
         assertThat(after.queue()).containsExactly("-q", "long", "-l", "walltime=04:00:00");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--time=1 --signal=B:USR1@60, slurm", "-t 1, slurm", "-l walltime=00:00:20, pbs"})
+    void aTimeThatEarlierWordsSettleIsRefused(String queue, String scheduler) {
+        WaveOptions before = before(new AskedResources("", "", 0, 0, List.of(queue.split(" "))));
+        assertThatThrownBy(() -> typed(OptionalInt.empty(), "", "4h", "time")
+                        .after(before, scheduler.equals("pbs") ? open(new PbsDialect()) : slurm, 1))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--time changes nothing")
+                .hasMessageContaining(queue);
     }
 
     @Test
