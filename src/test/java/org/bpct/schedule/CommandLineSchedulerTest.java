@@ -283,7 +283,7 @@ final class CommandLineSchedulerTest {
     void theUsersWordsStandBehindTheResourcesAndWin() {
         QueueWords words =
                 scheduler().queueWords(List.of("--partition=mine", "--wait"), new Resources("", "site", 14_400, 0));
-        assertThat(words.words()).containsExactly("--partition=site", "--time=0-04:00:00", "--partition=mine");
+        assertThat(words.words()).containsExactly("--time=0-04:00:00", "--partition=mine");
         assertThat(words.notes()).singleElement().asString().contains("--wait");
         assertThat(scheduler().queueWords(List.of("oops"), Resources.NONE).refusal())
                 .contains("'oops'");
