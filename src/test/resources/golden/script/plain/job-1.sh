@@ -352,13 +352,10 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-# Says that the script was stopped from outside, as far as the signal tells.
 bpct_say_who_stopped() {
-  local who='it was interrupted'
-  case $bpct_stopping in
-    10) who='the node asked it to stop before the time limit' ;;
-    15) who='it was told to end, at the time limit or by somebody' ;;
-  esac
+  local who=interrupted
+  ((bpct_stopping != 10)) || who='the node asked it to stop before the time limit'
+  ((bpct_stopping != 15)) || who='told to end'
   bpct_say "$who (signal $bpct_stopping, on $HOSTNAME)"
 }
 
