@@ -9,6 +9,7 @@ import java.util.List;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
 import org.bpct.model.PrivateFiles;
+import org.bpct.status.BatchStatus;
 import org.bpct.status.CancelRecord;
 import org.bpct.status.JobStatus;
 
@@ -40,14 +41,26 @@ final class CancelNotes {
         }
     }
 
-    /** Notes of which jobs a look has shown that they are gone. */
+    /** Notes of which jobs a look has shown that they are gone; the caller holds the {@link BatchLock}. */
     void gone(Collection<JobStatus> looked) throws IOException {
         for (JobStatus job : looked) {
-            CancelRecord record = job.cancelled();
-            if (record != null && !record.isGone() && job.state() == JobState.CANCELLED) {
+            CancelRecord seen = job.cancelled();
+            CancelRecord record = CancelRecord.of(job.directory());
+            // Who has submitted the job again since the look took the record away: that one is to run.
+            if (seen != null && record != null && record.asked() == seen.asked()) {
                 write(job.directory(), record.gone(now()));
             }
         }
+    }
+
+    /** Returns the jobs of which a look has shown that they are gone, and that was not noted. */
+    static List<JobStatus> newlyGone(BatchStatus status) {
+        return status.jobs().stream()
+                .filter(job -> {
+                    CancelRecord record = job.cancelled();
+                    return record != null && !record.isGone() && job.state() == JobState.CANCELLED;
+                })
+                .toList();
     }
 
     /** Notes that jobs are gone because somebody who knows says so. */

@@ -113,10 +113,19 @@ final class EndRequests {
         }
     }
 
-    /** Notes which jobs are gone, so that nobody has to be asked about them again. */
+    /**
+     * Notes which jobs are gone, so that nobody has to be asked about them again; does nothing while another process
+     * submits jobs of the batch.
+     */
     void noteGone(BatchStatus status) throws RunException {
-        try {
-            notes.gone(status.jobs());
+        List<JobStatus> gone = CancelNotes.newlyGone(status);
+        if (gone.isEmpty()) {
+            return;
+        }
+        try (BatchLock lock = BatchLock.take(status.directory())) {
+            if (lock != null) {
+                notes.gone(gone);
+            }
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot record that jobs of batch " + status.number() + " are cancelled: " + e, e);

@@ -32,6 +32,9 @@ final class Inquiry implements AutoCloseable {
 
     private static final long TURN_LOOK_MILLIS = 50;
 
+    /** Four commands that hang take as long; whoever has the turn for longer was stopped, by Ctrl-Z for one. */
+    private static final int STUCK_SECONDS = 180;
+
     private final Schedulers schedulers;
     private final CommandRunner commands;
     private final BatchHome home;
@@ -81,7 +84,7 @@ final class Inquiry implements AutoCloseable {
         }
         if (!isShared(open, ids)) {
             takeTurn();
-            if (!isShared(open, ids) && (fresh || !isBusy)) {
+            if (!isShared(open, ids) && (fresh || !isBusy || !kept.wasAsked(open.name(), now(), STUCK_SECONDS))) {
                 askForAll(open, jobs);
                 return;
             }

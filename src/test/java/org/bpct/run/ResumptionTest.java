@@ -312,6 +312,22 @@ final class ResumptionTest {
     }
 
     @Test
+    void aLookFromBeforeAResumeDoesNotCancelWhatWasSubmittedAgain() throws Exception {
+        written(1, 0, 3);
+        resume();
+        cancel("7");
+        Files.writeString(batch.job(1).cancelled(), "1792700000 h .\n");
+        BatchStatus before = query().fresh(batch);
+        EndRequests requests = new EndRequests(cluster.schedulers(), clock);
+        requests.noteGone(before);
+        assertThat(batch.job(1).cancelled()).content().contains("gone");
+        resume();
+        requests.noteGone(before);
+        assertThat(batch.job(1).cancelled()).doesNotExist();
+        assertThat(states()).containsOnly(JobState.QUEUED);
+    }
+
+    @Test
     void someJobsAreCancelledAndTheOthersGoOn() throws Exception {
         written(3, 0, 3);
         resume();

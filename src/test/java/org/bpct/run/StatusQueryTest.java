@@ -154,6 +154,40 @@ final class StatusQueryTest {
     }
 
     @Test
+    void whatWasSaidLongAgoDoesNotCountBecauseSomebodyHasAskedAboutOtherJobs() throws Exception {
+        BatchDirectory first = batch(1);
+        BatchDirectory other = batch(2);
+        cluster.says("21", Phase.RUNNING);
+        assertThat(stateOfFirstJob(query().of(other))).isEqualTo(JobState.RUNNING);
+        clock.seconds(3600);
+        cluster.says("21", Phase.ENDED);
+        query().of(first);
+        assertThat(stateOfFirstJob(query().of(other))).isEqualTo(JobState.SUBMITTED);
+        clock.seconds(30);
+        query().of(first);
+        assertThat(stateOfFirstJob(query().of(other))).isEqualTo(JobState.STOPPED);
+    }
+
+    @Test
+    void whoWasStoppedWhileItAskedKeepsTheOthersFromAskingForThreeMinutesAtMost() throws Exception {
+        BatchDirectory batch = batch(1);
+        cluster.says("11", Phase.RUNNING);
+        query().of(batch);
+        cluster.says("11", Phase.ENDED);
+        BatchLock turn = BatchLock.take(home.answersLock());
+        try {
+            clock.seconds(50);
+            assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.RUNNING);
+            clock.seconds(130);
+            assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.STOPPED);
+        } finally {
+            if (turn != null) {
+                turn.close();
+            }
+        }
+    }
+
+    @Test
     void aSchedulerThatIsAwayIsNotAskedMoreOftenAndItsSilenceHasABeginning() throws Exception {
         BatchDirectory batch = batch(1);
         query().of(batch);
