@@ -223,6 +223,10 @@ final class SchedulerAnswers {
             long since = last != null && last.phase() == Phase.UNANSWERED ? last.since() : now;
             return new SchedulerState(state.phase(), state.detail(), since, SchedulerState.JUST_NOW);
         }
+        if (state.phase() == Phase.ABSENT && before != null && before.phase() == Phase.CANCELLED) {
+            // Slurm forgets a job 5 minutes after its end: what somebody ended is not lost, nor begun again unasked.
+            return note(scheduler, job, folder, new SchedulerState(Phase.CANCELLED, before.detail()), now);
+        }
         Answer answer = new Answer(
                 state.phase(),
                 // A clock that was ahead must not put the proof off until its time has come.
@@ -245,7 +249,7 @@ final class SchedulerAnswers {
     }
 
     private static boolean isProof(Phase phase) {
-        return phase == Phase.ABSENT || phase == Phase.SUCCEEDED;
+        return phase == Phase.ABSENT || phase == Phase.SUCCEEDED || phase == Phase.CANCELLED;
     }
 
     private static String key(String scheduler, JobId job) {

@@ -154,6 +154,25 @@ final class StatusQueryTest {
     }
 
     @Test
+    void whatSomebodyEndedAtTheSchedulerStaysCancelledWhenThatHasForgottenIt() throws Exception {
+        BatchDirectory batch = batch(1);
+        cluster.says("11", Phase.CANCELLED);
+        assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.CANCELLED);
+        cluster.states.clear();
+        for (int minute = 0; minute < 3; minute++) {
+            clock.seconds(600);
+            cluster.silent = minute == 0;
+            BatchStatus status = query().fresh(batch);
+            if (!cluster.silent) {
+                assertThat(stateOfFirstJob(status)).isEqualTo(JobState.CANCELLED);
+            }
+        }
+        assertThat(query().of(batch).jobs().get(1).state())
+                .as("it was never cancelled")
+                .isEqualTo(JobState.LOST);
+    }
+
+    @Test
     void whatWasSaidLongAgoDoesNotCountBecauseSomebodyHasAskedAboutOtherJobs() throws Exception {
         BatchDirectory first = batch(1);
         BatchDirectory other = batch(2);
