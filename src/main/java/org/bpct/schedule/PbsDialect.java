@@ -247,10 +247,14 @@ public final class PbsDialect implements SchedulerDialect {
                 && !UNCLEAR.matcher(answer.errText()).find();
         String silence =
                 answer.succeeded() ? "PBS does not show this job" : "PBS does not answer: " + answer.complaint();
-        SchedulerState missing =
-                answered ? new SchedulerState(Phase.ABSENT, "") : new SchedulerState(Phase.UNANSWERED, silence);
+        SchedulerState absent = new SchedulerState(Phase.ABSENT, "");
+        SchedulerState unanswered = new SchedulerState(Phase.UNANSWERED, silence);
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        jobs.forEach(job -> states.put(job, table.state(job).orElse(missing)));
+        for (JobId job : jobs) {
+            // That PBS knows nothing of one job says nothing of the others that it was asked about.
+            boolean isGone = answered && (jobs.size() == 1 || PbsJobTable.isNamed(job, answer.errText()));
+            states.put(job, table.state(job).orElse(isGone ? absent : unanswered));
+        }
         return states;
     }
 

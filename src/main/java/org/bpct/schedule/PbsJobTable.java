@@ -3,6 +3,7 @@ package org.bpct.schedule;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
@@ -47,6 +48,13 @@ final class PbsJobTable {
             }
         }
         return table;
+    }
+
+    /** Returns true if a message speaks of a job. */
+    static boolean isNamed(JobId job, String message) {
+        return Pattern.compile("(?<![\\w.-])" + Pattern.quote(key(job.value())) + "(?!\\w)")
+                .matcher(message)
+                .find();
     }
 
     /** The server's name may be written shorter or longer; the number in front of it is what counts. */

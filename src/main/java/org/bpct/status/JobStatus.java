@@ -113,12 +113,12 @@ public final class JobStatus {
     }
 
     /**
-     * Returns true if the job was ended before its work was: at its walltime, by a signal, or without a word. Nobody ends jobs on this host
-     * because their time is over.
+     * Returns true if the job was ended before its work was: at its walltime, by a signal, or without a word, also if its
+     * scheduler has forgotten it since. Nobody ends jobs on this host because their time is over.
      */
     public boolean isCutShort() {
         ExitRecord exit = snapshot.exit();
-        return state() == JobState.STOPPED
+        return (state() == JobState.STOPPED || state() == JobState.LOST)
                 && hasStarted()
                 && !scheduler().equals("local")
                 && (exit == null || exit.code() > SIGNALLED || detail().equals(SchedulerState.WALLTIME));

@@ -196,6 +196,23 @@ final class PbsDialectTest {
         assertThat(phase(states, "2.pbshost")).isEqualTo(Phase.UNANSWERED);
     }
 
+    /** One answer serves the jobs of many batches. */
+    @Test
+    void thatOneJobIsUnknownSaysNothingOfTheOthers() {
+        CommandRunner.Result answer = new CommandRunner.Result(
+                153,
+                Recorded.text("pbs/unknown.out").getBytes(StandardCharsets.UTF_8),
+                Recorded.text("pbs/unknown.err").getBytes(StandardCharsets.UTF_8),
+                false);
+        Map<JobId, SchedulerState> states =
+                pbs.queried(ids("3.pbshost", "2.pbshost", "99999", "9999.pbshost", "12.pbshost"), answer);
+        assertThat(phase(states, "3.pbshost")).isEqualTo(Phase.RUNNING);
+        assertThat(phase(states, "2.pbshost")).isEqualTo(Phase.ABSENT);
+        assertThat(phase(states, "99999")).isEqualTo(Phase.ABSENT);
+        assertThat(phase(states, "9999.pbshost")).isEqualTo(Phase.UNANSWERED);
+        assertThat(phase(states, "12.pbshost")).isEqualTo(Phase.UNANSWERED);
+    }
+
     @Test
     void aQuestionNamesTheJobs() {
         assertThat(text(pbs.query(ids("1.a", "2.a")))).containsExactly("qstat", "-f", "1.a", "2.a");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -180,6 +181,26 @@ final class BatchStatusTest {
         folder.attempt("0001", 2, "journal", "1 40 400 0 0 20 .\n2 10 100 0 0 105 .\n");
         assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").pace().secondsLeft())
                 .isEqualTo(50);
+    }
+
+    /** As one that was killed at its walltime without a signal, and that the scheduler has forgotten since. */
+    @Test
+    void aJobThatWasLostInTheMidstOfItsWorkWasCutShort() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").waveOf("slurm", 1, 0, 0);
+        folder.submitted("0001", "1").submitted("finalizer.1", "2").start("0001", 1, 100);
+        Map<JobId, SchedulerState> answers = Map.of(
+                new JobId("1"),
+                new SchedulerState(Phase.FORGOTTEN, ""),
+                new JobId("2"),
+                new SchedulerState(Phase.FORGOTTEN, ""));
+
+        List<JobStatus> jobs = BatchStatus.of(
+                        folder.read(), answers, Instant.ofEpochSecond(9_999), System.currentTimeMillis() + 3_600_000)
+                .jobs();
+
+        assertThat(jobs).extracting(JobStatus::state).containsOnly(JobState.LOST);
+        assertThat(jobs).extracting(JobStatus::isCutShort).containsExactly(true, false);
+        assertThat(jobs.get(0).attemptsInVain()).isEqualTo(1);
     }
 
     @Test
