@@ -204,8 +204,9 @@ bpct_mend_copy() {
   ((${#cleared[@]} == 0)) || bpct_copy_names "${cleared[@]}"
 }
 
-# Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is walked again and
-# again; with --parents where they are in several.
+# Copies "${bpct_names[@]}" with one cp.
+## From within their directory, so that names are short and no path is walked again and again; with --parents where they are in
+## several.
 ## With --attributes-only nothing is removed before.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
@@ -300,8 +301,8 @@ bpct_record_landed() {
     bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once there is room
-# again.
+# Stops the job if the destination itself is in trouble.
+## Every file would fail, and each will copy well once there is room again.
 ## Trouble of a source file never stops a job.
 bpct_check_destination() {
   local -a said=()

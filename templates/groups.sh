@@ -162,8 +162,8 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names, and no
-# loop in Bash.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
+## Two forks for a thousand names, and no loop in Bash.
 ## What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree, but for what is not
 ## compared.
 bpct_agree() {

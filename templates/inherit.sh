@@ -1,7 +1,7 @@
 # --- what an attempt takes over from those before it ---
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
-  local number line journal='' waited_for=''
+  local number line journal='' errors waited_for=''
   local -a bpct_lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
@@ -17,13 +17,19 @@ bpct_inherit() {
   ## What an earlier wave settled, and nobody doubts.
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
   [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
+  errors=${journal%/journal}/errors
+  if [[ -f $errors ]] && ! bpct_is_as_written "$errors"; then
+    ## Groups with failed names are done again: nobody can be sure of the names.
+    bpct_say "$bpct_message: what had failed is tried again"
+    errors=''
+  fi
   for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
-    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    [[ -z ${bpct_done[words[0]]-} && (-n $errors || ${words[3]} == 0) ]] || continue
     bpct_done[words[0]]=$line
     bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
   done
-  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  [[ -z $journal ]] || bpct_inherit_errors "$errors"
   if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
     ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
     bpct_stop "cannot write in $bpct_attempt"
@@ -36,7 +42,6 @@ bpct_inherit_errors() {
   local -a records=()
   local i
   [[ -f $1 ]] || return 0
-  bpct_is_as_written "$1" || bpct_stop "$bpct_message"
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
@@ -69,8 +74,8 @@ bpct_read_start() {
   return 1
 }
 
-# Ends what attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves its lanes and
-# its cp at work, which would write into what this attempt copies.
+# Ends what attempt number $1 has left behind on this host.
+## Who kills the script alone, with -9, leaves its lanes and its cp at work, which would write into what this attempt copies.
 bpct_end_orphans() {
   local -r attempt=$bpct_job_directory/attempt.$1
   local host pid process started boot now_started file

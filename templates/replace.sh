@@ -9,8 +9,8 @@ readonly bpct_most_apart=1073741824
 ## Whether groups or access lists come from the directory in which a file is made: cp -a of root alone sets them all.
 bpct_inherits=yes
 [[ $EUID != 0 || $bpct_keeps != *' mode '* || $bpct_keeps != *' ownership '* ]] || bpct_inherits=''
-## What each directory of the names in hand hands on to what is made in it: its group, or its own name where there is an
-## access list, or nobody knows.
+## What each directory of the names in hand hands on to what is made in it: its group, with its setgid bit, or its own
+## name where there is an access list, or nobody knows.
 declare -A bpct_hands_on=()
 ## What people call the place, how many this process has chosen, and whether all that are written down have been removed.
 bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
@@ -31,8 +31,8 @@ bpct_needs_apart() {
 
 # Succeeds if "${bpct_names[@]}" are not to be made in one place: in directories that hand on other groups, or access lists.
 ## What each of them does is in bpct_hands_on then.
-## One ls for a group of names: with a place for each of 500 directories, 1,500 files took 7 s, and 2.6 with one. The group
-## counts without a setgid bit, too, for there is a mount option (grpid) that has it handed on.
+## One ls for a group of names: with a place for each of 500 directories, 1,500 files took 7 s, and 2.6 with one. With
+## a setgid bit the group is handed on, and without one it may be: there is a mount option, grpid.
 bpct_needs_places() {
   [[ -n $bpct_inherits && "${bpct_names[*]}" == */* ]] || return 1
   local -a directories=() bpct_lines
@@ -50,6 +50,7 @@ bpct_needs_places() {
   ((${#bpct_lines[@]} == ${#directories[@]})) || return 0
   for i in "${!directories[@]}"; do
     read -r mode _ _ group rest <<<"${bpct_lines[i]}"
+    [[ $mode != ??????[sS]* ]] || group+=s
     [[ $mode == *+ ]] || bpct_hands_on[${directories[i]}]=$group
     [[ ${bpct_hands_on[${directories[i]}]} == "${bpct_hands_on[${directories[0]}]}" ]] || several=yes
   done
@@ -186,12 +187,13 @@ bpct_go_apart() {
 
 # Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
 ## cp --parents would give them the modes of their sources. A default access list may leave the owner no right to write,
-## whatever the umask is, and hands itself on.
+## whatever the umask is, and hands itself on: mkdir -p without a mode is content with a last directory of that kind.
 bpct_furnish_place() {
   local -a inner=("${bpct_names[@]/#/./}")
   local name rest path
   umask 077
-  ! mkdir -p -- "${inner[@]%/*}" 2>/dev/null || exit 0
+  # shellcheck disable=SC2174
+  ! mkdir -p -m 700 -- "${inner[@]%/*}" 2>/dev/null || exit 0
   for name in "${inner[@]%/*}"; do
     rest=$name/ path=''
     while [[ -n $rest ]]; do

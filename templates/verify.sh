@@ -133,8 +133,8 @@ bpct_call_sum() {
   [[ "${bpct_said[*]}" != *"$bpct_sum_command: write error"* ]] || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Copies what is unequal again, whole families with it, and sums again: a copy that went wrong may go right, and a
-# source that changed meanwhile must neither be called a bad copy nor fine.
+# Copies what is unequal again, whole families with it, and sums again.
+## A copy that went wrong may go right, and a source that changed meanwhile must neither be called a bad copy nor fine.
 bpct_verify_again() {
   local -a again=() wrong=("${unequal[@]}")
   local -A moved=()

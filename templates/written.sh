@@ -44,16 +44,20 @@ bpct_is_as_written() {
   [[ -e ${1%/*}/cksums ]] || return 0
   said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
   { read -r -d '' recorded <"${1%/*}/cksums"; } 2>/dev/null
-  [[ $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
+  [[ -z $said || $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
   bpct_message="$1 is damaged: cksum says '$said', which ${1%/*}/cksums does not have"
   return 1
 }
 
 # Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
-## bpct compresses the lists of a batch that has closed.
+## bpct compresses the lists of a batch that has closed. Who writes this script sums its list: without a sum something is lost.
 bpct_check_files() {
   local file
-  [[ ! -e $bpct_list.gz ]] || return 0
+  [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
+  if [[ -e $bpct_list && ! -e $bpct_job_directory/cksums ]]; then
+    bpct_message="$bpct_job_directory/cksums is missing, and the list is not believed without it"
+    return 1
+  fi
   for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
     "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then

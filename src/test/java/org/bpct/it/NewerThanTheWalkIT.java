@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.SummedFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -142,7 +143,7 @@ final class NewerThanTheWalkIT {
         written();
         for (JobDirectory job : scripts(1)) {
             Files.write(job.list(), withoutFigures(job.list()));
-            Files.delete(job.root().resolve("cksums"));
+            SummedFiles.record(job.list());
         }
 
         sandbox.bpct().run("--resume=1", "--wait").expect(0);

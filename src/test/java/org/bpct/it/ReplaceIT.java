@@ -297,8 +297,8 @@ final class ReplaceIT {
         FileName source = sandbox.directory("source");
         Shell.call(
                 "cd -- \"$1\"; for d in a b c; do mkdir -p $d ../copy/$d; for i in 1 2; do echo new >$d/$i;"
-                        + " echo old >../copy/$d/$i; done; done; chgrp 2001 ../copy/a; chgrp 2002 ../copy/b;"
-                        + " chmod 2770 ../copy/?; setfacl -d -m u:4321:rwx ../copy/a",
+                        + " echo old >../copy/$d/$i; done; done; chgrp 2001 ../copy/a; chgrp 2002 ../copy/[bc];"
+                        + " chmod 770 ../copy/?; chmod g+s ../copy/[ab]; setfacl -d -m u:4321:rwx ../copy/a",
                 source);
 
         sandbox.bpct()

@@ -375,6 +375,45 @@ final class ScriptFunctionsTest {
     }
 
     @Test
+    void aListIsNotBelievedWhenItsSumsAreGone() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        String check = "bpct_check_files && bpct_message=well; printf '%s\\n' \"$bpct_message\"";
+        assertThat(functions.call(check).output()).isEqualTo("well\n");
+        Files.createFile(functions.job().compressedList());
+        Path sums = functions.job().root().resolve("cksums");
+        Files.delete(sums);
+        assertThat(functions.call(check).output()).startsWith(sums + " is missing, ");
+        Files.createFile(sums);
+        assertThat(functions.call(check).output()).contains("list is damaged: ");
+    }
+
+    @Test
+    void groupsWithFailedNamesAreDoneAgainWhenTheNamesAreDamaged() throws Exception {
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        functions.earlier(1, "exit", "stopped 0 0 0 0 1 1 n1 .\n");
+        functions.earlier(1, "journal", "1 10 100 0 0 1 .\n2 10 100 1 0 1 .\n");
+        functions.earlier(1, "errors", "2\0a/f0\0denied\0no\0");
+        functions.earlier(1, "cksums", "1 22 errors\n");
+        Bash bash = functions.callInAttempt("bpct_inherit; say \"${!bpct_done[*]} $bpct_failed\"");
+        assertThat(bash.output()).isEqualTo("1 0\n");
+        assertThat(functions.job().attempt(2).message()).content().contains("errors is damaged: ", "tried again");
+        assertThat(functions.job().attempt(2).errors()).doesNotExist();
+    }
+
+    /** The default access list of the place, which it has from the directory above, leaves its owner no right to write. */
+    @Test
+    void directoriesInAPlaceCanBeWrittenWhateverTheyInherit() throws Exception {
+        Files.createDirectory(temp.resolve("place"));
+        ScriptFunctions functions = ScriptFunctions.ofJob(temp);
+        for (String names : List.of("a/f b/f", "a/f a/b/f")) {
+            Bash bash = functions.call("cd '" + temp + "/place' && setfacl -d -m u::r-x . && bpct_names=(" + names
+                    + ")\n" + "(bpct_furnish_place) && stat -c %A -- [ab]* a/*; rm -rf a b");
+            assertThat(bash.errors()).as(names).doesNotContain("ermission");
+            assertThat(bash.output().lines()).as(names).isNotEmpty().allMatch(mode -> mode.startsWith("drwx"));
+        }
+    }
+
+    @Test
     void javaAndBashMakeTheSameSumOfALine() throws Exception {
         JournalLine line = new JournalLine(2_147_483_647, 1000, 999_999_999_999_999_999L, 0, 17, 1_790_000_000);
         Bash bash = ScriptFunctions.ofJob(temp)

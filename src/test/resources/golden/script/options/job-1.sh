@@ -131,7 +131,7 @@ bpct_is_as_written() {
   [[ -e ${1%/*}/cksums ]] || return 0
   said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
   { read -r -d '' recorded <"${1%/*}/cksums"; } 2>/dev/null
-  [[ $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
+  [[ -z $said || $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
   bpct_message="$1 is damaged: cksum says '$said', which ${1%/*}/cksums does not have"
   return 1
 }
@@ -139,7 +139,11 @@ bpct_is_as_written() {
 # Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
 bpct_check_files() {
   local file
-  [[ ! -e $bpct_list.gz ]] || return 0
+  [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
+  if [[ -e $bpct_list && ! -e $bpct_job_directory/cksums ]]; then
+    bpct_message="$bpct_job_directory/cksums is missing, and the list is not believed without it"
+    return 1
+  fi
   for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
     "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
@@ -632,7 +636,7 @@ bpct_look_at_lanes() {
 # --- what an attempt takes over from those before it ---
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
-  local number line journal='' waited_for=''
+  local number line journal='' errors waited_for=''
   local -a bpct_lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
@@ -647,13 +651,18 @@ bpct_inherit() {
   done
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
   [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
+  errors=${journal%/journal}/errors
+  if [[ -f $errors ]] && ! bpct_is_as_written "$errors"; then
+    bpct_say "$bpct_message: what had failed is tried again"
+    errors=''
+  fi
   for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
-    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    [[ -z ${bpct_done[words[0]]-} && (-n $errors || ${words[3]} == 0) ]] || continue
     bpct_done[words[0]]=$line
     bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
   done
-  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  [[ -z $journal ]] || bpct_inherit_errors "$errors"
   if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
     ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
     bpct_stop "cannot write in $bpct_attempt"
@@ -666,7 +675,6 @@ bpct_inherit_errors() {
   local -a records=()
   local i
   [[ -f $1 ]] || return 0
-  bpct_is_as_written "$1" || bpct_stop "$bpct_message"
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
@@ -698,8 +706,7 @@ bpct_read_start() {
   return 1
 }
 
-# Ends what attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves its lanes and
-# its cp at work, which would write into what this attempt copies.
+# Ends what attempt number $1 has left behind on this host.
 bpct_end_orphans() {
   local -r attempt=$bpct_job_directory/attempt.$1
   local host pid process started boot now_started file
@@ -1207,8 +1214,7 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names, and no
-# loop in Bash.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
 bpct_agree() {
   local -a bpct_lines=() sources
   local source_text copy_text
@@ -1785,8 +1791,7 @@ bpct_call_sum() {
   [[ "${bpct_said[*]}" != *"$bpct_sum_command: write error"* ]] || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Copies what is unequal again, whole families with it, and sums again: a copy that went wrong may go right, and a
-# source that changed meanwhile must neither be called a bad copy nor fine.
+# Copies what is unequal again, whole families with it, and sums again.
 bpct_verify_again() {
   local -a again=() wrong=("${unequal[@]}")
   local -A moved=()
@@ -2110,8 +2115,7 @@ bpct_mend_copy() {
   ((${#cleared[@]} == 0)) || bpct_copy_names "${cleared[@]}"
 }
 
-# Copies "${bpct_names[@]}" with one cp: from within their directory, so that names are short and no path is walked again and
-# again; with --parents where they are in several.
+# Copies "${bpct_names[@]}" with one cp.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
@@ -2204,8 +2208,7 @@ bpct_record_landed() {
     bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Stops the job if the destination itself is in trouble: every file would fail, and each will copy well once there is room
-# again.
+# Stops the job if the destination itself is in trouble.
 bpct_check_destination() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"
@@ -2370,6 +2373,7 @@ bpct_needs_places() {
   ((${#bpct_lines[@]} == ${#directories[@]})) || return 0
   for i in "${!directories[@]}"; do
     read -r mode _ _ group rest <<<"${bpct_lines[i]}"
+    [[ $mode != ??????[sS]* ]] || group+=s
     [[ $mode == *+ ]] || bpct_hands_on[${directories[i]}]=$group
     [[ ${bpct_hands_on[${directories[i]}]} == "${bpct_hands_on[${directories[0]}]}" ]] || several=yes
   done
@@ -2504,7 +2508,8 @@ bpct_furnish_place() {
   local -a inner=("${bpct_names[@]/#/./}")
   local name rest path
   umask 077
-  ! mkdir -p -- "${inner[@]%/*}" 2>/dev/null || exit 0
+  # shellcheck disable=SC2174
+  ! mkdir -p -m 700 -- "${inner[@]%/*}" 2>/dev/null || exit 0
   for name in "${inner[@]%/*}"; do
     rest=$name/ path=''
     while [[ -n $rest ]]; do
@@ -2800,8 +2805,7 @@ bpct_remove_temporary_links() {
   shopt -u nullglob dotglob globstar
 }
 # --- hard-link families, which are copied whole ---
-# Makes every name of a family a suspect if one of them is: copied again alone, it would become a file of its
-# own, and no comparison of attributes would show it.
+# Makes every name of a family a suspect if one of them is.
 bpct_spread_to_families() {
   local -A is_suspect=() broken=() copy_of=()
   local -a figures

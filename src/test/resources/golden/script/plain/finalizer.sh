@@ -144,7 +144,7 @@ bpct_is_as_written() {
   [[ -e ${1%/*}/cksums ]] || return 0
   said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
   { read -r -d '' recorded <"${1%/*}/cksums"; } 2>/dev/null
-  [[ $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
+  [[ -z $said || $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
   bpct_message="$1 is damaged: cksum says '$said', which ${1%/*}/cksums does not have"
   return 1
 }
@@ -152,7 +152,11 @@ bpct_is_as_written() {
 # Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
 bpct_check_files() {
   local file
-  [[ ! -e $bpct_list.gz ]] || return 0
+  [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
+  if [[ -e $bpct_list && ! -e $bpct_job_directory/cksums ]]; then
+    bpct_message="$bpct_job_directory/cksums is missing, and the list is not believed without it"
+    return 1
+  fi
   for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
     "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
@@ -645,7 +649,7 @@ bpct_look_at_lanes() {
 # --- what an attempt takes over from those before it ---
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
-  local number line journal='' waited_for=''
+  local number line journal='' errors waited_for=''
   local -a bpct_lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
     if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
@@ -660,13 +664,18 @@ bpct_inherit() {
   done
   [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
   [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
+  errors=${journal%/journal}/errors
+  if [[ -f $errors ]] && ! bpct_is_as_written "$errors"; then
+    bpct_say "$bpct_message: what had failed is tried again"
+    errors=''
+  fi
   for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
-    [[ -z ${bpct_done[words[0]]-} ]] || continue
+    [[ -z ${bpct_done[words[0]]-} && (-n $errors || ${words[3]} == 0) ]] || continue
     bpct_done[words[0]]=$line
     bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
   done
-  [[ -z $journal ]] || bpct_inherit_errors "${journal%/journal}/errors"
+  [[ -z $journal ]] || bpct_inherit_errors "$errors"
   if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
     ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
     bpct_stop "cannot write in $bpct_attempt"
@@ -679,7 +688,6 @@ bpct_inherit_errors() {
   local -a records=()
   local i
   [[ -f $1 ]] || return 0
-  bpct_is_as_written "$1" || bpct_stop "$bpct_message"
   mapfile -d '' records <"$1"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
@@ -711,8 +719,7 @@ bpct_read_start() {
   return 1
 }
 
-# Ends what attempt number $1 has left behind on this host: who kills the script alone, with -9, leaves its lanes and
-# its cp at work, which would write into what this attempt copies.
+# Ends what attempt number $1 has left behind on this host.
 bpct_end_orphans() {
   local -r attempt=$bpct_job_directory/attempt.$1
   local host pid process started boot now_started file
@@ -1177,8 +1184,7 @@ bpct_is_bare() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source: two forks for a thousand names, and no
-# loop in Bash.
+# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
 bpct_agree() {
   local -a bpct_lines=() sources
   local source_text copy_text
