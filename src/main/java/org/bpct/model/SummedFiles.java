@@ -50,10 +50,7 @@ public final class SummedFiles {
     }
 
     private static void record(Path file, String sum) throws IOException {
-        byte[] line = (sum + " " + name(file) + "\n").getBytes(StandardCharsets.US_ASCII);
-        try (OutputStream out = PrivateFiles.append(file.resolveSibling(SUMS))) {
-            out.write(line);
-        }
+        PrivateFiles.appendLine(file.resolveSibling(SUMS), sum + " " + name(file));
     }
 
     /** Throws if a file is not as it was written; the message names it, and where in it the damage is as far as known. */

@@ -76,6 +76,20 @@ final class SummedFilesTest {
         assertThat(SummedFiles.damage(file)).contains("list is damaged", "it is not there");
     }
 
+    /** By a full disk, say: the next try must not glue its line to it. */
+    @Test
+    void aTornLineSpoilsNotTheNextOne() throws Exception {
+        Files.writeString(folder.resolve("cksums"), "1234567 1");
+        Path file = written(noise(10));
+        assertThat(SummedFiles.damage(file)).isEmpty();
+        assertThat(Files.readAllLines(folder.resolve("cksums")))
+                .hasSize(2)
+                .first()
+                .isEqualTo("1234567 1");
+        Files.write(file, noise(11));
+        assertThat(SummedFiles.damage(file)).contains("list is damaged");
+    }
+
     @Test
     void whatAnOlderVersionWroteIsBelieved() throws Exception {
         Path file = Files.write(folder.resolve("list"), noise(10));
