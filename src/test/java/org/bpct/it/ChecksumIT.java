@@ -190,7 +190,7 @@ final class ChecksumIT {
         Path progress = sandbox.batch(1).jobs().get(0).attempt(1).progress();
         Sandbox.waitUntil("it is shown what was read", () -> {
             String[] words = read(progress).split(" ", -1);
-            return words.length == 9 && !words[6].equals("0") && words[7].equals("'large'");
+            return words.length == 10 && !words[6].equals("0") && words[8].equals("'large'");
         });
         sandbox.bpct().run("--cancel=1").expect(0);
         Sandbox.waitUntil("nobody reads any more", () -> sandbox.processes().isEmpty());
