@@ -267,7 +267,7 @@ final class CheckAfterCopyIT {
     private String journal() throws IOException {
         Path journal = sandbox.batch(1).jobs().get(0).attempt(1).journal();
         return Files.readAllLines(journal, StandardCharsets.US_ASCII).stream()
-                .map(line -> line.replaceFirst(" \\d+ \\.$", ""))
+                .map(line -> line.replaceFirst(" \\d+ :\\d+ \\.$", ""))
                 .filter(line -> !line.endsWith(" 0 0"))
                 .findFirst()
                 .orElse("none");
