@@ -38,6 +38,7 @@ final class WaveFixture implements SubmissionLog {
         this.folder = folder;
         this.outputSuffix = outputSuffix;
         Files.createDirectories(folder.toPath());
+        Files.createDirectories(file("batch"));
         if (Files.notExists(file("events"))) {
             Files.createFile(file("events"));
         }
