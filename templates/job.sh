@@ -69,6 +69,8 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 #@include copy.sh
 #@include suspects.sh
 #@include replace.sh
+#@include apart.sh
+#@include landing.sh
 #@include places.sh
 #@include families.sh
 #@include check.sh

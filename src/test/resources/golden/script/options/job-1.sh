@@ -2340,7 +2340,6 @@ readonly bpct_most_apart=1073741824
 bpct_inherits=yes
 [[ $EUID != 0 || $bpct_keeps != *' mode '* || $bpct_keeps != *' ownership '* ]] || bpct_inherits=''
 declare -A bpct_hands_on=()
-bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
 
 # Succeeds if new copies of "${bpct_names[@]}" are to be made apart: where there is an old copy, and where others can write.
 bpct_needs_apart() {
@@ -2395,18 +2394,6 @@ bpct_replace_at_once() {
     bpct_to=$bpct_apart bpct_apart='' bpct_is_tried=''
   fi
   return 1
-}
-
-# Is where cp is called in a place that is not there yet.
-bpct_make_place_at_once() {
-  mkdir -m 700 -- "$bpct_to" || exit
-  [[ "${bpct_names[*]}" == */* ]] || return 0
-  (cd -- "$bpct_to" && bpct_furnish_place) || exit
-}
-
-bpct_become_last_landing() {
-  local -a landing=("${bpct_names[@]}")
-  (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
 }
 
 # Copies "${bpct_names[@]}" and makes sure that they are there. Old copies stay until then.
@@ -2486,6 +2473,9 @@ bpct_is_too_much() {
   bpct_is_exhausted "${said[@]}"
 }
 
+# --- making new copies apart: a place for them, and the end of it ---
+bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
+
 # Makes the place for "${bpct_names[@]}" and leads $bpct_to there; fails if it cannot be made, stderr says why.
 bpct_go_apart() {
   local pause
@@ -2501,24 +2491,6 @@ bpct_go_apart() {
   bpct_check_destination
   bpct_leave_apart
   return 1
-}
-
-# Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
-bpct_furnish_place() {
-  local -a inner=("${bpct_names[@]/#/./}")
-  local name rest path
-  umask 077
-  # shellcheck disable=SC2174
-  ! mkdir -p -m 700 -- "${inner[@]%/*}" 2>/dev/null || exit 0
-  for name in "${inner[@]%/*}"; do
-    rest=$name/ path=''
-    while [[ -n $rest ]]; do
-      path+=${rest%%/*}/ rest=${rest#*/}
-      [[ -d $path ]] || mkdir -m 700 -- "$path" || exit
-      chmod 700 -- "$path" || exit
-    done
-  done
-  exit 0
 }
 
 # Chooses a place in the directory that name $2 below $1 is in, and records it.
@@ -2556,6 +2528,31 @@ bpct_make_place() {
   return 1
 }
 
+# Is where cp is called in a place that is not there yet.
+bpct_make_place_at_once() {
+  mkdir -m 700 -- "$bpct_to" || exit
+  [[ "${bpct_names[*]}" == */* ]] || return 0
+  (cd -- "$bpct_to" && bpct_furnish_place) || exit
+}
+
+# Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
+bpct_furnish_place() {
+  local -a inner=("${bpct_names[@]/#/./}")
+  local name rest path
+  umask 077
+  # shellcheck disable=SC2174
+  ! mkdir -p -m 700 -- "${inner[@]%/*}" 2>/dev/null || exit 0
+  for name in "${inner[@]%/*}"; do
+    rest=$name/ path=''
+    while [[ -n $rest ]]; do
+      path+=${rest%%/*}/ rest=${rest#*/}
+      [[ -d $path ]] || mkdir -m 700 -- "$path" || exit
+      chmod 700 -- "$path" || exit
+    done
+  done
+  exit 0
+}
+
 # Removes the place with what is left in it, and leads $bpct_to to the old copies.
 bpct_leave_apart() {
   bpct_to=$bpct_apart bpct_apart=''
@@ -2575,6 +2572,12 @@ bpct_forget_place() {
 bpct_keep_place() {
   bpct_forgets_places=never
   bpct_say "cannot remove ${bpct_place_name@Q}"
+}
+
+# --- landing: what is whole goes from its place to where it belongs ---
+bpct_become_last_landing() {
+  local -a landing=("${bpct_names[@]}")
+  (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
 }
 
 # Renames "${landing[@]}", from within the place, to where they belong.
@@ -2712,6 +2715,7 @@ bpct_land_beside() {
 bpct_become_moving() {
   exec "${bpct_copy[@]}" --parents -t "$inner" -- "${moving[@]}"
 }
+
 # --- places in which new copies are made ---
 # Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user.
 bpct_remove_place() {

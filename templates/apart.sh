@@ -1,0 +1,105 @@
+# --- making new copies apart: a place for them, and the end of it ---
+## What people call the place, how many this process has chosen, and whether all that are written down have been removed.
+bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
+
+# Makes the place for "${bpct_names[@]}" and leads $bpct_to there; fails if it cannot be made, stderr says why.
+bpct_go_apart() {
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_is_partial=''
+    ! bpct_make_place "$bpct_to" "${bpct_new_name:-${bpct_names[0]}}" || break
+    bpct_check_destination
+    { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || return 1
+  done
+  bpct_apart=$bpct_to bpct_to=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
+  [[ "${bpct_names[*]}" == */* ]] || return 0
+  bpct_run "$bpct_to" bpct_furnish_place && return
+  bpct_check_destination
+  bpct_leave_apart
+  return 1
+}
+
+# Chooses a place in the directory that name $2 below $1 is in, and records it.
+## Beside those before with $3, or where one of these is still there: who is killed leaves it.
+bpct_choose_place() {
+  local parent=$1 bpct_path
+  bpct_set_path "$2"
+  [[ $2 != */* ]] || parent+=/${2%/*}
+  [[ -n ${3-} || $bpct_forgets_places != yes ]] || : >"$bpct_attempt/places" || bpct_stop "cannot write in $bpct_attempt"
+  bpct_places_chosen=$((bpct_places_chosen + 1))
+  local name=.bpct-new.${bpct_batch_directory##*/}.${bpct_job_directory##*/}.$bpct_attempt_number.${bpct_lane:-0}
+  name+=.$bpct_places_chosen
+  [[ $bpct_path == */* ]] && bpct_path=${bpct_path%/*} || bpct_path=.
+  printf '%s\0' "$bpct_pair" "${bpct_destination_roots[bpct_pair]}" "$bpct_path/$name" "${bpct_below:-.}" \
+    "${#bpct_prefixes[@]}" "${!bpct_prefixes[@]}" "${bpct_prefixes[@]}" >>"$bpct_attempt/places" ||
+    bpct_stop "cannot write in $bpct_attempt"
+  bpct_place=$parent/$name bpct_place_fd=''
+  bpct_place_name=${bpct_destination_roots[bpct_pair]}/${bpct_path#./}/$name
+}
+
+# Makes a place in the directory that name $2 below $1 is in; $3 as above.
+bpct_make_place() {
+  bpct_choose_place "$@"
+  local -r parent=${bpct_place%/*}
+  bpct_run / mkdir -m 700 -- "$bpct_place" ||
+    { bpct_remove_place && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
+  [[ -n $bpct_guard ]] || return 0
+  if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
+    [[ -O /proc/self/fd/$bpct_place_fd/. && /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && return
+    exec {bpct_place_fd}<&-
+    bpct_place_fd=''
+  fi
+  bpct_run / rmdir -- "$bpct_place" || bpct_keep_place
+  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
+  bpct_code=1
+  return 1
+}
+
+# Is where cp is called in a place that is not there yet.
+bpct_make_place_at_once() {
+  mkdir -m 700 -- "$bpct_to" || exit
+  [[ "${bpct_names[*]}" == */* ]] || return 0
+  (cd -- "$bpct_to" && bpct_furnish_place) || exit
+}
+
+# Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
+## cp --parents would give them the modes of their sources. A default access list may leave the owner no right to write,
+## whatever the umask is, and hands itself on: mkdir -p without a mode is content with a last directory of that kind.
+bpct_furnish_place() {
+  local -a inner=("${bpct_names[@]/#/./}")
+  local name rest path
+  umask 077
+  # shellcheck disable=SC2174
+  ! mkdir -p -m 700 -- "${inner[@]%/*}" 2>/dev/null || exit 0
+  for name in "${inner[@]%/*}"; do
+    rest=$name/ path=''
+    while [[ -n $rest ]]; do
+      path+=${rest%%/*}/ rest=${rest#*/}
+      [[ -d $path ]] || mkdir -m 700 -- "$path" || exit
+      chmod 700 -- "$path" || exit
+    done
+  done
+  exit 0
+}
+
+# Removes the place with what is left in it, and leads $bpct_to to the old copies.
+bpct_leave_apart() {
+  bpct_to=$bpct_apart bpct_apart=''
+  if bpct_remove_place; then
+    bpct_forget_place
+  else
+    bpct_keep_place
+  fi
+}
+
+# Lets the next place be written down over this one, which is gone, unless another one is still there.
+bpct_forget_place() {
+  [[ $bpct_forgets_places == never ]] || bpct_forgets_places=yes
+}
+
+# Says that a place cannot be removed now. It stays written down, and the finalizer tries again.
+bpct_keep_place() {
+  bpct_forgets_places=never
+  bpct_say "cannot remove ${bpct_place_name@Q}"
+}
+

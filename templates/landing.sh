@@ -1,0 +1,146 @@
+# --- landing: what is whole goes from its place to where it belongs ---
+bpct_become_last_landing() {
+  local -a landing=("${bpct_names[@]}")
+  (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
+}
+
+# Renames "${landing[@]}", from within the place, to where they belong.
+## mv renames into one directory only. A forced link takes the place of what was there by a rename, too.
+bpct_become_landing() {
+  [[ "${landing[*]}" == */* ]] || exec mv -f -t "$bpct_apart" -- "${landing[@]}"
+  exec cp --link --force --no-dereference --parents -t "$bpct_apart" -- "${landing[@]}"
+}
+
+# Puts those of the names where they belong that are whole, fails those that cannot get there, and leaves the place.
+bpct_land_ready() {
+  local -a bpct_names=("$@") bpct_landed=() ready=() sources
+  local i failure
+  bpct_set_landed
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    failure=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-whole}
+    ## Also what lacks only what the destination does not keep.
+    if [[ -n ${bpct_surveyed[i]} && $failure == whole ]] ||
+      { [[ -n ${sources[i]} && -n ${bpct_surveyed[i]} && $failure != bad ]] &&
+        { ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}"; }; }; then
+      ready+=("${bpct_names[i]}")
+    fi
+  done
+  ((${#ready[@]} == 0)) || bpct_land_with_care "${ready[@]}"
+  bpct_leave_apart
+}
+
+# Does so with names that are whole; makes way for them if it may.
+bpct_land_with_care() {
+  local -a landing=("$@") left=() suspects=() cleared=()
+  local from=$bpct_to name
+  [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
+  bpct_run "$from" bpct_become_landing && return
+  bpct_find_left "$@"
+  suspects=("${left[@]}")
+  bpct_to=$bpct_apart
+  bpct_clear_directories
+  bpct_to=$from
+  left=("${suspects[@]}" "${cleared[@]}") landing=("${suspects[@]}" "${cleared[@]}")
+  ((${#landing[@]})) || return 0
+  [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
+  bpct_run "$from" bpct_become_landing && return
+  bpct_find_left "${left[@]}"
+  if [[ -z $bpct_new_name && "${left[*]}" == */* ]]; then
+    bpct_land_elsewhere
+  else
+    bpct_fail_left
+  fi
+}
+
+# Fails the names that are left, by what was said last.
+bpct_fail_left() {
+  local name
+  for name in "${left[@]}"; do
+    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || bpct_fail_by_message "$name"
+  done
+}
+
+# Puts those of the names into left that are in the place, and not where they belong.
+bpct_find_left() {
+  local -a here=() a b names=("$@")
+  local i
+  [[ -z $bpct_new_name ]] || names=("$bpct_new_name")
+  bpct_survey "$bpct_to" -- "${names[@]}"
+  here=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_apart" -- "${names[@]}"
+  left=()
+  for i in "${!names[@]}"; do
+    read -r -a a <<<"${here[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ -z ${a[4]-} || ${a[4]} == "${b[4]-}" ]] || left+=("${@:i+1:1}")
+  done
+}
+
+# Lands what is left in directories of other mounts or projects, or on a file system without links: what is in the place's own
+# directory by a rename, and all else from a place beside it.
+bpct_land_elsewhere() {
+  local -r own=${bpct_place%/*}
+  local bpct_place='' bpct_place_fd='' bpct_place_name='' directory='' name together=yes
+  local -a rest=("${left[@]}") here landing
+  while ((${#rest[@]})); do
+    [[ ${rest[0]} == */* ]] && directory=${rest[0]%/*} || directory=.
+    here=() landing=()
+    for name in "${rest[@]}"; do
+      [[ ./${name%/*} == "./$directory" || $directory == . && $name != */* ]] && here+=("$name") || landing+=("$name")
+    done
+    if [[ $own == "$bpct_apart/$directory" || $own == "$bpct_apart" && $directory == . ]]; then
+      bpct_land_here
+      rest=("${landing[@]}")
+    else
+      bpct_land_beside
+    fi
+  done
+}
+
+# Renames the names in here into their directory, and fails those that cannot get there.
+bpct_land_here() {
+  bpct_run "$bpct_to/$directory" mv -f -t "$bpct_apart/$directory" -- "${here[@]##*/}" || :
+  bpct_find_left "${here[@]}"
+  bpct_fail_left
+}
+
+# Lands the names in here from a place in their directory, and leaves in rest what is still to be landed.
+## Those in landing go with them, for they may be in others of the same mount, as a family may be, until that was in vain.
+bpct_land_beside() {
+  local -a moving=("${here[@]}")
+  local inner
+  rest=("${landing[@]}") left=("${here[@]}")
+  if ! bpct_make_place "$bpct_apart" "${here[0]}" beside; then
+    bpct_fail_left
+    return
+  fi
+  inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
+  [[ -z $together ]] || moving+=("${landing[@]}")
+  if bpct_run "$bpct_to" bpct_become_moving; then
+    bpct_to=$inner
+    bpct_land_here
+    if [[ -n $together && ${#landing[@]} -gt 0 ]]; then
+      bpct_run "$bpct_to" bpct_become_landing || :
+      bpct_find_left "${landing[@]}"
+      rest=("${left[@]}")
+      ((${#rest[@]} < ${#landing[@]})) || [[ $bpct_kind == H ]] || together=''
+    fi
+    bpct_to=$from
+  elif [[ $bpct_kind != H && ${#moving[@]} -gt ${#here[@]} ]]; then
+    ## There may be room for those of this directory.
+    together='' rest=("${here[@]}" "${landing[@]}")
+  else
+    left=("${moving[@]}")
+    [[ -z $together ]] || rest=()
+    bpct_fail_left
+  fi
+  bpct_remove_place || bpct_keep_place
+}
+
+bpct_become_moving() {
+  exec "${bpct_copy[@]}" --parents -t "$inner" -- "${moving[@]}"
+}
+
