@@ -1,4 +1,4 @@
-# --- making new copies apart: a place for them, and the end of it ---
+# --- places for new copies ---
 ## What people call the place, how many this process has chosen, and whether all that are written down have been removed.
 bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
 

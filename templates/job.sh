@@ -67,6 +67,8 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 #@include sums.sh
 #@include verify.sh
 #@include copy.sh
+#@include failures.sh
+#@include mend.sh
 #@include suspects.sh
 #@include replace.sh
 #@include apart.sh

@@ -1,4 +1,5 @@
-# --- landing: what is whole goes from its place to where it belongs ---
+# --- landing ---
+## What is whole goes from its place to where it belongs.
 bpct_become_last_landing() {
   local -a landing=("${bpct_names[@]}")
   (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"

@@ -1915,9 +1915,7 @@ bpct_void_failed() {
 }
 
 # --- copying a group ---
-bpct_prefix='' bpct_is_tried='' bpct_is_partial='' bpct_failed_here=0 bpct_changed_here=0 bpct_is_patient=''
-declare -A bpct_failed_names=()
-declare -a bpct_passing=()
+bpct_prefix='' bpct_is_tried='' bpct_is_partial=''
 declare -a bpct_landed=()
 
 # Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
@@ -2062,6 +2060,107 @@ bpct_set_aside_bad() {
   bpct_names=("${good[@]}")
 }
 
+# Copies "${bpct_names[@]}" with one cp.
+bpct_call_cp() {
+  local -a call=("${bpct_copy[@]}")
+  (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
+  [[ -n ${1-} ]] && bpct_is_partial='' || bpct_is_partial=yes
+  if [[ $bpct_kind == T ]]; then
+    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
+    return
+  fi
+  [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
+  bpct_run "$bpct_from" bpct_become_cp
+}
+
+bpct_become_cp() {
+  [[ -z ${bpct_makes_place-} ]] || bpct_make_place_at_once
+  exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
+}
+
+# --- failed names ---
+bpct_failed_here=0 bpct_changed_here=0
+declare -A bpct_failed_names=()
+
+# Fails a name of the group in hand: name, class, message, and whether its copy is whole or bad.
+bpct_fail() {
+  bpct_failed_here=$((bpct_failed_here + 1))
+  local name=$bpct_prefix$1 message=${3#cp: } state=${4:-failed}
+  bpct_failed_names["/$name"]=$state
+  message=${message#mv: }
+  [[ -z $bpct_apart ]] || message=${message//"$bpct_to"/"$bpct_apart"}
+  [[ -z $bpct_guard ]] || bpct_tell_truly
+  [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
+  bpct_record_error "$name" "$2" "$message"
+}
+
+# Fails a name with what cp said last.
+bpct_fail_by_message() {
+  local -a said=()
+  local class=other
+  mapfile -t said <"$bpct_attempt/stderr"
+  case ${said[0]-} in
+    *': Permission denied' | *': Operation not permitted') class=denied ;;
+    *': No space left on device' | *': Disk quota exceeded') class=full ;;
+    *': No such file or directory') [[ -e $bpct_from/$1 || -L $bpct_from/$1 ]] || class=vanished ;;
+  esac
+  bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
+}
+
+# Sums the bytes of the names that did not fail into copied, those of an inode once.
+bpct_sum_copied() {
+  local -a figures
+  local -A counted=()
+  local i
+  copied=0
+  bpct_set_landed
+  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-} ]] || continue
+    [[ -z ${counted[${figures[4]}]-} ]] || continue
+    counted[${figures[4]}]=1
+    bpct_add_size copied "${figures[1]}"
+  done
+}
+
+# Records how many of the failed names in "${all[@]}" have come all the same, and their bytes: what was changed meanwhile, and
+# what lacks only attributes.
+bpct_record_landed() {
+  local -a bpct_names=() bpct_landed=() sources words figures
+  local -A counted=()
+  local -i entries=0
+  local bytes=0 name state i
+  for name in "${all[@]}"; do
+    [[ ${bpct_failed_names["/$bpct_prefix$name"]-} != @(whole|failed) ]] || bpct_names+=("$name")
+  done
+  if ((${#bpct_names[@]})); then
+    bpct_set_landed
+    bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+    sources=("${bpct_surveyed[@]}")
+    bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  fi
+  for i in "${!bpct_names[@]}"; do
+    read -r -a words <<<"${sources[i]}"
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    ((${#figures[@]})) || continue
+    ((${#words[@]})) || words=(none none)
+    state=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]}
+    [[ $state == whole || "${figures[0]%???} ${figures[1]}" == "${words[0]%???} ${words[1]}" ]] || continue
+    entries+=1
+    [[ ${figures[0]} == 8* && -z ${counted[${figures[4]}]-} ]] || continue
+    counted[${figures[4]}]=1
+    bpct_add_size bytes "${figures[1]}"
+  done
+  bpct_make_line "$bpct_group" "$entries" "$bytes"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/landed" ||
+    bpct_stop "cannot write in $bpct_attempt"
+}
+
+# --- mending ---
+declare -a bpct_passing=()
+bpct_is_patient=''
+
 # Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4 seconds
 # before a name is failed.
 bpct_copy_patiently() {
@@ -2115,99 +2214,6 @@ bpct_mend_copy() {
   ((${#cleared[@]} == 0)) || bpct_copy_names "${cleared[@]}"
 }
 
-# Copies "${bpct_names[@]}" with one cp.
-bpct_call_cp() {
-  local -a call=("${bpct_copy[@]}")
-  (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  [[ -n ${1-} ]] && bpct_is_partial='' || bpct_is_partial=yes
-  if [[ $bpct_kind == T ]]; then
-    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
-    return
-  fi
-  [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
-  bpct_run "$bpct_from" bpct_become_cp
-}
-
-bpct_become_cp() {
-  [[ -z ${bpct_makes_place-} ]] || bpct_make_place_at_once
-  exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
-}
-
-# Fails a name with what cp said last.
-bpct_fail_by_message() {
-  local -a said=()
-  local class=other
-  mapfile -t said <"$bpct_attempt/stderr"
-  case ${said[0]-} in
-    *': Permission denied' | *': Operation not permitted') class=denied ;;
-    *': No space left on device' | *': Disk quota exceeded') class=full ;;
-    *': No such file or directory') [[ -e $bpct_from/$1 || -L $bpct_from/$1 ]] || class=vanished ;;
-  esac
-  bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
-}
-
-# Fails a name of the group in hand: name, class, message, and whether its copy is whole or bad.
-bpct_fail() {
-  bpct_failed_here=$((bpct_failed_here + 1))
-  local name=$bpct_prefix$1 message=${3#cp: } state=${4:-failed}
-  bpct_failed_names["/$name"]=$state
-  message=${message#mv: }
-  [[ -z $bpct_apart ]] || message=${message//"$bpct_to"/"$bpct_apart"}
-  [[ -z $bpct_guard ]] || bpct_tell_truly
-  [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
-  bpct_record_error "$name" "$2" "$message"
-}
-
-# Sums the bytes of the names that did not fail into copied, those of an inode once.
-bpct_sum_copied() {
-  local -a figures
-  local -A counted=()
-  local i
-  copied=0
-  bpct_set_landed
-  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  for i in "${!bpct_names[@]}"; do
-    read -r -a figures <<<"${bpct_surveyed[i]}"
-    [[ ${figures[0]-} == 8* && -z ${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-} ]] || continue
-    [[ -z ${counted[${figures[4]}]-} ]] || continue
-    counted[${figures[4]}]=1
-    bpct_add_size copied "${figures[1]}"
-  done
-}
-
-# Records how many of the failed names in "${all[@]}" have come all the same, and their bytes: what was changed meanwhile, and
-# what lacks only attributes.
-bpct_record_landed() {
-  local -a bpct_names=() bpct_landed=() sources words figures
-  local -A counted=()
-  local -i entries=0
-  local bytes=0 name state i
-  for name in "${all[@]}"; do
-    [[ ${bpct_failed_names["/$bpct_prefix$name"]-} != @(whole|failed) ]] || bpct_names+=("$name")
-  done
-  if ((${#bpct_names[@]})); then
-    bpct_set_landed
-    bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-    sources=("${bpct_surveyed[@]}")
-    bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  fi
-  for i in "${!bpct_names[@]}"; do
-    read -r -a words <<<"${sources[i]}"
-    read -r -a figures <<<"${bpct_surveyed[i]}"
-    ((${#figures[@]})) || continue
-    ((${#words[@]})) || words=(none none)
-    state=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]}
-    [[ $state == whole || "${figures[0]%???} ${figures[1]}" == "${words[0]%???} ${words[1]}" ]] || continue
-    entries+=1
-    [[ ${figures[0]} == 8* && -z ${counted[${figures[4]}]-} ]] || continue
-    counted[${figures[4]}]=1
-    bpct_add_size bytes "${figures[1]}"
-  done
-  bpct_make_line "$bpct_group" "$entries" "$bytes"
-  printf '%s\n' "$bpct_line" >>"$bpct_attempt/landed" ||
-    bpct_stop "cannot write in $bpct_attempt"
-}
-
 # Stops the job if the destination itself is in trouble.
 bpct_check_destination() {
   local -a said=()
@@ -2233,6 +2239,7 @@ bpct_remove_partial() {
   done
   ((${#partial[@]} == 0)) || bpct_run "$bpct_to" rm -f -- "${partial[@]}"
 }
+
 # --- suspects: names that one cp may have copied badly ---
 # Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
 # sources into sources, and of all copies into bpct_surveyed.
@@ -2473,7 +2480,7 @@ bpct_is_too_much() {
   bpct_is_exhausted "${said[@]}"
 }
 
-# --- making new copies apart: a place for them, and the end of it ---
+# --- places for new copies ---
 bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
 
 # Makes the place for "${bpct_names[@]}" and leads $bpct_to there; fails if it cannot be made, stderr says why.
@@ -2574,7 +2581,7 @@ bpct_keep_place() {
   bpct_say "cannot remove ${bpct_place_name@Q}"
 }
 
-# --- landing: what is whole goes from its place to where it belongs ---
+# --- landing ---
 bpct_become_last_landing() {
   local -a landing=("${bpct_names[@]}")
   (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
