@@ -48,7 +48,10 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include guard.sh
 #@include ledger.sh
 #@include notify.sh
+#@include gone.sh
 #@include remove.sh
+#@include remove-directories.sh
+#@include kept.sh
 #@include mirror.sh
 #@include holders.sh
 ## The deepest level of directories that a lane may have in hand, and their pair.

@@ -41,7 +41,10 @@ readonly bpct_guard=yes
 #@include list.sh
 #@include guard.sh
 #@include doubted.sh
+#@include gone.sh
 #@include remove.sh
+#@include remove-directories.sh
+#@include kept.sh
 #@include mirror.sh
 bpct_main() {
   bpct_claim_attempt

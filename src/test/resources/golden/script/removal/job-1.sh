@@ -1127,8 +1127,42 @@ bpct_load_doubted() {
   done
 }
 
-# --- removal: one unlink or rmdir for each name, and nothing is descended into ---
+# --- removal: what is gone already ---
 declare -a bpct_gone_pairs=()
+
+# Succeeds if nothing bears name $1, for certain: -e fails, too, where a server does not answer.
+bpct_is_gone() {
+  local said
+  [[ ! -e $1 && ! -L $1 ]] || return 1
+  said=$(stat -- "$1" 2>&1 >/dev/null)
+  [[ $said == *': No such file or directory' || $said == *': Not a directory' ]]
+}
+
+# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
+# a missing mount.
+bpct_forget_gone_roots() {
+  local -a gone=()
+  local pair pause
+  ulimit -S -n hard 2>/dev/null
+  : >"$bpct_attempt/stderr"
+  for pause in 1 2 4 0; do
+    gone=()
+    for pair in "${!bpct_source_roots[@]}"; do
+      ! bpct_is_gone "${bpct_source_roots[pair]}" || gone+=("$pair")
+    done
+    ((${#gone[@]})) || return 0
+    { ((pause)) && bpct_pause "$pause"; } || break
+  done
+  for pair in "${gone[@]}"; do
+    bpct_gone_pairs[pair]=yes
+    bpct_source_roots[pair]=${bpct_destination_roots[pair]}
+    bpct_source_identities[pair]=${bpct_destination_identities[pair]}
+    bpct_real_sources[pair]=${bpct_real_destinations[pair]}
+  done
+  bpct_note "${#gone[@]}" paths-were-gone-already
+}
+
+# --- removal: one unlink or rmdir for each name, and nothing is descended into ---
 declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 
 # Removes the names of the group in hand by a command, its words, and journals it.
@@ -1210,38 +1244,6 @@ bpct_remove_by_directory() {
   bpct_remove_opened
 }
 
-# Opens directory $1 of what is removed into fd.
-bpct_open_to_remove() {
-  local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
-  fd='' why=''
-  if { ((${#1} > 1000)) && { exec {bpct_fd}<"$path/."; } 2>/dev/null && unchecked[bpct_fd]=$1; } ||
-    bpct_open_directory source "$bpct_pair" "$1"; then
-    fd=$bpct_fd path=/proc/self/fd/$bpct_fd/.
-    fds+=("$fd")
-    if ((EUID != 0)) && [[ ! -w $path || ! -x $path ]] && [[ -O $path ]] && bpct_is_to_go "$1"; then
-      closed+=("$path")
-    fi
-  elif ! bpct_is_gone "/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1"; then
-    class=$bpct_class why=${bpct_message/while it was copied/since the walk}
-    [[ $class != vanished ]] || class=other
-  fi
-}
-
-# Succeeds if directory $1 is removed itself, and does not only hold a file that is.
-bpct_is_to_go() {
-  [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
-  [[ ! -e $bpct_batch_directory/partial ]] || return 1
-  [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
-}
-
-# Succeeds if nothing bears name $1, for certain: -e fails, too, where a server does not answer.
-bpct_is_gone() {
-  local said
-  [[ ! -e $1 && ! -L $1 ]] || return 1
-  said=$(stat -- "$1" 2>&1 >/dev/null)
-  [[ $said == *': No such file or directory' || $said == *': Not a directory' ]]
-}
-
 # Makes the root a target, number $1 of the group: a name in the directory that holds it.
 bpct_take_root() {
   local -r target=${bpct_destination_fds[bpct_pair]}/${bpct_real_sources[bpct_pair]##*/}
@@ -1265,68 +1267,6 @@ bpct_remove_opened() {
   fi
   bpct_close "${fds[@]}"
   fds=() closed=() targets=() indexes=() unchecked=()
-}
-
-# Puts into bad, by their descriptors, the directories that were not checked when they were opened and are not called so by
-# the kernel.
-bpct_mark_replaced() {
-  local -a called=()
-  local -ra asked_for=("${!unchecked[@]}")
-  local -r root=/proc/self/fd/${bpct_source_fds[bpct_pair]}
-  local i
-  ((${#asked_for[@]})) || return 0
-  mapfile -d '' -t called < <(readlink -z -- "$root" "${asked_for[@]/#//proc/self/fd/}")
-  for i in "${!asked_for[@]}"; do
-    bpct_fd=${asked_for[i]}
-    [[ ${called[i + 1]-} == "${called[0]%/}/${unchecked[bpct_fd]}" ]] || bpct_is_below "$root" "${unchecked[bpct_fd]}" ||
-      bad[bpct_fd]='the directory was replaced since the walk'
-  done
-}
-
-# Puts into bad those that are on another mount than the root: what was mounted after the walk.
-bpct_mark_mounts() {
-  local -a mounts=()
-  local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i
-  root=${root// /\\040} root=${root//$'\t'/\\011} root=${root//$'\n'/\\012}
-  mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot find out what is mounted'
-  [[ "${mounts[*]}" == *" ${root%/}/"* ]] || return 0
-  bpct_put_mount own "${bpct_source_fds[bpct_pair]}"
-  for i in "${fds[@]}"; do
-    bpct_put_mount other "$i"
-    [[ $other == "$own" ]] || bad[i]='something was mounted above it since the walk'
-  done
-}
-
-# Fails the targets in bad directories, for the reasons that stand there, and does not open these up.
-bpct_leave_bad() {
-  local -a left=() indexes_left=()
-  local i fd
-  for i in "${!targets[@]}"; do
-    fd=${targets[i]%%/*}
-    if [[ -n ${bad[fd]-} ]]; then
-      kept=$bpct_bytes
-      bpct_keep "${indexes[i]}" other "${bad[fd]}"
-    else
-      left+=("${targets[i]}") indexes_left+=("${indexes[i]}")
-    fi
-  done
-  targets=("${left[@]}") indexes=("${indexes_left[@]}") left=()
-  for i in "${closed[@]}"; do
-    fd=${i#/proc/self/fd/}
-    [[ -n ${bad[${fd%/.}]-} ]] || left+=("$i")
-  done
-  closed=("${left[@]}")
-}
-
-# Puts the number of the mount that descriptor $2 is on into the variable named $1.
-bpct_put_mount() {
-  local -a lines=()
-  local line
-  mapfile -t lines <"/proc/self/fdinfo/$2" || bpct_stop "cannot find out what is mounted"
-  printf -v "$1" none
-  for line in "${lines[@]}"; do
-    [[ $line != mnt_id:* ]] || printf -v "$1" '%s' "${line#mnt_id:}"
-  done
 }
 
 bpct_become_remover() {
@@ -1410,6 +1350,107 @@ bpct_leave_what_is_there() {
   targets=("${left[@]}") indexes=("${places_left[@]}")
 }
 
+# Tells of no file: each is there, or it is not.
+bpct_look_at_hand() {
+  bpct_bytes_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+}
+
+# --- removal: the directories that names are removed from ---
+# Opens directory $1 of what is removed into fd.
+bpct_open_to_remove() {
+  local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
+  fd='' why=''
+  if { ((${#1} > 1000)) && { exec {bpct_fd}<"$path/."; } 2>/dev/null && unchecked[bpct_fd]=$1; } ||
+    bpct_open_directory source "$bpct_pair" "$1"; then
+    fd=$bpct_fd path=/proc/self/fd/$bpct_fd/.
+    fds+=("$fd")
+    if ((EUID != 0)) && [[ ! -w $path || ! -x $path ]] && [[ -O $path ]] && bpct_is_to_go "$1"; then
+      closed+=("$path")
+    fi
+  elif ! bpct_is_gone "/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1"; then
+    class=$bpct_class why=${bpct_message/while it was copied/since the walk}
+    [[ $class != vanished ]] || class=other
+  fi
+}
+
+# Succeeds if directory $1 is removed itself, and does not only hold a file that is.
+bpct_is_to_go() {
+  [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
+  [[ ! -e $bpct_batch_directory/partial ]] || return 1
+  [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
+}
+
+# Puts into bad, by their descriptors, the directories that were not checked when they were opened and are not called so by
+# the kernel.
+bpct_mark_replaced() {
+  local -a called=()
+  local -ra asked_for=("${!unchecked[@]}")
+  local -r root=/proc/self/fd/${bpct_source_fds[bpct_pair]}
+  local i
+  ((${#asked_for[@]})) || return 0
+  mapfile -d '' -t called < <(readlink -z -- "$root" "${asked_for[@]/#//proc/self/fd/}")
+  for i in "${!asked_for[@]}"; do
+    bpct_fd=${asked_for[i]}
+    [[ ${called[i + 1]-} == "${called[0]%/}/${unchecked[bpct_fd]}" ]] || bpct_is_below "$root" "${unchecked[bpct_fd]}" ||
+      bad[bpct_fd]='the directory was replaced since the walk'
+  done
+}
+
+# Puts into bad those that are on another mount than the root: what was mounted after the walk.
+bpct_mark_mounts() {
+  local -a mounts=()
+  local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i
+  root=${root// /\\040} root=${root//$'\t'/\\011} root=${root//$'\n'/\\012}
+  mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot find out what is mounted'
+  [[ "${mounts[*]}" == *" ${root%/}/"* ]] || return 0
+  bpct_put_mount own "${bpct_source_fds[bpct_pair]}"
+  for i in "${fds[@]}"; do
+    bpct_put_mount other "$i"
+    [[ $other == "$own" ]] || bad[i]='something was mounted above it since the walk'
+  done
+}
+
+# Puts the number of the mount that descriptor $2 is on into the variable named $1.
+bpct_put_mount() {
+  local -a lines=()
+  local line
+  mapfile -t lines <"/proc/self/fdinfo/$2" || bpct_stop "cannot find out what is mounted"
+  printf -v "$1" none
+  for line in "${lines[@]}"; do
+    [[ $line != mnt_id:* ]] || printf -v "$1" '%s' "${line#mnt_id:}"
+  done
+}
+
+# Fails the targets in bad directories, for the reasons that stand there, and does not open these up.
+bpct_leave_bad() {
+  local -a left=() indexes_left=()
+  local i fd
+  for i in "${!targets[@]}"; do
+    fd=${targets[i]%%/*}
+    if [[ -n ${bad[fd]-} ]]; then
+      kept=$bpct_bytes
+      bpct_keep "${indexes[i]}" other "${bad[fd]}"
+    else
+      left+=("${targets[i]}") indexes_left+=("${indexes[i]}")
+    fi
+  done
+  targets=("${left[@]}") indexes=("${indexes_left[@]}") left=()
+  for i in "${closed[@]}"; do
+    fd=${i#/proc/self/fd/}
+    [[ -n ${bad[${fd%/.}]-} ]] || left+=("$i")
+  done
+  closed=("${left[@]}")
+}
+
+# --- removal: names that stay ---
+# Fails name number $1 of the group: class, message.
+bpct_keep() {
+  failed+=1
+  [[ $2 != changed ]] || changed+=1
+  bpct_record_error "$prefix${bpct_names[$1]}" "$2" "$3"
+}
+
 # Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
 bpct_keep_newer() {
   local message='it is newer than the walk; a new --remove takes it as it is now'
@@ -1417,21 +1458,6 @@ bpct_keep_newer() {
   [[ $bpct_kind != X || $2 == 4* ]] || message='it is no directory any more'
   [[ $2 != 8* ]] || kept+=${2#* }
   bpct_keep "$1" changed "$message"
-}
-
-# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
-bpct_stop_if_all_would_fail() {
-  local -a said=()
-  local line
-  mapfile -t said <"$bpct_attempt/stderr"
-  for line in "${said[@]}"; do
-    case $line in
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_halt "nothing can be removed: ${line##*: }"
-        ;;
-    esac
-  done
-  bpct_check_roots || bpct_stop "$bpct_message"
 }
 
 # Fails name number $1 of the group, of which stat says $2, with what the command said: $3.
@@ -1453,41 +1479,19 @@ bpct_keep_as_said() {
   bpct_keep "$1" "$class" "$message"
 }
 
-# Fails name number $1 of the group: class, message.
-bpct_keep() {
-  failed+=1
-  [[ $2 != changed ]] || changed+=1
-  bpct_record_error "$prefix${bpct_names[$1]}" "$2" "$3"
-}
-
-# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
-# a missing mount.
-bpct_forget_gone_roots() {
-  local -a gone=()
-  local pair pause
-  ulimit -S -n hard 2>/dev/null
-  : >"$bpct_attempt/stderr"
-  for pause in 1 2 4 0; do
-    gone=()
-    for pair in "${!bpct_source_roots[@]}"; do
-      ! bpct_is_gone "${bpct_source_roots[pair]}" || gone+=("$pair")
-    done
-    ((${#gone[@]})) || return 0
-    { ((pause)) && bpct_pause "$pause"; } || break
+# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
+bpct_stop_if_all_would_fail() {
+  local -a said=()
+  local line
+  mapfile -t said <"$bpct_attempt/stderr"
+  for line in "${said[@]}"; do
+    case $line in
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_halt "nothing can be removed: ${line##*: }"
+        ;;
+    esac
   done
-  for pair in "${gone[@]}"; do
-    bpct_gone_pairs[pair]=yes
-    bpct_source_roots[pair]=${bpct_destination_roots[pair]}
-    bpct_source_identities[pair]=${bpct_destination_identities[pair]}
-    bpct_real_sources[pair]=${bpct_real_destinations[pair]}
-  done
-  bpct_note "${#gone[@]}" paths-were-gone-already
-}
-
-# Tells of no file: each is there, or it is not.
-bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_name_in_hand=-
-  bpct_look_at_lanes
+  bpct_check_roots || bpct_stop "$bpct_message"
 }
 
 # --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
