@@ -21,7 +21,7 @@ import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows {@code cli -> run -> {options, traverse, batch, pool, script, schedule, status} -> model}. */
+/** Holds the arrows {@code cli -> run -> {options, traverse, batch, pool, script, schedule, status} -> description -> model}. */
 final class ArchitectureTest {
     private static final JavaClasses BPCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -45,6 +45,8 @@ final class ArchitectureTest {
                         "org.bpct.script..",
                         "org.bpct.schedule..",
                         "org.bpct.status..")
+                .layer("description")
+                .definedBy("org.bpct.description..")
                 .layer("model")
                 .definedBy("org.bpct.model..")
                 .withOptionalLayers(true)
@@ -56,8 +58,10 @@ final class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli", "run")
                 .whereLayer("stages")
                 .mayOnlyBeAccessedByLayers("run")
+                .whereLayer("description")
+                .mayOnlyBeAccessedByLayers("cli", "run", "stages")
                 .whereLayer("model")
-                .mayOnlyBeAccessedByLayers("cli", "run", "options", "stages"));
+                .mayOnlyBeAccessedByLayers("cli", "run", "options", "stages", "description"));
     }
 
     @Test
@@ -107,6 +111,7 @@ final class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         "org.bpct.model..",
+                        "org.bpct.description..",
                         "org.bpct.run..",
                         "org.bpct.status..",
                         "org.bpct.pool..",

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.BatchHome;
+import org.bpct.model.BpctVersion;
 import org.bpct.model.FileName;
 import org.bpct.model.SignalledException;
 import org.bpct.options.HomeFolder;
@@ -91,7 +92,7 @@ final class CommandLineRun {
             return help(command);
         }
         if (named == Mode.VERSION) {
-            terminal.answer("bpct " + version());
+            terminal.answer("bpct " + BpctVersion.current());
             return 0;
         }
         Surroundings here = Surroundings.of(environment);
@@ -111,7 +112,7 @@ final class CommandLineRun {
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
-        RunOptions options = meant.toRunOptions(home, here.workingDirectory(), version(), commandLine);
+        RunOptions options = meant.toRunOptions(home, here.workingDirectory(), BpctVersion.current(), commandLine);
         Batches batches = new Batches(home, schedulers, terminal, clock);
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();
@@ -264,10 +265,5 @@ final class CommandLineRun {
         terminal.say("  bpct --progress=" + batch + "   how it is doing");
         terminal.say("  bpct --wait=" + batch + "       wait for its end");
         terminal.say("  bpct --cancel=" + batch + "     end it");
-    }
-
-    private static String version() {
-        String version = Main.class.getPackage().getImplementationVersion();
-        return version == null ? "unreleased" : version;
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -15,7 +16,6 @@ import org.bpct.model.RootPair;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
 
 /** What the batches of a home know of a base: when the walk began of which it is the copy, and what in it is not whole. */
 final class BaseHistory {

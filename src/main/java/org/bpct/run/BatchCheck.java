@@ -7,10 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.Root;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
@@ -18,8 +22,6 @@ import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
-import org.bpct.status.FrozenOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The submission of a batch that checks another one: source and copy are compared once more, and nothing is changed. */
@@ -54,16 +56,17 @@ final class BatchCheck {
             JobScheduler scheduler =
                     schedulers.open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
             placement.check(checked, scheduler, console);
-            NewBatch.Written written =
-                    folders.write((identity, unfinished, place) -> new CheckWriter(checked, scheduler, placement)
-                            .write(
-                                    new CheckDescription(
-                                            identity, submitter, checked.number(), prepared.method(), prepared.roots()),
-                                    unfinished,
-                                    place));
+            NewBatch.Written written = folders.write((identity, unfinished, place) -> {
+                BatchDescription description = checked.description()
+                        .forCheck(
+                                submitter.origin(identity, List.of("bpct", "--check=" + checked.number())),
+                                prepared.method(),
+                                prepared.roots());
+                new CheckWriter(checked, scheduler, placement).write(description, unfinished, place);
+            });
             int number = written.identity().number();
             try (BatchLog log = BatchLog.open(written.directory().log())) {
-                log.info("bpct " + FrozenScripts.version() + " on " + submitter.host() + " for " + submitter.user()
+                log.info("bpct " + BpctVersion.current() + " on " + submitter.host() + " for " + submitter.user()
                         + ": check of batch " + checked.number());
             }
             Resumption.Submitted submitted =
@@ -92,24 +95,25 @@ final class BatchCheck {
                 "batch %d: a check would compare %,d entries%s, in %d %s at most",
                 checked.number(),
                 entries,
-                prepared.method().isEmpty() ? " without their contents" : ", contents by " + prepared.method(),
+                prepared.method()
+                        .map(method -> ", contents by " + method.word())
+                        .orElse(" without their contents"),
                 count,
                 count == 1 ? "job" : "jobs"));
     }
 
     /** What is to be checked, and how. */
-    private record Prepared(BatchStatus checked, String method, CheckDescription.Roots roots) {}
+    private record Prepared(BatchStatus checked, Optional<ChecksumMethod> method, List<Root> roots) {}
 
     private Prepared prepare(BatchDirectory batch, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
         BatchStatus checked = query.fresh(batch);
         requireComplete(checked);
-        FrozenOptions frozen = frozen(batch);
-        if (frozen.removes()) {
+        BatchDescription description = checked.description();
+        if (description.settings().removes()) {
             throw new UsageException("batch " + checked.number() + " is a removal, so there is no copy to check");
         }
-        String method = method(frozen, verify).map(ChecksumMethod::word).orElse("");
-        return new Prepared(checked, method, roots(checked.number(), frozen));
+        return new Prepared(checked, method(description.settings().verify(), verify), roots(description));
     }
 
     private static int jobsAtFirst(BatchStatus checked) {
@@ -131,23 +135,15 @@ final class BatchCheck {
         }
     }
 
-    private static FrozenOptions frozen(BatchDirectory batch) throws RunException {
-        try {
-            return FrozenOptions.of(batch);
-        } catch (BatchUnreadableException e) {
-            throw RunException.failed(e.getMessage(), e);
-        }
-    }
-
-    private static Optional<ChecksumMethod> method(FrozenOptions frozen, @Nullable String verify)
+    private static Optional<ChecksumMethod> method(Optional<ChecksumMethod> before, @Nullable String verify)
             throws UsageException {
         if (verify == null) {
-            return Optional.of(frozen.verify().orElse(ChecksumMethod.SHA256));
+            return Optional.of(before.orElse(ChecksumMethod.SHA256));
         }
         if (verify.equals("no")) {
             return Optional.empty();
         }
-        Optional<ChecksumMethod> method = verify.isEmpty() ? frozen.verify() : ChecksumMethod.of(verify);
+        Optional<ChecksumMethod> method = verify.isEmpty() ? before : ChecksumMethod.of(verify);
         if (method.isEmpty() && !verify.isEmpty()) {
             throw new UsageException("--verify takes sha256, b2 or no, not '" + verify + "'");
         }
@@ -155,29 +151,21 @@ final class BatchCheck {
     }
 
     /** Looks at the roots as they are now; a tree that was moved back into its place is a tree to be checked, too. */
-    private CheckDescription.Roots roots(int number, FrozenOptions frozen)
-            throws UsageException, RunException, InterruptedException {
-        List<FileName> sources = new ArrayList<>();
-        List<FileName> destinations = new ArrayList<>();
-        for (RootPair pair : frozen.pairs()) {
+    private List<Root> roots(BatchDescription checked) throws UsageException, RunException, InterruptedException {
+        Publication publication = checked.publication();
+        for (RootPair pair : checked.pairs()) {
             require(pair.source(), "source; a manifest, if there is one, tells of the copy alone: sha256sum -c");
-            require(frozen.publication().whereIs(pair.destination()), "destination");
-            sources.add(pair.source());
-            destinations.add(frozen.publication().whereIs(pair.destination()));
+            require(publication.whereIs(pair.destination()), "destination");
         }
         RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));
-        CheckDescription.Roots roots = new CheckDescription.Roots(identities.of(sources), identities.of(destinations));
-        for (int i = 0; i < sources.size(); i++) {
-            tellIfOther(
-                    number,
-                    sources.get(i),
-                    roots.sources().get(i),
-                    frozen.sourceIdentities().get(i));
-            tellIfOther(
-                    number,
-                    destinations.get(i),
-                    roots.destinations().get(i),
-                    frozen.destinationIdentities().get(i));
+        List<Root> roots = new ArrayList<>();
+        for (Root then : checked.roots()) {
+            FileName destination = publication.whereIs(then.pair().destination());
+            Root now = then.withIdentities(identities.of(then.pair().source()), identities.of(destination));
+            int number = checked.origin().number();
+            tellIfOther(number, then.pair().source(), now.sourceIdentity(), then.sourceIdentity());
+            tellIfOther(number, destination, now.destinationIdentity(), then.destinationIdentity());
+            roots.add(now);
         }
         return roots;
     }

@@ -10,13 +10,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.io.file.PathUtils;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.options.Age;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,11 +2,11 @@ package org.bpct.run;
 
 import java.nio.file.Files;
 import java.util.Optional;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.JobStatus;
 
 /** The question whether a batch is at work, or one that it runs after. In doubt it is. */

@@ -66,15 +66,7 @@ final class BatchStart {
     /** Writes a batch. */
     NewBatch.Written write(Work work, Addition addition) throws UsageException, RunException {
         int interval = options.interval().orElse(work.scheduler().progressInterval());
-        NewBatch.Written batch = writer.write(
-                work.landing(),
-                work.walk(),
-                work.plan(),
-                work.roots(),
-                work.scheduler(),
-                work.queue(),
-                interval,
-                addition);
+        NewBatch.Written batch = writer.write(work, interval, addition);
         BatchLog.begin(batch.directory(), options, submitter);
         return batch;
     }

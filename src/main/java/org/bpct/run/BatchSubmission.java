@@ -55,7 +55,7 @@ final class BatchSubmission implements SubmissionLog {
         Submission.Job finalizer = work.finalizer().isEmpty()
                 ? null
                 : job(names, batch, work.finalizer().get(0));
-        FileName folder = FileName.of(work.wave().folder());
+        FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
         CountDownLatch recorded = new CountDownLatch(1);
         Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
         Runtime.getRuntime().addShutdownHook(lastWords);

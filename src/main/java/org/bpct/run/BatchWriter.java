@@ -7,20 +7,28 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bpct.description.AskedResources;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.CopySettings;
+import org.bpct.description.SourceRoot;
+import org.bpct.description.WalkTotals;
+import org.bpct.description.WaveDescription;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
+import org.bpct.model.JobPlan;
 import org.bpct.model.SummedFiles;
 import org.bpct.options.CpOptions;
+import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
-import org.bpct.schedule.JobScheduler;
-import org.bpct.script.ScriptSettings;
-import org.bpct.script.ScriptTemplate;
 import org.bpct.script.ScriptWriter;
+import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.Unchanged;
 
 /** Writes a batch that copies or removes: its folder with all that its jobs need. */
 final class BatchWriter {
@@ -34,29 +42,20 @@ final class BatchWriter {
         this.folders = new NewBatch(options.home(), clock);
     }
 
-    /** Writes the first wave of a batch for a scheduler. */
-    NewBatch.Written write(
-            Landing landing,
-            TraversalReport walk,
-            BatchPlan plan,
-            Roots roots,
-            JobScheduler scheduler,
-            List<String> queue,
-            int interval,
-            BatchStart.Addition addition)
+    /** Writes a batch of one wave, whose jobs report their progress after so many seconds each. */
+    NewBatch.Written write(BatchStart.Work work, int interval, BatchStart.Addition addition)
             throws UsageException, RunException {
         return folders.write((identity, unfinished, place) -> {
             addition.write(unfinished);
             writeUserCommands(unfinished);
-            writeWalkErrors(walk.errors(), unfinished.walkErrors());
-            scripts(identity, place, landing, roots, walk, plan, scheduler, interval)
-                    .write(walk.files(), plan, unfinished);
-            write(
-                    unfinished.waveDescription(1),
-                    BatchDescription.ofWave(WaveDescription.ofFirst(scheduler.name(), queue, interval, options, plan)));
-            write(
-                    unfinished.description(),
-                    BatchDescription.ofBatch(options, submitter, identity, landing, roots, walk, plan.linkedToBase()));
+            writeWalkErrors(work.walk().errors(), unfinished.walkErrors());
+            describe(identity, work).write(unfinished.description());
+            // What stands there is what every later wave is made of, so the first one is, too.
+            BatchDescription description = BatchDescription.read(unfinished);
+            WaveOptions wave = waveOptions(work.scheduler().name(), work.queue(), interval);
+            new ScriptWriter(description, wave, place, work.scheduler().nodeCommands())
+                    .write(work.walk().files(), work.plan(), unfinished);
+            describe(wave, work.plan(), place).write(unfinished.waveDescription(1));
         });
     }
 
@@ -71,65 +70,89 @@ final class BatchWriter {
         UserCommands.write(options.notification(), into.notification());
     }
 
-    private ScriptWriter scripts(
-            BatchIdentity identity,
-            BatchDirectory place,
-            Landing landing,
-            Roots roots,
-            TraversalReport walk,
-            BatchPlan plan,
-            JobScheduler scheduler,
-            int interval) {
-        FileName own = options.templates();
-        ChecksumMethod verify = options.verify();
-        ScriptSettings settings = new ScriptSettings(
-                options.version(),
-                identity.number(),
-                1,
-                place,
-                submitter.umask(),
-                interval,
-                options.autoResume(),
-                options.lanes(),
-                scheduler.nodeCommands().idVariable(),
-                scheduler.nodeCommands().requeue(),
-                copyWords(),
-                options.cp().dereference() == CpOptions.Dereference.ALWAYS,
-                roots.keeps(),
-                roots.timeDigits(),
-                options.earlier().window(),
-                options.fsync(),
-                walk.files().entries(),
-                walk.totals().directories() - walk.unchanged().directories(),
-                walk.files().bytes(),
-                verify == null ? "" : verify.command(),
-                landing.home(),
-                false,
-                options.earlier().update(),
-                landing.replacesSomething(),
-                options.earlier().byContent(),
-                roots.bases().directories(),
-                roots.baseIdentities(),
-                plan.linkedToBase(),
-                walk.unchanged().linkedBytes(),
-                options.removes(),
-                roots.sourceIdentities(),
-                roots.destinationIdentities(),
-                roots.real().sources(),
-                roots.real().destinations());
-        ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), scheduler.name());
-        return new ScriptWriter(
-                templates,
-                settings,
-                scheduler.name(),
+    private BatchDescription describe(BatchIdentity identity, BatchStart.Work work) {
+        Landing landing = work.landing();
+        return new BatchDescription(
+                submitter.origin(identity, options.commandLine()),
+                landing.sources().stream()
+                        .map(source -> new SourceRoot(source.given(), source.landsAt()))
+                        .toList(),
+                work.roots().all(),
+                settings(landing, work.roots().timeDigits()),
+                options.selection(),
+                totals(work.walk(), work.plan()),
+                work.roots().walkBegan(),
                 options.publication(),
-                walk.errors().size());
+                0);
     }
 
-    private List<String> copyWords() {
-        List<String> words = new ArrayList<>(List.of("cp"));
-        words.addAll(options.cp().words());
-        return words;
+    private CopySettings settings(Landing landing, int timeDigits) {
+        CpOptions cp = options.cp();
+        return new CopySettings(
+                cp.words(),
+                cp.oneFileSystem(),
+                cp.dereference().name().toLowerCase(Locale.ROOT),
+                options.removes() ? List.of() : cp.keepWords(),
+                timeDigits,
+                options.earlier().window(),
+                options.fsync(),
+                Optional.ofNullable(options.verify()),
+                landing.home(),
+                options.earlier().update(),
+                options.earlier().byContent(),
+                landing.replacesSomething(),
+                options.removes(),
+                options.templates());
+    }
+
+    private static WalkTotals totals(TraversalReport walk, BatchPlan plan) {
+        Totals found = walk.totals();
+        Unchanged unchanged = walk.unchanged();
+        return new WalkTotals(
+                found.directories(),
+                found.files(),
+                found.symlinks(),
+                found.specials(),
+                found.bytes(),
+                walk.errors().size(),
+                found.leftOut(),
+                new WalkTotals.Skipped(unchanged.entries(), unchanged.directories(), unchanged.bytes()),
+                new WalkTotals.Linked(plan.linkedToBase(), unchanged.linkedBytes()));
+    }
+
+    /** Jobs that were put on this host, because they have nothing to do, have no words for a scheduler. */
+    private WaveOptions waveOptions(String scheduler, List<String> queue, int interval) {
+        ResourceOptions asked = options.resources();
+        return new WaveOptions(
+                1,
+                scheduler,
+                queue,
+                interval,
+                options.mostQueued(),
+                options.autoResume(),
+                options.lanes(),
+                new AskedResources(
+                        asked.account(),
+                        asked.partition(),
+                        asked.seconds(),
+                        asked.megabytes(),
+                        queue.isEmpty() ? List.of() : options.queue()));
+    }
+
+    private static WaveDescription describe(WaveOptions options, BatchPlan plan, BatchDirectory place) {
+        List<WaveDescription.Job> jobs = new ArrayList<>();
+        for (JobPlan job : plan.jobs()) {
+            jobs.add(WaveDescription.Job.of(place.job(jobs.size() + 1), job));
+        }
+        return new WaveDescription(
+                options,
+                List.of(),
+                plan.jobGroups() + plan.finalizer().groups().size(),
+                jobs,
+                WaveDescription.Job.of(place.finalizer(1), plan.finalizer()),
+                plan.finalizer().directories(),
+                plan.firstAttributeGroup(),
+                true);
     }
 
     private static void writeWalkErrors(List<TraversalError> errors, Path file) throws IOException {
@@ -145,11 +168,5 @@ final class BatchWriter {
     private static void writeWord(OutputStream out, byte[] word) throws IOException {
         out.write(word);
         out.write(0);
-    }
-
-    private static void write(Path file, byte[] content) throws IOException {
-        try (OutputStream out = SummedFiles.create(file)) {
-            out.write(content);
-        }
     }
 }

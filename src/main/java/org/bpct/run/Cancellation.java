@@ -57,7 +57,7 @@ final class Cancellation {
     }
 
     /** Takes finalizers back from the queue that are submitted anew, or have nothing left to wait for. */
-    static void replace(OpenWork work, JobScheduler scheduler, InstantSource clock)
+    static void replace(BatchDirectory batch, OpenWork work, JobScheduler scheduler, InstantSource clock)
             throws RunException, IOException, InterruptedException {
         CancelNotes notes = new CancelNotes(clock);
         List<SubmittedJob> taken = new ArrayList<>();
@@ -68,7 +68,8 @@ final class Cancellation {
             }
             JobId id = finalizer.id();
             if (id != null) {
-                taken.add(new SubmittedJob(id, FileName.of(work.wave().folder())));
+                taken.add(
+                        new SubmittedJob(id, FileName.of(batch.wave(work.wave().wave()))));
             }
         }
         try {

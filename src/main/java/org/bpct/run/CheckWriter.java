@@ -9,6 +9,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.batch.Rebalance;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.description.WaveDescription;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
@@ -23,10 +27,7 @@ import org.bpct.script.ListFiles;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
-import org.bpct.status.FrozenOptions;
 import org.bpct.status.JobStatus;
-import org.bpct.status.WaveOptions;
 
 /**
  * Writes a batch that checks another one. Its jobs have the groups of that one's jobs, divided anew, by the same numbers;
@@ -45,12 +46,10 @@ final class CheckWriter {
     }
 
     /** Writes it into a folder, which already is where it can be written but not yet where it will be run. */
-    void write(CheckDescription description, BatchDirectory unfinished, BatchDirectory place)
-            throws UsageException, IOException, TemplateException {
+    void write(BatchDescription description, BatchDirectory unfinished, BatchDirectory place)
+            throws UsageException, IOException, TemplateException, BatchUnreadableException {
         WaveOptions before = Placement.newest(checked);
-        WaveOptions options = placement.after(before, scheduler, 1);
-        Path described = checked.directory().description();
-        write(unfinished.description(), description.from(RegularFiles.bytes(described)));
+        description.write(unfinished.description());
         SummedFiles.check(checked.directory().pre());
         write(unfinished.pre(), RegularFiles.bytes(checked.directory().pre()));
         write(unfinished.post(), new byte[0]);
@@ -58,37 +57,30 @@ final class CheckWriter {
         write(unfinished.walkErrors(), new byte[0]);
         PrivateFiles.makeFolder(unfinished.jobs());
         PrivateFiles.makeFolder(unfinished.wave(1));
-        FrozenOptions frozen = frozen(unfinished);
-        ScriptWriter scripts = FrozenScripts.of(
-                frozen, options, scheduler, description.identity().number(), 1, place);
-        List<WaveDescription.Job> jobs = writeJobs(frozen, scripts, unfinished, place);
+        ScriptWriter scripts = new ScriptWriter(
+                BatchDescription.read(unfinished),
+                placement.after(before, scheduler, 1).ofWave(1),
+                place,
+                scheduler.nodeCommands());
+        List<WaveDescription.Job> jobs = writeJobs(scripts, unfinished, place);
         JobStatus last = finalizer();
         int jobGroups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
-        WaveDescription.Job finalizer = new FinalizerWriter(last, frozen, scripts)
-                .write(unfinished.finalizer(1), place.finalizer(1), jobGroups);
+        WaveDescription.Job finalizer =
+                new FinalizerWriter(last, scripts).write(unfinished.finalizer(1), place.finalizer(1), jobGroups);
         scripts.writeRunner(unfinished.wave(1));
-        WaveDescription wave = WaveDescription.like(
-                placement.after(before, scheduler, jobs.size()),
-                1,
-                List.of(),
-                checked.lastGroup(),
-                jobs,
-                finalizer,
-                last);
-        write(unfinished.waveDescription(1), BatchDescription.ofWave(wave));
+        new WaveDescription(
+                        placement.after(before, scheduler, jobs.size()).ofWave(1),
+                        List.of(),
+                        checked.lastGroup(),
+                        jobs,
+                        finalizer,
+                        last.directories().planned(),
+                        last.firstAttributeGroup(),
+                        true)
+                .write(unfinished.waveDescription(1));
     }
 
-    /** The description is read back, so that the first wave is what a later one would be. */
-    private static FrozenOptions frozen(BatchDirectory unfinished) throws IOException {
-        try {
-            return FrozenOptions.of(unfinished);
-        } catch (BatchUnreadableException e) {
-            throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    private List<WaveDescription.Job> writeJobs(
-            FrozenOptions frozen, ScriptWriter scripts, BatchDirectory unfinished, BatchDirectory place)
+    private List<WaveDescription.Job> writeJobs(ScriptWriter scripts, BatchDirectory unfinished, BatchDirectory place)
             throws IOException, TemplateException {
         Path unpacked = unfinished.root().resolve("lists");
         PrivateFiles.makeFolder(unpacked);
@@ -108,7 +100,6 @@ final class CheckWriter {
                 SortedSet<Integer> pairs = new TreeSet<>();
                 groups.forEach(group -> pairs.add(group.pair()));
                 scripts.writeJob(
-                        frozen.pairs(),
                         new ScriptWriter.Job(place.job(number), groups.size(), pairs),
                         number + " of " + shares.size(),
                         into);

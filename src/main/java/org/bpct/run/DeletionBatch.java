@@ -85,7 +85,7 @@ final class DeletionBatch {
         List<FileName> sources = new ArrayList<>();
         surplus.roots()
                 .forEach(root -> sources.add(landing.roots().get(root).pair().source()));
-        byte[] mirror = mirror(sources, identities(sources));
+        byte[] mirror = mirror(sources);
         BatchStart.Work planned = plan();
         work = planned;
         NewBatch.Written written = start.write(planned, into -> {
@@ -146,20 +146,18 @@ final class DeletionBatch {
         BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(surplus.files(), limits), surplus.files(), limits);
         List<FileName> roots =
                 surplus.files().pairs().stream().map(pair -> pair.source()).toList();
-        List<String> found = identities(roots);
         return new BatchStart.Work(
                 landingOf(roots),
                 new TraversalReport(
                         surplus.files(), surplus.totals(), Unchanged.NONE, List.of(), Optional.empty(), true, null),
                 plan,
-                new Roots(
-                        found, found, new RealRoots(roots, roots), 0, Bases.NONE, List.of(), clock.millis(), List.of()),
+                Roots.toRemove(surplus.files().pairs(), clock.millis(), identities()),
                 prepared.scheduler(),
                 prepared.queueOf(jobs));
     }
 
-    private static List<String> identities(List<FileName> roots) throws RunException, InterruptedException {
-        return new RootIdentities(new CommandRunner(CommandLog.NONE)).of(roots);
+    private static RootIdentities identities() {
+        return new RootIdentities(new CommandRunner(CommandLog.NONE));
     }
 
     private Landing landingOf(List<FileName> roots) {
@@ -172,15 +170,16 @@ final class DeletionBatch {
     }
 
     /** Returns what the scripts have to know of the copy and the sources, as words ended by NUL. */
-    private byte[] mirror(List<FileName> sources, List<String> identities) {
+    private byte[] mirror(List<FileName> sources) throws RunException, InterruptedException {
+        RootIdentities identities = identities();
         ByteArrayOutputStream words = new ByteArrayOutputStream();
         add(words, "bpct-mirror-1");
         add(words, copy == null ? "" : Integer.toString(copy.identity().number()));
         add(words, copy == null ? "" : copy.identity().folder());
-        for (int i = 0; i < sources.size(); i++) {
-            words.writeBytes(sources.get(i).bytes());
+        for (FileName source : sources) {
+            words.writeBytes(source.bytes());
             words.write(0);
-            add(words, identities.get(i));
+            add(words, identities.of(source));
         }
         return words.toByteArray();
     }

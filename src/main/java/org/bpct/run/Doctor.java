@@ -89,7 +89,11 @@ public final class Doctor {
         for (FileName operand : options.operands()) {
             roots.add(existing(options.workingDirectory().resolve(operand)));
         }
-        List<String> identities = new RootIdentities(commands).of(roots);
+        RootIdentities identification = new RootIdentities(commands);
+        List<String> identities = new ArrayList<>();
+        for (FileName root : roots) {
+            identities.add(identification.of(root));
+        }
         for (int i = 0; i < roots.size(); i++) {
             console.say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
         }

@@ -5,11 +5,11 @@ import java.io.PrintStream;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.status.BatchErrors;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.ExitCode;
 
 /** The answer to the question which names of a batch failed. */

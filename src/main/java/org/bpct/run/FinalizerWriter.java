@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.commons.io.file.PathUtils;
+import org.bpct.description.WaveDescription;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
@@ -15,18 +16,15 @@ import org.bpct.script.ListFiles;
 import org.bpct.script.ListReader;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
-import org.bpct.status.FrozenOptions;
 import org.bpct.status.JobStatus;
 
 /** Writes a finalizer that has the work of one before it: the same list, and a script of its own. */
 final class FinalizerWriter {
     private final JobStatus before;
-    private final FrozenOptions frozen;
     private final ScriptWriter scripts;
 
-    FinalizerWriter(JobStatus before, FrozenOptions frozen, ScriptWriter scripts) {
+    FinalizerWriter(JobStatus before, ScriptWriter scripts) {
         this.before = before;
-        this.frozen = frozen;
         this.scripts = scripts;
     }
 
@@ -48,7 +46,6 @@ final class FinalizerWriter {
             ListFiles.copyWhole(before.directory(), out);
         }
         scripts.writeFinalizer(
-                frozen.pairs(),
                 new ScriptWriter.Job(place, before.groups(), pairs(into)),
                 new ScriptWriter.Closing(jobGroups, before.firstAttributeGroup()),
                 into);

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
 import org.bpct.model.Selection;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
@@ -69,6 +70,11 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
             throws UsageException {
         return new LandingRules(options, selection, noTargetDirectory || options.noTargetDirectory(), workingDirectory)
                 .apply(operands);
+    }
+
+    /** Returns the pairs of roots, in the order of {@link #roots}. */
+    List<RootPair> pairs() {
+        return roots.stream().map(LandingRoot::pair).toList();
     }
 
     /** Returns true if there may be old copies where the sources land: something else than nothing, or an empty directory. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobDirectory;
@@ -23,7 +24,6 @@ import org.bpct.model.RegularFiles;
 import org.bpct.model.SummedFiles;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.regex.Pattern;
 import org.apache.commons.io.file.PathUtils;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -52,7 +53,7 @@ final class NewBatch {
     /** Writes all files of a batch into a folder; {@code place} is where that will be when scripts run. */
     interface Content {
         void write(BatchIdentity identity, BatchDirectory unfinished, BatchDirectory place)
-                throws UsageException, IOException, TemplateException;
+                throws UsageException, IOException, TemplateException, BatchUnreadableException;
     }
 
     /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
@@ -83,13 +84,15 @@ final class NewBatch {
             try {
                 content.write(identity, unfinished, place);
                 Files.move(unfinished.root(), place.root());
-            } catch (IOException | TemplateException e) {
+            } catch (IOException | TemplateException | BatchUnreadableException e) {
                 PathUtils.deleteDirectory(unfinished.root());
                 throw e;
             }
             catalog.assign(identity.number(), identity.folder());
             return new Written(identity, place);
         } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);
         } catch (IOException e) {
             throw cannotWrite(e);

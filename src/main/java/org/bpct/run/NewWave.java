@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.io.file.PathUtils;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
@@ -20,10 +21,7 @@ import org.bpct.schedule.SubmittedJob;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
-import org.bpct.status.FrozenOptions;
 import org.bpct.status.JobStatus;
-import org.bpct.status.WaveOptions;
 
 /** The making of a further wave with the options that the batch was made with, but for where its jobs run. */
 final class NewWave {
@@ -72,16 +70,16 @@ final class NewWave {
         int wave = batch.waves().size() + 1;
         WaveOptions before = Placement.newest(batch);
         try {
-            FrozenOptions frozen = FrozenOptions.of(batch.directory());
-            ScriptWriter scripts = FrozenScripts.of(
-                    frozen, placement.after(before, scheduler, 1), scheduler, batch.number(), wave, batch.directory());
-            new WaveWriter(batch, frozen, takeover, scripts, wave, clock)
+            ScriptWriter scripts = new ScriptWriter(
+                    batch.description(),
+                    placement.after(before, scheduler, 1).ofWave(wave),
+                    batch.directory(),
+                    scheduler.nodeCommands());
+            new WaveWriter(batch, takeover, scripts, wave, clock)
                     .write(
                             (entries, bytes) -> count(placement.jobs(), entries, bytes),
                             jobs -> placement.after(before, scheduler, jobs));
         } catch (TemplateException e) {
-            throw RunException.failed(e.getMessage(), e);
-        } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);
         }
         takeBack(takeover);

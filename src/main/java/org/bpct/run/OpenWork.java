@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
-import org.bpct.status.WaveOptions;
 
 /**
  * What of a wave is to be submitted now.

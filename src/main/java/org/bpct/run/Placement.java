@@ -3,14 +3,14 @@ package org.bpct.run;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.bpct.description.AskedResources;
+import org.bpct.description.WaveOptions;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
-import org.bpct.status.AskedResources;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.WaveOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,7 +153,6 @@ public record Placement(
     private WaveOptions with(WaveOptions before, List<String> words, @Nullable AskedResources asked) {
         return new WaveOptions(
                 before.wave(),
-                before.folder(),
                 before.scheduler(),
                 words,
                 before.interval(),

@@ -8,37 +8,39 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.description.Root;
 import org.bpct.model.FileName;
 import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
 
 /**
- * What the roots of a copy are without any symlink, by pair: what guarded scripts insist on.
+ * What the roots of a copy are without any symlink: what guarded scripts insist on.
  *
- * @param sources of the source roots
- * @param destinations of the destination roots, which need not exist yet
+ * @param all in the order of the landing; the destination roots need not exist yet
  */
-record RealRoots(List<FileName> sources, List<FileName> destinations) {
-    static final RealRoots NONE = new RealRoots(List.of(), List.of());
-
+record RealRoots(List<Root.Real> all) {
     private static final int WRITABLE_FOR_OTHERS = 0022;
     private static final int STICKY = 01000;
 
-    /** Keeps copies of the lists. */
+    /** Keeps a copy of the list. */
     RealRoots {
-        sources = List.copyOf(sources);
-        destinations = List.copyOf(destinations);
+        all = List.copyOf(all);
     }
 
     /** Looks now; to be done before the walk, which may last for hours. */
     static RealRoots of(Landing landing) throws UsageException {
-        List<FileName> sources = new ArrayList<>();
-        List<FileName> destinations = new ArrayList<>();
+        List<Root.Real> all = new ArrayList<>();
         for (LandingRoot root : landing.roots()) {
-            sources.add(OperandName.canonical(root.pair().source()));
-            destinations.add(OperandName.canonical(root.pair().destination()));
+            all.add(new Root.Real(
+                    OperandName.canonical(root.pair().source()),
+                    OperandName.canonical(root.pair().destination())));
         }
-        return new RealRoots(sources, destinations);
+        return new RealRoots(all);
+    }
+
+    /** Returns the destination roots. */
+    List<FileName> destinations() {
+        return all.stream().map(Root.Real::destination).toList();
     }
 
     /**
@@ -47,18 +49,19 @@ record RealRoots(List<FileName> sources, List<FileName> destinations) {
      * directories of others.
      */
     Optional<String> danger(boolean sourceIsOpen) throws RunException {
-        for (List<FileName> roots : List.of(sources, destinations)) {
-            for (FileName root : roots) {
-                Optional<String> danger = onTheWay(root);
-                if (danger.isPresent()) {
-                    return danger;
-                }
+        List<FileName> roots = new ArrayList<>();
+        all.forEach(root -> roots.add(root.source()));
+        roots.addAll(destinations());
+        for (FileName root : roots) {
+            Optional<String> danger = onTheWay(root);
+            if (danger.isPresent()) {
+                return danger;
             }
         }
         if (sourceIsOpen) {
             return Optional.of("others can write in directories of the source");
         }
-        for (FileName root : destinations) {
+        for (FileName root : destinations()) {
             if (!isEmpty(root)) {
                 return Optional.of(root.display() + " is not empty, and others may be able to write in it");
             }

@@ -2,7 +2,6 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -130,7 +129,8 @@ final class RemovalRun implements Undertaking {
         LockedPlaces locked = new LockedPlaces(options, schedulers, clock, submitter, console);
         locked.check(removal.landing());
         // Before the walk: what takes the place of a root meanwhile is not what was asked for.
-        Roots roots = roots(removal.landing());
+        Roots roots = Roots.toRemove(
+                removal.landing().pairs(), clock.millis(), new RootIdentities(new CommandRunner(CommandLog.NONE)));
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
         locked.check(walk.files());
         say(removal.landing(), walk.totals());
@@ -172,26 +172,6 @@ final class RemovalRun implements Undertaking {
             throw RunException.nothingThere("nothing of what was named is there, so nothing is removed");
         }
         return removal;
-    }
-
-    /** Looks at the roots; the scripts go through checked descriptors in any case, as {@code rm -r} does. */
-    private Roots roots(Landing landing) throws UsageException, RunException, InterruptedException {
-        List<FileName> sources = new ArrayList<>();
-        List<FileName> destinations = new ArrayList<>();
-        for (LandingRoot root : landing.roots()) {
-            sources.add(root.pair().source());
-            destinations.add(root.pair().destination());
-        }
-        RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));
-        return new Roots(
-                identities.of(sources),
-                identities.of(destinations),
-                new RealRoots(sources, destinations),
-                0,
-                Bases.NONE,
-                List.of(),
-                clock.millis(),
-                List.of());
     }
 
     private void say(Landing landing, Totals totals) {

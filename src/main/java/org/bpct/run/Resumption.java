@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
@@ -19,7 +20,6 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
-import org.bpct.status.WaveOptions;
 
 /**
  * The submission of what is open in a batch: all of it at first, later what had to wait for room or is tried again by
@@ -174,7 +174,7 @@ final class Resumption {
                 HomeSafety.ensureOwn(status.directory());
                 String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, commands);
-                Cancellation.replace(work, scheduler, clock);
+                Cancellation.replace(status.directory(), work, scheduler, clock);
                 checkScripts(work);
                 // Whoever submits again has made room, or finds out that there is none.
                 Files.deleteIfExists(status.directory().halt());

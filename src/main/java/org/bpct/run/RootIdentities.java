@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.bpct.model.FileName;
@@ -29,35 +28,22 @@ final class RootIdentities {
         this.commands = commands;
     }
 
-    /** Returns the identity of each directory, in the form that {@code bpct_check_roots} of a script compares. */
-    List<String> of(List<FileName> directories) throws RunException, InterruptedException {
-        List<String> identities = new ArrayList<>();
-        for (FileName directory : directories) {
-            Path path = directory.toPath();
-            try {
-                long inode = (Long) Files.getAttribute(path, "unix:ino");
-                long device = (Long) Files.getAttribute(path, "unix:dev");
-                boolean network = (device >> 8 & 0xfff) == 0;
-                identities.add(Long.toUnsignedString(inode) + ":" + type(directory, device) + ":"
-                        + (network ? "network" : "block"));
-            } catch (IOException e) {
-                throw RunException.failed("cannot look at " + directory.display() + ": " + SystemMessage.of(e), e);
-            }
+    /** Returns the identity of a directory, in the form that {@code bpct_check_roots} of a script compares. */
+    String of(FileName directory) throws RunException, InterruptedException {
+        Path path = directory.toPath();
+        try {
+            long inode = (Long) Files.getAttribute(path, "unix:ino");
+            long device = (Long) Files.getAttribute(path, "unix:dev");
+            boolean network = (device >> 8 & 0xfff) == 0;
+            return Long.toUnsignedString(inode) + ":" + type(directory, device) + ":" + (network ? "network" : "block");
+        } catch (IOException e) {
+            throw RunException.failed("cannot look at " + directory.display() + ": " + SystemMessage.of(e), e);
         }
-        return identities;
     }
 
     /** Returns the same, empty for a directory that is not there. */
-    List<String> ofThoseThere(List<FileName> directories) throws RunException, InterruptedException {
-        List<FileName> there = directories.stream()
-                .filter(directory -> Files.isDirectory(directory.toPath()))
-                .toList();
-        Iterator<String> found = of(there).iterator();
-        List<String> identities = new ArrayList<>();
-        for (FileName directory : directories) {
-            identities.add(there.contains(directory) ? found.next() : "");
-        }
-        return identities;
+    String ofOneThatMayBeMissing(FileName directory) throws RunException, InterruptedException {
+        return Files.isDirectory(directory.toPath()) ? of(directory) : "";
     }
 
     private String type(FileName directory, long device) throws RunException, InterruptedException {

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.bpct.description.Root;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
@@ -30,31 +32,34 @@ final class RootPreparation {
     Roots prepare(Landing landing, RealRoots real, Bases bases, long walkBegan, TraversalReport walk)
             throws RunException, InterruptedException {
         int digits = make(landing, real, walk.files());
+        boolean isGuarded = isGuarded(real, walk);
         RootIdentities identities = new RootIdentities(commands);
-        List<FileName> sources = new ArrayList<>();
-        List<FileName> destinations = new ArrayList<>();
-        landing.roots().forEach(root -> {
-            sources.add(root.pair().source());
-            destinations.add(root.pair().destination());
-        });
-        return new Roots(
-                identities.of(sources),
-                identities.of(destinations),
-                isGuarded(real, walk) ? real : RealRoots.NONE,
-                digits,
-                bases,
-                identities.ofThoseThere(bases.directories()),
-                walkBegan,
-                options.cp().keepWords());
+        List<Root> roots = new ArrayList<>();
+        for (int index = 0; index < landing.roots().size(); index++) {
+            RootPair pair = landing.roots().get(index).pair();
+            roots.add(new Root(
+                    pair,
+                    identities.of(pair.source()),
+                    identities.of(pair.destination()),
+                    bases.isEmpty() ? null : base(bases.directories().get(index), identities),
+                    isGuarded ? real.all().get(index) : null));
+        }
+        return new Roots(roots, digits, walkBegan);
+    }
+
+    private static Root.Base base(FileName directory, RootIdentities identities)
+            throws RunException, InterruptedException {
+        return new Root.Base(directory, identities.ofOneThatMayBeMissing(directory));
     }
 
     /** Makes the destinations that are not there, and returns how many digits of a second all of them keep. */
     private int make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
         List<LandingRoot> used = new ArrayList<>();
         List<FileName> realOnes = new ArrayList<>();
+        List<FileName> destinations = real.destinations();
         for (int pair : touchedPairs(landing, files)) {
             used.add(landing.roots().get(pair));
-            realOnes.add(real.destinations().get(pair));
+            realOnes.add(destinations.get(pair));
         }
         DestinationRoots made = new DestinationRoots(options.cp().keeps(), submitter.umask());
         return submitter.uid() == 0 && options.guard() != Guard.NO

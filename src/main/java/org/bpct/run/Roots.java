@@ -1,25 +1,35 @@
 package org.bpct.run;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.bpct.description.Root;
+import org.bpct.model.RootPair;
 
 /**
- * What was found out about the roots before the scripts were written.
+ * What was found out about the roots before the scripts are written.
  *
- * @param sourceIdentities of the source roots, by pair
- * @param destinationIdentities of the destination roots, by pair
- * @param real what guarded scripts insist on; {@link RealRoots#NONE} if they are not guarded
+ * @param all the roots, in the order of the landing
  * @param timeDigits digits of a second that all destinations keep
- * @param bases the directories to whose files unchanged ones become links
- * @param baseIdentities of these, by pair; empty for one that is missing
  * @param walkBegan when the walk began, in milliseconds since 1970
- * @param keeps words for what the copy keeps, as scripts compare them
  */
-record Roots(
-        List<String> sourceIdentities,
-        List<String> destinationIdentities,
-        RealRoots real,
-        int timeDigits,
-        Bases bases,
-        List<String> baseIdentities,
-        long walkBegan,
-        List<String> keeps) {}
+record Roots(List<Root> all, int timeDigits, long walkBegan) {
+    /** Keeps a copy of the list. */
+    Roots {
+        all = List.copyOf(all);
+    }
+
+    /** Looks at roots whose content is to be removed: the scripts go through checked descriptors there, as {@code rm -r} does. */
+    static Roots toRemove(List<RootPair> pairs, long walkBegan, RootIdentities identities)
+            throws RunException, InterruptedException {
+        List<Root> roots = new ArrayList<>();
+        for (RootPair pair : pairs) {
+            roots.add(new Root(
+                    pair,
+                    identities.of(pair.source()),
+                    identities.of(pair.destination()),
+                    null,
+                    new Root.Real(pair.source(), pair.destination())));
+        }
+        return new Roots(roots, 0, walkBegan);
+    }
+}

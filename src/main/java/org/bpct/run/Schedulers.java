@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import java.util.List;
 import java.util.Map;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueSources;
@@ -11,7 +12,6 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulers;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.WaveOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The schedulers that this process can speak with; they are looked for when the first is needed. */

@@ -1,11 +1,11 @@
 package org.bpct.run;
 
 import java.util.stream.Collectors;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
-import org.bpct.status.BatchUnreadableException;
 
 /**
  * The rule that nobody writes to a published snapshot: later ones share its inodes, and it is what the source was in

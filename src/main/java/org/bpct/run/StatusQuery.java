@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
@@ -22,7 +23,6 @@ import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchUnreadableException;
 import org.bpct.status.SchedulerQuestion;
 import org.bpct.status.UnconfirmedJob;
 

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.bpct.description.BatchOrigin;
 import org.bpct.model.BatchHome;
+import org.bpct.model.BpctVersion;
 
 /**
  * Who runs bpct, and where.
@@ -30,6 +33,12 @@ record Submitter(String host, String user, int uid, String umask) {
             }
         }
         return new Submitter(host, System.getProperty("user.name", Integer.toString(uid)), uid, umask);
+    }
+
+    /** Returns what a batch says of its origin. */
+    BatchOrigin origin(BatchIdentity batch, List<String> commandLine) {
+        return new BatchOrigin(
+                batch.number(), batch.created(), BpctVersion.current(), host, user, uid, umask, commandLine);
     }
 
     /** Returns true if a home is this user's own: root's look at somebody's batches leaves nothing behind. */

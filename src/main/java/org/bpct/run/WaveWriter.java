@@ -15,6 +15,9 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.bpct.batch.Rebalance;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.WaveDescription;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
@@ -29,10 +32,8 @@ import org.bpct.script.ListFiles;
 import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.FrozenOptions;
 import org.bpct.status.JobStatus;
 import org.bpct.status.JournalLine;
-import org.bpct.status.WaveOptions;
 
 /**
  * Writes a further wave of a batch, which takes jobs of earlier ones over.
@@ -43,23 +44,17 @@ import org.bpct.status.WaveOptions;
 final class WaveWriter {
     private final BatchStatus batch;
     private final BatchDirectory place;
-    private final FrozenOptions frozen;
+    private final BatchDescription description;
     private final Takeover takeover;
     private final ScriptWriter scripts;
     private final int wave;
     private final InstantSource clock;
 
     /** Prepares a wave; the caller holds the {@link BatchLock}. */
-    WaveWriter(
-            BatchStatus batch,
-            FrozenOptions frozen,
-            Takeover takeover,
-            ScriptWriter scripts,
-            int wave,
-            InstantSource clock) {
+    WaveWriter(BatchStatus batch, Takeover takeover, ScriptWriter scripts, int wave, InstantSource clock) {
         this.batch = batch;
         this.place = batch.directory();
-        this.frozen = frozen;
+        this.description = batch.description();
         this.takeover = takeover;
         this.scripts = scripts;
         this.wave = wave;
@@ -83,8 +78,8 @@ final class WaveWriter {
         List<WaveDescription.Job> jobs = new ArrayList<>();
         int lastGroup = Math.toIntExact(batch.lastGroup());
         try (ListFiles lists = new ListFiles(unfinished)) {
-            SmallerGroups smaller = new SmallerGroups(lists, frozen.pairs(), lastGroup);
-            TakenGroups taken = TakenGroups.of(takeover, frozen.removes(), lists, smaller);
+            SmallerGroups smaller = new SmallerGroups(lists, description.pairs(), lastGroup);
+            TakenGroups taken = TakenGroups.of(takeover, description.settings().removes(), lists, smaller);
             lastGroup = smaller.lastNumber();
             List<List<ListedGroup>> shares =
                     Rebalance.over(jobs(taken, count), taken.copies(), group -> taken.isThere(group));
@@ -108,14 +103,13 @@ final class WaveWriter {
                 SortedSet<Integer> pairs = new TreeSet<>(directories.get(share).pairs());
                 groups.forEach(group -> pairs.add(group.pair()));
                 int all = made + groups.size();
-                scripts.writeJob(
-                        frozen.pairs(), new ScriptWriter.Job(job, all, pairs), number + " of wave " + wave, job);
+                scripts.writeJob(new ScriptWriter.Job(job, all, pairs), number + " of wave " + wave, job);
                 jobs.add(WaveDescription.Job.of(job, all, groups));
             }
             taken.passErrors(jobOf);
         }
         JobStatus before = takeover.finalizers().get(0);
-        WaveDescription.Job finalizer = new FinalizerWriter(before, frozen, scripts)
+        WaveDescription.Job finalizer = new FinalizerWriter(before, scripts)
                 .write(place.finalizer(wave), place.finalizer(wave), groupsToSettle(jobs));
         scripts.writeRunner(unfinished);
         writeDescription(options.of(jobs.size()), jobs, finalizer, lastGroup);
@@ -193,11 +187,16 @@ final class WaveWriter {
                 .map(job -> FileName.of(job.directory().root()).lastComponent().text())
                 .toList();
         JobStatus before = takeover.finalizers().get(0);
-        WaveDescription description = WaveDescription.like(options, wave, takes, lastGroup, jobs, finalizer, before);
-        Path file = place.unfinishedWave(wave).resolve("wave.json");
-        try (OutputStream out = SummedFiles.create(file)) {
-            out.write(BatchDescription.ofWave(description));
-        }
+        new WaveDescription(
+                        options.ofWave(wave),
+                        takes,
+                        lastGroup,
+                        jobs,
+                        finalizer,
+                        before.directories().planned(),
+                        before.firstAttributeGroup(),
+                        true)
+                .write(place.unfinishedWave(wave).resolve("wave.json"));
     }
 
     /** First no script works on what is taken, then nobody counts it. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 
 /**

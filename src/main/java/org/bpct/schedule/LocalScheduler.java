@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.model.SummedFiles;

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 

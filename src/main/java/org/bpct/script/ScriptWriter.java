@@ -4,50 +4,57 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.CopySettings;
+import org.bpct.description.Root;
+import org.bpct.description.WalkTotals;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.BpctVersion;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.Publication;
-import org.bpct.model.RootPair;
 import org.bpct.model.SummedFiles;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the jobs of a wave: for each its folder, its script and its list; and the scheduler's runner. */
 public final class ScriptWriter {
+    private final BatchDescription batch;
+    private final WaveOptions wave;
+    private final BatchDirectory place;
+    private final NodeCommands commands;
     private final ScriptTemplate templates;
-    private final ScriptSettings common;
-    private final String scheduler;
-    private final Publication publication;
-    private final long walkErrors;
 
-    /** Makes a writer; {@code scheduler} decides which runner is written, if it has one. */
-    public ScriptWriter(ScriptTemplate templates, ScriptSettings common, String scheduler) {
-        this(templates, common, scheduler, Publication.NONE, 0);
-    }
-
-    /** Makes a writer of scripts that publish a snapshot; {@code walkErrors} is how much the walk could not read. */
-    public ScriptWriter(
-            ScriptTemplate templates,
-            ScriptSettings common,
-            String scheduler,
-            Publication publication,
-            long walkErrors) {
-        this.templates = templates;
-        this.common = common;
-        this.scheduler = scheduler;
-        this.publication = publication;
-        this.walkErrors = walkErrors;
+    /**
+     * Makes the writer of a wave's scripts; the same arguments give the same bytes, whoever asks and when.
+     *
+     * @param batch what the batch is
+     * @param wave what the wave is submitted with
+     * @param place where the batch will be when the scripts run
+     * @param commands what the scripts know of the wave's scheduler
+     */
+    public ScriptWriter(BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands) {
+        this.batch = batch;
+        this.wave = wave;
+        this.place = place;
+        this.commands = commands;
+        FileName own = batch.settings().templates();
+        this.templates = new ScriptTemplate(own == null ? null : own.toPath(), wave.scheduler());
     }
 
     /**
@@ -68,30 +75,29 @@ public final class ScriptWriter {
     /** Writes the first wave into a batch's folder, which may still be at another place than where it will be run. */
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
         PrivateFiles.makeFolder(into.jobs());
-        PrivateFiles.makeFolder(into.wave(common.wave()));
+        PrivateFiles.makeFolder(into.wave(wave.wave()));
         for (int number = 1; number <= plan.jobs().size(); number++) {
             JobPlan job = plan.jobs().get(number - 1);
             String name = number + " of " + plan.jobs().size();
             PrivateFiles.makeFolder(into.job(number).root());
-            writeJob(files.pairs(), Job.of(common.place().job(number), job), name, into.job(number));
+            writeJob(Job.of(place.job(number), job), name, into.job(number));
             write(into.job(number), files, job);
         }
-        JobDirectory finalizer = into.finalizer(common.wave());
+        JobDirectory finalizer = into.finalizer(wave.wave());
         PrivateFiles.makeFolder(finalizer.root());
-        Job last = Job.of(common.place().finalizer(common.wave()), plan.finalizer());
-        writeFinalizer(files.pairs(), last, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), finalizer);
+        Job last = Job.of(place.finalizer(wave.wave()), plan.finalizer());
+        writeFinalizer(last, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), finalizer);
         write(finalizer, files, plan.finalizer());
-        writeRunner(into.wave(common.wave()));
+        writeRunner(into.wave(wave.wave()));
     }
 
     /** Writes the script of a job into its folder. */
-    public void writeJob(List<RootPair> pairs, Job job, String name, JobDirectory into)
-            throws IOException, TemplateException {
-        Settings settings = settings(pairs, job)
+    public void writeJob(Job job, String name, JobDirectory into) throws IOException, TemplateException {
+        Settings settings = settings(job)
                 .text("job", name)
-                .word("pre", FileName.of(common.place().pre()))
-                .word("post", FileName.of(common.place().post()));
-        writeScript(into.script(), render(common.remove() ? "remove-job.sh" : "job.sh", settings));
+                .word("pre", FileName.of(place.pre()))
+                .word("post", FileName.of(place.post()));
+        writeScript(into.script(), render(batch.settings().removes() ? "remove-job.sh" : "job.sh", settings));
     }
 
     /**
@@ -103,25 +109,25 @@ public final class ScriptWriter {
     public record Closing(int groupsOfJobs, long firstAttributeGroup) {}
 
     /** Writes the script of the finalizer into its folder. */
-    public void writeFinalizer(List<RootPair> pairs, Job job, Closing work, JobDirectory into)
-            throws IOException, TemplateException {
-        NavigableSet<Integer> used = new TreeSet<>();
-        used.addAll(job.pairs());
-        if (common.isGuarded()) {
+    public void writeFinalizer(Job job, Closing work, JobDirectory into) throws IOException, TemplateException {
+        SortedSet<Integer> used = new TreeSet<>(job.pairs());
+        if (batch.isGuarded()) {
             // The first name of a family may be below any of them, and is reached from its root only.
-            IntStream.range(0, pairs.size()).forEach(used::add);
+            IntStream.range(0, batch.roots().size()).forEach(used::add);
         }
-        Settings settings = settings(pairs, new Job(job.place(), job.groups(), used))
-                .number("wave", common.wave())
+        WalkTotals walk = batch.walk();
+        Publication publication = batch.publication();
+        Settings settings = settings(new Job(job.place(), job.groups(), used))
+                .number("wave", wave.wave())
                 .number("job_groups", work.groupsOfJobs())
                 .number("first_attribute_group", work.firstAttributeGroup())
-                .number("walked_entries", common.walkedEntries())
-                .number("walked_directories", common.walkedDirectories())
-                .number("walked_bytes", common.walkedBytes())
-                .number("linked_entries", common.linkedEntries())
-                .number("linked_bytes", common.linkedBytes())
-                .number("walk_errors", walkErrors)
-                .word("notify", FileName.of(common.place().notification()))
+                .number("walked_entries", walk.entriesToDo())
+                .number("walked_directories", walk.directoriesToDo())
+                .number("walked_bytes", walk.bytesToDo())
+                .number("linked_entries", batch.linked().entries())
+                .number("linked_bytes", batch.linked().bytes())
+                .number("walk_errors", walk.errors())
+                .word("notify", FileName.of(place.notification()))
                 .number("began", publication.began())
                 .word("pool_base", publication.base())
                 .words("drops", publication.drops())
@@ -130,12 +136,13 @@ public final class ScriptWriter {
                 .number("least_directories", publication.floor().directories())
                 .number("least_bytes", publication.floor().bytes())
                 .number("least_share", publication.floor().share());
-        writeScript(into.script(), render(common.remove() ? "remove-finalizer.sh" : "finalizer.sh", settings));
+        String template = batch.settings().removes() ? "remove-finalizer.sh" : "finalizer.sh";
+        writeScript(into.script(), render(template, settings));
     }
 
-    private String render(String template, Settings settings) throws IOException, TemplateException {
+    private String render(String template, Settings settings) throws TemplateException {
         String script = templates.render(template, settings);
-        if (common.check() && !script.contains("-n $bpct_check")) {
+        if (batch.isCheck() && !script.contains("-n $bpct_check")) {
             // It would copy.
             throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
         }
@@ -143,19 +150,11 @@ public final class ScriptWriter {
     }
 
     /** Writes the scheduler's runner, if it has one, into the folder of the wave. */
-    public void writeRunner(Path wave) throws IOException, TemplateException {
-        Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
+    public void writeRunner(Path folder) throws IOException, TemplateException {
+        Optional<String> runner = templates.renderIfPresent("runner-" + wave.scheduler() + ".sh", new Settings());
         if (runner.isPresent()) {
-            writeScript(wave.resolve("runner"), runner.get());
+            writeScript(folder.resolve("runner"), runner.get());
         }
-    }
-
-    /** Returns the template for what an earlier copy is good for, beside what every update does; empty if it is not. */
-    private String templateOfEarlier() {
-        if (!common.bases().isEmpty()) {
-            return "base.sh";
-        }
-        return common.byContent() ? "contents.sh" : "";
     }
 
     private static void write(JobDirectory into, FileList files, JobPlan job) throws IOException {
@@ -176,64 +175,92 @@ public final class ScriptWriter {
     }
 
     /** The settings of one job; it knows only the roots that it works in, so that scripts stay small. */
-    private Settings settings(List<RootPair> pairs, Job job) {
-        SortedMap<Integer, FileName> sources = new TreeMap<>();
-        SortedMap<Integer, FileName> destinations = new TreeMap<>();
-        SortedMap<Integer, FileName> sourceIdentities = new TreeMap<>();
-        SortedMap<Integer, FileName> destinationIdentities = new TreeMap<>();
-        SortedMap<Integer, FileName> bases = new TreeMap<>();
-        SortedMap<Integer, FileName> baseIdentities = new TreeMap<>();
-        SortedMap<Integer, FileName> realSources = new TreeMap<>();
-        SortedMap<Integer, FileName> realDestinations = new TreeMap<>();
-        for (int pair : job.pairs()) {
-            sources.put(pair, pairs.get(pair).source());
-            destinations.put(pair, pairs.get(pair).destination());
-            sourceIdentities.put(pair, FileName.ofText(common.sourceIdentities().get(pair)));
-            destinationIdentities.put(
-                    pair, FileName.ofText(common.destinationIdentities().get(pair)));
-            if (!common.bases().isEmpty()) {
-                bases.put(pair, common.bases().get(pair));
-                baseIdentities.put(pair, FileName.ofText(common.baseIdentities().get(pair)));
-            }
-            if (common.isGuarded()) {
-                realSources.put(pair, common.realSources().get(pair));
-                realDestinations.put(pair, common.realDestinations().get(pair));
+    private Settings settings(Job job) {
+        CopySettings copy = batch.settings();
+        List<String> cp = new ArrayList<>(List.of("cp"));
+        cp.addAll(copy.cp());
+        Settings settings = new Settings()
+                .text("version", BpctVersion.current())
+                .number("batch", batch.origin().number())
+                .word("batch_directory", FileName.of(place.root()))
+                .word("job_directory", FileName.of(job.place().root()))
+                .digits("umask", batch.origin().umask())
+                .words("copy", cp)
+                .number("interval", wave.interval())
+                .number("auto_resume", wave.autoResume())
+                .word("lanes", wave.lanes())
+                .word("id_variable", FileName.ofText(commands.idVariable()))
+                .words("requeue", commands.requeue())
+                .number("groups", job.groups())
+                .words("stat_source", copy.followsLinks() ? List.of("-L") : List.of())
+                .word("keeps", " " + String.join(" ", copy.keeps()) + " ")
+                .number("time_digits", copy.timeDigits())
+                .number("units_apart", copy.unitsApart())
+                .word("fsync", yes(copy.fsync()))
+                .word("guard", yes(batch.isGuarded()))
+                .word("verify", copy.verify().map(ChecksumMethod::command).orElse(""))
+                .word("manifest_root", copy.manifestRoot())
+                .word("check", yes(batch.isCheck()))
+                .word("update", yes(copy.update()))
+                // What the waves before have copied is there.
+                .word("replaces", yes(copy.replaces() || wave.wave() > 1))
+                .text("earlier", templateOfEarlier())
+                .word("pool", batch.publication().pool())
+                .word("snapshot", batch.publication().snapshot());
+        return roots(settings, job.pairs());
+    }
+
+    private Settings roots(Settings settings, SortedSet<Integer> used) {
+        return settings.indexed(
+                        "source_roots", ofRoots(used, root -> root.pair().source()))
+                .indexed("destination_roots", ofRoots(used, root -> root.pair().destination()))
+                .indexed("source_identities", ofRoots(used, root -> FileName.ofText(root.sourceIdentity())))
+                .indexed("destination_identities", ofRoots(used, root -> FileName.ofText(root.destinationIdentity())))
+                .indexed(
+                        "real_sources",
+                        ofRoots(
+                                used,
+                                root -> root.real() == null ? null : root.real().source()))
+                .indexed(
+                        "real_destinations",
+                        ofRoots(
+                                used,
+                                root -> root.real() == null ? null : root.real().destination()))
+                .indexed(
+                        "base_roots",
+                        ofRoots(
+                                used,
+                                root -> root.base() == null ? null : root.base().directory()))
+                .indexed(
+                        "base_identities",
+                        ofRoots(
+                                used,
+                                root -> root.base() == null
+                                        ? null
+                                        : FileName.ofText(root.base().identity())));
+    }
+
+    /** Returns what a job is told of its roots, by their indices; nothing of those of which there is nothing to tell. */
+    private SortedMap<Integer, FileName> ofRoots(SortedSet<Integer> used, Function<Root, @Nullable FileName> what) {
+        SortedMap<Integer, FileName> told = new TreeMap<>();
+        for (int index : used) {
+            FileName word = what.apply(batch.roots().get(index));
+            if (word != null) {
+                told.put(index, word);
             }
         }
-        return new Settings()
-                .text("version", common.version())
-                .number("batch", common.batch())
-                .word("batch_directory", FileName.of(common.place().root()))
-                .word("job_directory", FileName.of(job.place().root()))
-                .digits("umask", common.umask())
-                .words("copy", common.copy())
-                .number("interval", common.interval())
-                .number("auto_resume", common.autoResume())
-                .word("lanes", common.lanes())
-                .word("id_variable", FileName.ofText(common.idVariable()))
-                .words("requeue", common.requeue())
-                .number("groups", job.groups())
-                .indexed("source_roots", sources)
-                .indexed("destination_roots", destinations)
-                .indexed("source_identities", sourceIdentities)
-                .indexed("destination_identities", destinationIdentities)
-                .words("stat_source", common.dereference() ? List.of("-L") : List.of())
-                .word("keeps", " " + String.join(" ", common.keeps()) + " ")
-                .number("time_digits", common.timeDigits())
-                .number("units_apart", common.unitsApart())
-                .word("fsync", FileName.ofText(common.fsync() ? "yes" : ""))
-                .word("guard", common.isGuarded() ? "yes" : "")
-                .indexed("real_sources", realSources)
-                .indexed("real_destinations", realDestinations)
-                .word("verify", common.verify())
-                .word("manifest_root", common.manifestRoot())
-                .word("check", common.check() ? "yes" : "")
-                .word("update", common.update() ? "yes" : "")
-                .word("replaces", common.replaces() ? "yes" : "")
-                .text("earlier", templateOfEarlier())
-                .word("pool", publication.pool())
-                .word("snapshot", publication.snapshot())
-                .indexed("base_roots", bases)
-                .indexed("base_identities", baseIdentities);
+        return told;
+    }
+
+    /** Returns the template for what an earlier copy is good for, beside what every update does; empty if it is not. */
+    private String templateOfEarlier() {
+        if (batch.linksToBase()) {
+            return "base.sh";
+        }
+        return batch.settings().byContent() ? "contents.sh" : "";
+    }
+
+    private static String yes(boolean isSo) {
+        return isSo ? "yes" : "";
     }
 }

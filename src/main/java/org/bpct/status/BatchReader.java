@@ -2,12 +2,14 @@ package org.bpct.status;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.description.WaveDescription;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.jspecify.annotations.Nullable;
 
@@ -30,27 +32,26 @@ final class BatchReader {
      * the snapshot.
      */
     BatchSnapshot read(boolean briefly) throws BatchUnreadableException {
-        JsonTree description = description();
+        BatchDescription description = BatchDescription.read(directory);
         Set<String> names = StateFiles.names(directory.root());
-        Map<Integer, JsonTree> descriptions = new LinkedHashMap<>();
+        List<WaveDescription> descriptions = new ArrayList<>();
         // Only a wave that has its name takes jobs over: one that was never finished counts for nothing.
         Map<String, Integer> takenBy = new HashMap<>();
         int wave = 1;
         do {
-            JsonTree found = waveDescription(description, wave);
+            WaveDescription found = waveDescription(description, wave);
             if (found != null) {
-                descriptions.put(wave, found);
-                for (String folder : found.texts("takes")) {
+                descriptions.add(found);
+                for (String folder : found.takes()) {
                     takenBy.putIfAbsent(folder, wave);
                 }
             }
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
-        descriptions.forEach((number, found) -> readWave(found, number, takenBy));
-        WalkTotals walk = WalkTotals.of(description);
+        descriptions.forEach(found -> readWave(found, takenBy));
         PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
         JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
-        LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, walk);
+        LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, description.walk());
         List<JobSnapshot> jobs = new ArrayList<>();
         if (!briefly || !ledger.isClosed() || !problems.isEmpty()) {
             int others = finalizer == null ? planned.size() : planned.size() - 1;
@@ -59,98 +60,52 @@ final class BatchReader {
                 jobs.add(finalizer);
             }
         }
-        return new BatchSnapshot(directory, BatchOrigin.of(description), waves, jobs, ledger, lastGroup, problems);
+        return new BatchSnapshot(directory, description, waves, jobs, ledger, lastGroup, problems);
     }
 
-    /** The format is looked at first: in a newer one nothing else needs to be where this version looks for it. */
-    private JsonTree description() throws BatchUnreadableException {
-        JsonTree description = Descriptions.ofBatch(directory);
-        long number = description.number("number", 0);
-        String batch = number > 0 ? "batch " + number : byFolder();
-        long format = description.number("format", 0);
-        if (format > BatchDirectory.FORMAT) {
-            throw BatchUnreadableException.newer(batch, Long.toString(format));
-        }
-        if (format <= 0) {
-            throw BatchUnreadableException.damaged(batch + " cannot be read: its batch.json has no format number");
-        }
-        if (number <= 0) {
-            throw BatchUnreadableException.damaged(batch + " cannot be read: its batch.json has no batch number");
-        }
-        return description;
-    }
-
-    private String byFolder() {
-        return "the batch in " + FileName.of(directory.root()).display();
-    }
-
-    private @Nullable JsonTree waveDescription(JsonTree batch, int wave) throws BatchUnreadableException {
-        JsonTree description = JsonTree.parse(StateFiles.whole(directory.waveDescription(wave)));
-        String damage = StateFiles.damage(directory.waveDescription(wave));
-        if (description == null || !damage.isEmpty()) {
-            problems.add("the description of wave " + wave + " is missing or damaged"
-                    + (damage.isEmpty() ? "" : ": " + damage));
+    private @Nullable WaveDescription waveDescription(BatchDescription batch, int wave)
+            throws BatchUnreadableException {
+        try {
+            return WaveDescription.read(directory, wave, batch.origin().number());
+        } catch (BatchUnreadableException e) {
+            if (e.isNewer()) {
+                throw e;
+            }
+            problems.add(e.getMessage());
             return null;
         }
-        long format = description.number("format", 0);
-        if (format > BatchDirectory.FORMAT) {
-            throw BatchUnreadableException.newer(
-                    "wave " + wave + " of batch " + batch.number("number", 0), Long.toString(format));
-        }
-        return description;
     }
 
-    private void readWave(JsonTree description, int wave, Map<String, Integer> takenBy) {
-        String scheduler = description.text("scheduler");
-        String lanes = description.text("lanes");
-        waves.add(new WaveOptions(
-                wave,
-                directory.wave(wave),
-                scheduler,
-                description.texts("queue"),
-                atMost(description.count("interval")),
-                atMost(description.count("mostQueued")),
-                atMost(description.count("autoResume")),
-                lanes.isEmpty() ? "1" : lanes,
-                AskedResources.of(description)));
-        for (JsonTree job : description.objects("jobs")) {
-            plan(wave, scheduler, job, false, false, takenBy);
+    private void readWave(WaveDescription description, Map<String, Integer> takenBy) {
+        long listedBefore = planned.stream().mapToLong(PlannedJob::groups).sum();
+        waves.add(description.options());
+        for (WaveDescription.Job job : description.jobs()) {
+            plan(description, job, false, takenBy);
         }
-        plan(wave, scheduler, description.object("finalizer"), true, description.count("ledger") > 0, takenBy);
-        // The first wave's groups are numbered from 1; a later one gives numbers to few of its groups, and says so.
-        long listed = planned.stream().mapToLong(PlannedJob::groups).sum();
-        lastGroup = Math.max(lastGroup, description.number("lastGroup", listed));
+        plan(description, description.finalizer(), true, takenBy);
+        lastGroup = Math.max(lastGroup, description.lastGroup(listedBefore));
     }
 
     private void plan(
-            int wave,
-            String scheduler,
-            JsonTree job,
-            boolean isFinalizer,
-            boolean closesLedger,
-            Map<String, Integer> takenBy) {
-        String folder = job.text("folder");
-        if (!isFolderName(folder)) {
+            WaveDescription description, WaveDescription.Job job, boolean isFinalizer, Map<String, Integer> takenBy) {
+        int wave = description.options().wave();
+        if (!isFolderName(job.folder())) {
             problems.add("wave " + wave + " names a job without a folder");
             return;
         }
         planned.add(new PlannedJob(
                 wave,
-                scheduler,
-                folder,
-                new JobDirectory(directory.jobs().resolve(folder)),
+                description.options().scheduler(),
+                job.folder(),
+                new JobDirectory(directory.jobs().resolve(job.folder())),
                 isFinalizer,
-                takenBy.getOrDefault(folder, 0),
-                atMost(job.count("groups")),
-                job.count("entries"),
-                isFinalizer ? job.count("directories") : 0,
-                job.count("bytes"),
-                isFinalizer ? job.number("firstAttributeGroup", Long.MAX_VALUE) : Long.MAX_VALUE,
-                closesLedger));
-    }
-
-    private static int atMost(long count) {
-        return (int) Math.min(Integer.MAX_VALUE, count);
+                takenBy.getOrDefault(job.folder(), 0),
+                job.groups(),
+                job.entries(),
+                isFinalizer ? description.directories() : 0,
+                job.bytes(),
+                isFinalizer ? description.firstAttributeGroup() : Long.MAX_VALUE,
+                isFinalizer && description.closesLedger()));
     }
 
     /** A damaged description must not lead out of the batch. */

@@ -6,6 +6,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.description.SourceRoot;
+import org.bpct.description.WalkTotals;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
@@ -21,7 +26,7 @@ import org.bpct.model.Selection;
  */
 public final class BatchSnapshot {
     private final BatchDirectory directory;
-    private final BatchOrigin origin;
+    private final BatchDescription description;
     private final List<WaveOptions> waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
@@ -30,14 +35,14 @@ public final class BatchSnapshot {
 
     BatchSnapshot(
             BatchDirectory directory,
-            BatchOrigin origin,
+            BatchDescription description,
             List<WaveOptions> waves,
             List<JobSnapshot> jobs,
             LedgerCheck ledger,
             long lastGroup,
             List<String> problems) {
         this.directory = directory;
-        this.origin = origin;
+        this.description = description;
         this.waves = Collections.unmodifiableList(waves);
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
@@ -47,7 +52,7 @@ public final class BatchSnapshot {
 
     private BatchSnapshot(BatchSnapshot other, List<JobSnapshot> jobs) {
         this.directory = other.directory;
-        this.origin = other.origin;
+        this.description = other.description;
         this.waves = other.waves;
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = other.ledger;
@@ -78,14 +83,19 @@ public final class BatchSnapshot {
         return directory;
     }
 
+    /** Returns what the batch is. */
+    public BatchDescription description() {
+        return description;
+    }
+
     /** Returns the number of the batch that this one checks; 0 if it copies. */
     public int checks() {
-        return origin.checks();
+        return description.checks();
     }
 
     /** Returns when the walk began, in milliseconds; 0 if an older bpct has not said so. */
     public long walkBegan() {
-        return origin.walkBegan();
+        return description.walkBegan();
     }
 
     /** Returns how many entries and directories the walk left alone, as they were in the destination already. */
@@ -95,12 +105,12 @@ public final class BatchSnapshot {
 
     /** Returns true if the batch removes its sources, and copies nothing. */
     public boolean removes() {
-        return origin.removes();
+        return description.settings().removes();
     }
 
     /** Returns the number that people type. */
     public int number() {
-        return origin.number();
+        return description.origin().number();
     }
 
     /** Returns the jobs that are not known to be over for good, wave by wave. */
@@ -164,7 +174,7 @@ public final class BatchSnapshot {
 
     /** Returns when the batch was created, in milliseconds. */
     public long created() {
-        return origin.created();
+        return description.origin().created();
     }
 
     /** Returns the greatest number that a group of the batch bears. */
@@ -173,27 +183,27 @@ public final class BatchSnapshot {
     }
 
     String version() {
-        return origin.version();
+        return description.origin().version();
     }
 
     String host() {
-        return origin.host();
+        return description.origin().host();
     }
 
     String user() {
-        return origin.user();
+        return description.origin().user();
     }
 
     List<SourceRoot> sources() {
-        return origin.sources();
+        return description.sources();
     }
 
     /** Returns the names below the sources, those themselves left out, that a name below a destination root may have. */
     public List<FileName> belowSources(SoughtName sought) {
         List<FileName> below = new ArrayList<>();
-        RootPair pair = origin.pairs().get(sought.pair());
+        RootPair pair = description.pairs().get(sought.pair());
         FileName copy = (removes() ? pair.source() : pair.destination()).resolve(sought.name());
-        for (SourceRoot source : origin.sources()) {
+        for (SourceRoot source : description.sources()) {
             SoughtName.below(source.lands(), copy)
                     .filter(name -> !name.equals(FileName.currentDirectory()))
                     .ifPresent(below::add);
@@ -203,34 +213,38 @@ public final class BatchSnapshot {
 
     /** Returns what of the sources was to be copied. */
     public Selection selection() {
-        return origin.selection();
+        return description.selection();
     }
 
     /** Returns true if the walk made mount points, and did not enter them. */
     public boolean isOnOneFileSystem() {
-        return origin.oneFileSystem();
+        return description.settings().oneFileSystem();
     }
 
     /** Returns the snapshot that the batch makes, if it makes one. */
     public Publication publication() {
-        return origin.publication();
+        return description.publication();
     }
 
     /** Returns the pairs of roots; groups name them by their index. */
     public List<RootPair> pairs() {
-        return origin.pairs();
+        return description.pairs();
     }
 
     WalkTotals walk() {
-        return origin.walk();
+        return description.walk();
     }
 
     /** Returns the command that compares the copies with their checksums; empty if there are none. */
     Optional<ManifestCheck> manifest() {
-        return origin.verify()
+        return description
+                .settings()
+                .verify()
                 .filter(method -> Files.exists(directory.manifest(method)))
                 .map(method -> new ManifestCheck(
-                        origin.manifestRoot(), method.command(), FileName.of(directory.manifest(method))));
+                        description.settings().manifestRoot(),
+                        method.command(),
+                        FileName.of(directory.manifest(method))));
     }
 
     /** Returns all jobs, wave by wave, each wave's finalizer last; none if only the ledger of all was read. */

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.WalkTotals;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -272,6 +275,11 @@ public final class BatchStatus {
     @Nullable
     LedgerRecord closedRecord() {
         return closed;
+    }
+
+    /** Returns what the batch is. */
+    public BatchDescription description() {
+        return snapshot.description();
     }
 
     BatchSnapshot snapshot() {

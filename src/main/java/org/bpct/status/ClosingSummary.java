@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import org.bpct.description.WalkTotals;
+
 /** The figures at the end of a complete batch, in the words that users of {@code dcp} know. */
 final class ClosingSummary {
     private final LocalTimes times;

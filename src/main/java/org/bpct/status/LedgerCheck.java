@@ -1,6 +1,7 @@
 package org.bpct.status;
 
 import java.util.List;
+import org.bpct.description.WalkTotals;
 import org.bpct.model.Sizes;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package org.bpct.status;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import org.bpct.description.WalkTotals;
 
 /** The member {@code ledger} of a batch in the progress display for programs. */
 final class LedgerJson {

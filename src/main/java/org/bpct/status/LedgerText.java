@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import org.bpct.description.WalkTotals;
+
 /** The account of a batch in lines for people: what the walk found, and what has become of it. */
 final class LedgerText {
     private LedgerText() {}

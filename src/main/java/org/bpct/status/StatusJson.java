@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.description.SourceRoot;
+import org.bpct.description.WalkTotals;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bpct.description.SourceRoot;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;

@@ -11,14 +11,15 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.batch.SizeBalanced;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.Root;
+import org.bpct.description.SampleDescription;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
-import org.bpct.model.FileName;
 import org.bpct.model.JobPlan;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
-import org.bpct.script.ScriptSettings;
-import org.bpct.script.ScriptTemplate;
 import org.bpct.script.ScriptWriter;
 
 /**
@@ -48,7 +49,8 @@ final class PlanBench {
                     measured("sort and balance", () -> new SizeBalanced().plan(list, PlanLimits.forJobs(jobs)));
             BatchDirectory batch = new BatchDirectory(folder.resolve("batch"));
             Files.createDirectory(batch.root());
-            ScriptWriter writer = new ScriptWriter(new ScriptTemplate(null, "local"), settings(batch), "local");
+            ScriptWriter writer =
+                    new ScriptWriter(description(list), SampleDescription.wave("local"), batch, NodeCommands.NONE);
             measured("write the lists", () -> {
                 writer.write(list, plan, batch);
                 return batch;
@@ -100,41 +102,12 @@ final class PlanBench {
         System.out.println(String.format(Locale.ROOT, format, values));
     }
 
-    private static ScriptSettings settings(BatchDirectory place) {
-        return new ScriptSettings(
-                "bench",
-                1,
-                1,
-                place,
-                "0022",
-                60,
-                3,
-                "auto",
-                "SLURM_JOB_ID",
-                List.of(),
-                List.of("cp", "-a"),
-                false,
-                List.of(),
-                9,
-                0,
-                false,
-                1,
-                1,
-                1,
-                "",
-                FileName.ofText("/"),
-                false,
-                false,
-                false,
-                false,
-                List.of(),
-                List.of(),
-                0,
-                0,
-                false,
-                List.of("1:1:disk"),
-                List.of("2:1:disk"),
-                List.of(),
-                List.of());
+    private static BatchDescription description(FileList list) {
+        List<Root> roots = list.pairs().stream()
+                .map(pair -> new Root(pair, "1:1:disk", "2:1:disk", null, null))
+                .toList();
+        return new SampleDescription(roots)
+                .copies(List.of("-a"), false, List.of())
+                .described();
     }
 }

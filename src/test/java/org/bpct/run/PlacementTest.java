@@ -3,11 +3,12 @@ package org.bpct.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.bpct.description.AskedResources;
+import org.bpct.description.WaveOptions;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.ClientFolders;
@@ -17,8 +18,6 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
 import org.bpct.schedule.PbsDialect;
 import org.bpct.schedule.SlurmDialect;
-import org.bpct.status.AskedResources;
-import org.bpct.status.WaveOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +31,7 @@ final class PlacementTest {
     }
 
     private static WaveOptions before(AskedResources asked, String... words) {
-        return new WaveOptions(1, Path.of("/b/wave.1"), "slurm", List.of(words), 60, 0, 3, "2", asked);
+        return new WaveOptions(1, "slurm", List.of(words), 60, 0, 3, "2", asked);
     }
 
     private static final AskedResources ASKED =

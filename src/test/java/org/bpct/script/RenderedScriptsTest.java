@@ -71,28 +71,29 @@ final class RenderedScriptsTest {
     @BeforeEach
     void renderAll() throws Exception {
         BatchDirectory plainPlace = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        add("odd", SampleBatch.settings());
-        add("plain", SampleBatch.settings(plainPlace, List.of("cp"), false, List.of()));
+        add("odd", SampleBatch.plain());
+        add("plain", SampleBatch.copy(plainPlace, List.of(), false, List.of()));
         add(
                 "preserve",
-                SampleBatch.settings(
+                SampleBatch.copy(
                         plainPlace,
-                        List.of("cp", "--preserve=mode,ownership,timestamps,xattr,links"),
+                        List.of("--preserve=mode,ownership,timestamps,xattr,links"),
                         true,
                         List.of("mode", "ownership", "timestamps", "links", "xattr")));
-        add("no-mode", SampleBatch.settings(plainPlace, List.of("cp", "--no-preserve=mode"), true, List.of("no-mode")));
+        add("no-mode", SampleBatch.copy(plainPlace, List.of("--no-preserve=mode"), true, List.of("no-mode")));
         List<String> all = List.of("mode", "ownership", "timestamps", "links", "context", "xattr");
         FileName base = FileName.ofText("/panfs/monday");
-        add("checksum", SampleBatch.settings(plainPlace, List.of("cp", "-a"), false, all, true, List.of()));
+        add("checksum", SampleBatch.copy(plainPlace, SampleBatch.files(), List.of("-a"), false, all, true, List.of()));
         add(
                 "base",
-                SampleBatch.settings(plainPlace, List.of("cp", "-a"), false, all, false, List.of(base, base, base)));
+                SampleBatch.copy(
+                        plainPlace, SampleBatch.files(), List.of("-a"), false, all, false, List.of(base, base, base)));
         BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
         add("removal", removal, removal.job(1).script());
     }
 
-    private void add(String name, ScriptSettings settings) throws Exception {
-        BatchDirectory batch = SampleBatch.write(settings, Files.createDirectory(temp.resolve(name)));
+    private void add(String name, SampleBatch.Sample sample) throws Exception {
+        BatchDirectory batch = sample.write(Files.createDirectory(temp.resolve(name)));
         add(name, batch, batch.job(1).script(), batch.job(2).script());
     }
 

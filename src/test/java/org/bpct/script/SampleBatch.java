@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.bpct.batch.RemovalPlan;
 import org.bpct.batch.SizeBalanced;
+import org.bpct.description.Root;
+import org.bpct.description.SampleDescription;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.EntryStamps;
@@ -16,6 +19,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
 
@@ -82,97 +86,69 @@ final class SampleBatch {
         return new BatchPlan(List.of(first, second, third), finalizer);
     }
 
-    /** Returns what a run without options says. */
-    static ScriptSettings settings() {
-        return settings(PLACE, List.of("cp", "-d", "--no-preserve=all"), false, List.of());
+    /** Returns a copy without options. */
+    static Sample plain() {
+        return copy(PLACE, List.of("-d", "--no-preserve=all"), false, List.of());
     }
 
-    static ScriptSettings settings(BatchDirectory place, List<String> copy, boolean dereference, List<String> keeps) {
-        return settings(place, copy, dereference, keeps, false, List.of());
+    /** Returns a copy with these options. */
+    static Sample copy(BatchDirectory place, List<String> cp, boolean followsLinks, List<String> keeps) {
+        return copy(place, files(), cp, followsLinks, keeps, false, List.of());
     }
 
-    /** Returns what a run with these options says that compares contents, or links to bases, one for each pair. */
-    static ScriptSettings settings(
+    /** Returns a copy of these files that compares contents, or links to bases, one for each pair. */
+    static Sample copy(
             BatchDirectory place,
-            List<String> copy,
-            boolean dereference,
+            FileList files,
+            List<String> cp,
+            boolean followsLinks,
             List<String> keeps,
             boolean byContent,
             List<FileName> bases) {
-        return new ScriptSettings(
-                "0.1.0",
-                7,
-                1,
-                place,
-                "0022",
-                60,
-                3,
-                "4",
-                "SLURM_JOB_ID",
-                List.of("scontrol", "requeue"),
-                copy,
-                dereference,
-                keeps,
-                9,
-                0,
-                false,
-                10,
-                4,
-                172,
-                "sha256sum",
-                FileName.ofText("/"),
-                false,
-                byContent,
-                byContent,
-                byContent,
-                bases,
-                bases.stream().map(base -> "31:ef53:block").toList(),
-                0,
-                0,
-                false,
-                List.of("11:ef53:block", "12:ef53:block", "13:ef53:block"),
-                List.of("21:bd00bd0:network", "22:bd00bd0:network", "23:bd00bd0:network"),
-                List.of(),
-                List.of());
+        List<Root> roots = new ArrayList<>();
+        for (RootPair pair : files.pairs()) {
+            int index = roots.size();
+            roots.add(new Root(
+                    pair,
+                    (11 + index) + ":ef53:block",
+                    (21 + index) + ":bd00bd0:network",
+                    bases.isEmpty() ? null : new Root.Base(bases.get(index), "31:ef53:block"),
+                    null));
+        }
+        SampleDescription description = new SampleDescription(roots)
+                .copies(cp, followsLinks, keeps)
+                .verifies()
+                .found(10, 4, 172);
+        return new Sample(byContent ? description.comparesContents() : description, place, files);
     }
 
-    /** Returns what a removal says. */
-    static ScriptSettings removal(BatchDirectory place) {
-        return new ScriptSettings(
-                "0.1.0",
-                7,
-                1,
+    /**
+     * A batch that can be written.
+     *
+     * @param description what it is
+     * @param place where it will be when its scripts run
+     * @param files what it copies
+     */
+    record Sample(SampleDescription description, BatchDirectory place, FileList files) {
+        /** Writes it below a folder that is there, for the local scheduler, and returns where. */
+        BatchDirectory write(Path below) throws IOException, TemplateException {
+            return write("local", below);
+        }
+
+        BatchDirectory write(String scheduler, Path below) throws IOException, TemplateException {
+            BatchDirectory into = new BatchDirectory(below.resolve("batch"));
+            Files.createDirectory(into.root());
+            writer(description, scheduler, place).write(files, plan(), into);
+            return into;
+        }
+    }
+
+    private static ScriptWriter writer(SampleDescription description, String scheduler, BatchDirectory place) {
+        return new ScriptWriter(
+                description.described(),
+                SampleDescription.wave(scheduler),
                 place,
-                "0022",
-                60,
-                3,
-                "4",
-                "SLURM_JOB_ID",
-                List.of("scontrol", "requeue"),
-                List.of("cp", "--archive"),
-                false,
-                List.of(),
-                0,
-                0,
-                false,
-                4,
-                3,
-                67,
-                "",
-                FileName.ofText("/"),
-                false,
-                false,
-                false,
-                false,
-                List.of(),
-                List.of(),
-                0,
-                0,
-                true,
-                List.of("11:ef53:block", "12:ef53:block"),
-                List.of("21:ef53:block", "12:ef53:block"),
-                List.of(latin1("/data/o'dd \u00ff\n"), latin1("/data")),
-                List.of(latin1("/data"), latin1("/data")));
+                new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue")));
     }
 
     /** Writes the removal of a directory and of a single file below a folder that is there, and returns where. */
@@ -202,21 +178,20 @@ final class SampleBatch {
         BatchPlan plan = RemovalPlan.of(new SizeBalanced().plan(files, limits), files, limits);
         BatchDirectory into = new BatchDirectory(below.resolve("batch"));
         Files.createDirectory(into.root());
-        new ScriptWriter(new ScriptTemplate(null, "local"), removal(place), "local").write(files, plan, into);
+        RootPair tree = files.pairs().get(0);
+        RootPair single = files.pairs().get(1);
+        SampleDescription removal = new SampleDescription(List.of(
+                        new Root(tree, "11:ef53:block", "21:ef53:block", null, real(tree)),
+                        new Root(single, "12:ef53:block", "12:ef53:block", null, real(single))))
+                .copies(List.of("--archive"), false, List.of())
+                .removes()
+                .found(4, 3, 67);
+        writer(removal, "local", place).write(files, plan, into);
         return into;
     }
 
-    /** Writes the batch below a folder that is there, and returns where. */
-    static BatchDirectory write(ScriptSettings settings, Path below) throws IOException, TemplateException {
-        return write(settings, files(), below);
-    }
-
-    static BatchDirectory write(ScriptSettings settings, FileList files, Path below)
-            throws IOException, TemplateException {
-        BatchDirectory into = new BatchDirectory(below.resolve("batch"));
-        Files.createDirectory(into.root());
-        new ScriptWriter(new ScriptTemplate(null, "local"), settings, "local").write(files, plan(), into);
-        return into;
+    private static Root.Real real(RootPair pair) {
+        return new Root.Real(pair.source(), pair.destination());
     }
 
     private static Group group(int number, GroupKind kind, int pair, int names, long bytes, int... items) {

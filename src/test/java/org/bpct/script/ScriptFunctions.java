@@ -45,7 +45,8 @@ final class ScriptFunctions {
     private static BatchDirectory write(Path below, String... keeps) throws IOException, TemplateException {
         BatchDirectory place = new BatchDirectory(below.resolve("batch"));
         FileList files = SampleBatch.files(FileName.of(below.resolve("source")), FileName.of(below.resolve("copy")));
-        return SampleBatch.write(SampleBatch.settings(place, List.of("cp"), false, List.of(keeps)), files, below);
+        return SampleBatch.copy(place, files, List.of(), false, List.of(keeps), false, List.of())
+                .write(below);
     }
 
     BatchDirectory batch() {

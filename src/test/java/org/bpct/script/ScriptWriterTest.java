@@ -30,7 +30,7 @@ final class ScriptWriterTest {
         "wave.1/runner, plain/runner.sh"
     })
     void aBatchWithoutOptionsIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory batch = SampleBatch.write(SampleBatch.settings(), temp);
+        BatchDirectory batch = SampleBatch.plain().write(temp);
         GoldenFile.named(golden).compareWith(batch.root().resolve(written));
     }
 
@@ -38,15 +38,15 @@ final class ScriptWriterTest {
     @CsvSource({"jobs/0001/script, options/job-1.sh", "jobs/finalizer.1/script, options/finalizer.sh"})
     void aBatchWithOptionsIsAsItWas(String written, String golden) throws Exception {
         BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        ScriptSettings settings = SampleBatch.settings(
+        SampleBatch.Sample sample = SampleBatch.copy(
                 place,
-                List.of("cp", "-L", "--preserve=mode,ownership,timestamps,xattr,links", "--sparse=always"),
+                SampleBatch.files(),
+                List.of("-L", "--preserve=mode,ownership,timestamps,xattr,links", "--sparse=always"),
                 true,
                 List.of("mode", "ownership", "timestamps", "links", "xattr"),
                 true,
                 List.of());
-        GoldenFile.named(golden)
-                .compareWith(SampleBatch.write(settings, temp).root().resolve(written));
+        GoldenFile.named(golden).compareWith(sample.write(temp).root().resolve(written));
     }
 
     @ParameterizedTest
@@ -65,9 +65,7 @@ final class ScriptWriterTest {
     @ParameterizedTest
     @ValueSource(strings = {"slurm", "pbs"})
     void theHeadForAClusterIsAsItWas(String scheduler) throws Exception {
-        BatchDirectory into = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
-        new ScriptWriter(new ScriptTemplate(null, scheduler), SampleBatch.settings(), scheduler)
-                .write(SampleBatch.files(), SampleBatch.plan(), into);
+        BatchDirectory into = SampleBatch.plain().write(scheduler, temp);
         for (Path script : List.of(into.job(1).script(), into.finalizer(1).script())) {
             List<String> head = Files.readAllLines(script).stream()
                     .takeWhile(line -> line.startsWith("#"))
@@ -79,7 +77,7 @@ final class ScriptWriterTest {
 
     @Test
     void onlyTheOwnerMayLook() throws Exception {
-        BatchDirectory batch = SampleBatch.write(SampleBatch.settings(), temp);
+        BatchDirectory batch = SampleBatch.plain().write(temp);
         for (Path file : walk(batch.jobs())) {
             boolean open = Files.isDirectory(file) || file.endsWith("script");
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -90,10 +88,9 @@ final class ScriptWriterTest {
 
     @Test
     void theSameArgumentsGiveTheSameBytes() throws Exception {
-        Map<String, FileName> first =
-                contents(SampleBatch.write(SampleBatch.settings(), Files.createDirectory(temp.resolve("first"))));
+        Map<String, FileName> first = contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("first"))));
         Map<String, FileName> second =
-                contents(SampleBatch.write(SampleBatch.settings(), Files.createDirectory(temp.resolve("second"))));
+                contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("second"))));
         assertThat(first).hasSize(14).isEqualTo(second);
     }
 
@@ -102,9 +99,7 @@ final class ScriptWriterTest {
         Path own = Files.createDirectory(temp.resolve("own"));
         byte[] header = {'#', 'P', 'B', 'S', ' ', (byte) 0xff, (byte) 0xc3, (byte) 0xa4, '\n'};
         Files.write(own.resolve("header-local.sh"), header);
-        BatchDirectory into = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
-        new ScriptWriter(new ScriptTemplate(own, "local"), SampleBatch.settings(), "local")
-                .write(SampleBatch.files(), SampleBatch.plan(), into);
+        BatchDirectory into = withTemplates(own).write("local", temp);
         assertThat(Files.readAllBytes(into.job(1).script())).containsSequence(header);
     }
 
@@ -112,14 +107,18 @@ final class ScriptWriterTest {
     void anotherSchedulerNeedsNoRunner() throws Exception {
         Path own = Files.createDirectory(temp.resolve("own"));
         Files.writeString(own.resolve("header-other.sh"), "#OTHER\n");
-        BatchDirectory into = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
-        new ScriptWriter(new ScriptTemplate(own, "other"), SampleBatch.settings(), "other")
-                .write(SampleBatch.files(), SampleBatch.plan(), into);
+        BatchDirectory into = withTemplates(own).write("other", temp);
         assertThat(into.wave(1)).isEmptyDirectory();
         assertThat(into.job(1).script())
                 .content()
                 .startsWith("#!/bin/bash -p\n# shellcheck ")
                 .contains("lanes are subshells\n#OTHER\n");
+    }
+
+    private static SampleBatch.Sample withTemplates(Path own) {
+        SampleBatch.Sample plain = SampleBatch.plain();
+        plain.description().templates(own);
+        return plain;
     }
 
     private static List<Path> walk(Path root) throws IOException {

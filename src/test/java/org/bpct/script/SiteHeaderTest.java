@@ -45,15 +45,14 @@ final class SiteHeaderTest {
     }
 
     private BatchDirectory render() throws Exception {
-        BatchDirectory batch = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
         Path own = Files.createDirectory(temp.resolve("templates"));
         Files.setAttribute(own, "unix:mode", 0755);
         Path header =
                 Files.write(own.resolve("header-slurm.sh"), Files.readAllBytes(EXAMPLES.resolve("header-slurm.sh")));
         Files.setAttribute(header, "unix:mode", 0644);
-        new ScriptWriter(new ScriptTemplate(own, "slurm"), SampleBatch.settings(), "slurm")
-                .write(SampleBatch.files(), SampleBatch.plan(), batch);
-        return batch;
+        SampleBatch.Sample sample = SampleBatch.plain();
+        sample.description().templates(own);
+        return sample.write("slurm", temp);
     }
 
     private static List<String> rendered(Path template) throws Exception {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.StringJoiner;
 import java.util.zip.GZIPOutputStream;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 
 /** A batch's folder as bpct and its scripts would have left it, written by hand. */

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
 import org.junit.jupiter.api.BeforeEach;

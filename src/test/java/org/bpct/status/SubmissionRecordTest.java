@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.JobId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,10 +61,9 @@ final class SubmissionRecordTest {
     @Test
     void whatAWaveIsSubmittedWithIsRead() {
         assertThat(folder().read().waves())
-                .containsExactly(
-                        new WaveOptions(1, root.resolve("wave.1"), "fake", List.of("--qos=a"), 0, 5, 4, "1", null));
+                .containsExactly(new WaveOptions(1, "fake", List.of("--qos=a"), 0, 5, 4, "1", null));
         assertThat(BatchFolder.of(root, 1, "{}").wave("0 1", 10, "1 1").read().waves())
-                .containsExactly(new WaveOptions(1, root.resolve("wave.1"), "local", List.of(), 0, 0, 0, "1", null));
+                .containsExactly(new WaveOptions(1, "local", List.of(), 0, 0, 0, "1", null));
     }
 
     @Test

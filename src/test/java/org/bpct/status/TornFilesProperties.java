@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;

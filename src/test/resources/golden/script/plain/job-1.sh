@@ -1,6 +1,6 @@
 #!/bin/bash -p
 # shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
-# bpct 0.1.0, batch 7, job 1 of 3: copies, or checks, the groups in its list.
+# bpct unreleased, batch 7, job 1 of 3: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
 # --- the environment: what it holds must not change what this script does ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }

@@ -1,6 +1,6 @@
 #!/bin/bash -p
 # shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-# bpct 0.1.0, batch 7, finalizer of wave 1: removes the directories when all that was
+# bpct unreleased, batch 7, finalizer of wave 1: removes the directories when all that was
 # in them is gone, and never while work is open. docs/batch-directory.md of bpct describes its files.
 # --- the environment: what it holds must not change what this script does ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }

@@ -1,6 +1,6 @@
 #!/bin/bash -p
 # shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-# bpct 0.1.0, batch 7, job 1 of 1: removes the names in its list, and no directory.
+# bpct unreleased, batch 7, job 1 of 1: removes the names in its list, and no directory.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
 # --- the environment: what it holds must not change what this script does ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }

@@ -4,6 +4,6 @@
 #SBATCH --ntasks=1
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
-# bpct 0.1.0, batch 7, job 1 of 3: copies, or checks, the groups in its list.
+# bpct unreleased, batch 7, job 1 of 3: copies, or checks, the groups in its list.
 # docs/batch-directory.md of bpct describes every file that is read or written here.
 # --- the environment: what it holds must not change what this script does ---

@@ -4,6 +4,6 @@
 #SBATCH --ntasks=1
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
-# bpct 0.1.0, batch 7, finalizer of wave 1: does what can only be done when all
+# bpct unreleased, batch 7, finalizer of wave 1: does what can only be done when all
 # files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
 # --- the environment: what it holds must not change what this script does ---

@@ -1,4 +1,4 @@
-package org.bpct.status;
+package org.bpct.description;
 
 /** A batch whose description is missing, damaged or newer than this bpct; the message is for the user. */
 public final class BatchUnreadableException extends Exception {

@@ -1,4 +1,4 @@
-package org.bpct.status;
+package org.bpct.description;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +31,11 @@ final class JsonTree {
     /** Returns a member that counts something: 0 if it is missing, negative or no number. */
     long count(String name) {
         return Math.max(0, number(name, 0));
+    }
+
+    /** Returns a member that counts something of which there are never more than an {@code int} holds. */
+    int smallCount(String name) {
+        return (int) Math.min(Integer.MAX_VALUE, count(name));
     }
 
     long number(String name, long otherwise) {

@@ -1,4 +1,4 @@
-package org.bpct.status;
+package org.bpct.description;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

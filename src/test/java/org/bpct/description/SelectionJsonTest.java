@@ -1,4 +1,4 @@
-package org.bpct.status;
+package org.bpct.description;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,9 +13,9 @@ import org.bpct.model.SelectionTime;
 import org.bpct.model.SelectionTrait;
 import org.junit.jupiter.api.Test;
 
-final class FrozenSelectionTest {
+final class SelectionJsonTest {
     private static Selection read(String json) {
-        return FrozenSelection.of(Objects.requireNonNull(JsonTree.parse(json.getBytes(StandardCharsets.UTF_8))));
+        return SelectionJson.selection(Objects.requireNonNull(JsonTree.parse(json.getBytes(StandardCharsets.UTF_8))));
     }
 
     @Test

@@ -1,5 +1,6 @@
-package org.bpct.status;
+package org.bpct.description;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,11 +15,11 @@ import org.bpct.model.SelectionRule;
 import org.bpct.model.SelectionTime;
 import org.bpct.model.SelectionTrait;
 
-/** The reading of what {@code batch.json} says about which entries were copied. */
-final class FrozenSelection {
-    private FrozenSelection() {}
+/** What {@code batch.json} says of which entries were copied: the selection, and what it has left out. */
+final class SelectionJson {
+    private SelectionJson() {}
 
-    static Selection of(JsonTree selection) {
+    static Selection selection(JsonTree selection) {
         List<SelectionRule> rules = new ArrayList<>();
         for (JsonTree rule : selection.objects("rules")) {
             rules.add(new SelectionRule(
@@ -67,7 +68,7 @@ final class FrozenSelection {
     /** Returns the constant of a word; empty for one of a newer version, and where an older one wrote none. */
     private static <E extends Enum<E>> Optional<E> constant(Class<E> type, String word) {
         return Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(word))
+                .filter(constant -> word(constant).equals(word))
                 .findFirst();
     }
 
@@ -79,5 +80,48 @@ final class FrozenSelection {
                 leftOut.count("snapshotFolders"),
                 leftOut.count("others"),
                 leftOut.count("staying"));
+    }
+
+    static void write(JsonText json, Selection selection) throws IOException {
+        json.objects("rules", selection.rules(), rule -> {
+            json.flag("includes", rule.includes());
+            json.name("pattern", rule.pattern().given());
+            json.text("origin", rule.origin());
+        });
+        json.objects("limits", selection.limits(), limit -> {
+            json.text("kind", word(limit.kind()));
+            json.number("value", limit.value());
+            json.text("given", limit.given());
+        });
+        json.text("time", word(selection.time()));
+        json.objects("traits", selection.traits(), trait -> {
+            json.text("kind", word(trait.kind()));
+            json.flag("isNot", trait.isNot());
+            json.texts("values", values(trait));
+            json.text("given", trait.given());
+        });
+        json.flag("prunesSnapshotFolders", selection.prunesSnapshotFolders());
+        FileName namesFrom = selection.namesFrom();
+        json.text("namesFrom", namesFrom == null ? "" : namesFrom.text());
+    }
+
+    private static List<String> values(SelectionTrait trait) {
+        List<String> values = new ArrayList<>();
+        trait.numbers().forEach(number -> values.add(Long.toString(number)));
+        trait.patterns().forEach(pattern -> values.add(pattern.given().text()));
+        return values;
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    static void write(JsonText json, LeftOut leftOut) throws IOException {
+        json.number("entries", leftOut.entries());
+        json.number("directories", leftOut.directories());
+        json.number("limited", leftOut.limited());
+        json.number("snapshotFolders", leftOut.snapshotFolders());
+        json.number("others", leftOut.others());
+        json.number("staying", leftOut.staying());
     }
 }

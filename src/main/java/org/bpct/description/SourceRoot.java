@@ -1,4 +1,4 @@
-package org.bpct.status;
+package org.bpct.description;
 
 import org.bpct.model.FileName;
 
@@ -8,4 +8,4 @@ import org.bpct.model.FileName;
  * @param source the source as it was given
  * @param lands where it lands
  */
-record SourceRoot(FileName source, FileName lands) {}
+public record SourceRoot(FileName source, FileName lands) {}

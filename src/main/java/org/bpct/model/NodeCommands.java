@@ -1,4 +1,4 @@
-package org.bpct.schedule;
+package org.bpct.model;
 
 import java.util.List;
 

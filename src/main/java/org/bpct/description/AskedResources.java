@@ -1,5 +1,6 @@
-package org.bpct.status;
+package org.bpct.description;
 
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,5 +30,13 @@ public record AskedResources(String account, String partition, long seconds, lon
                         asked.count("seconds"),
                         asked.count("megabytes"),
                         asked.texts("queue"));
+    }
+
+    void write(JsonText json) throws IOException {
+        json.text("account", account);
+        json.text("partition", partition);
+        json.number("seconds", seconds);
+        json.number("megabytes", megabytes);
+        json.texts("queue", queue);
     }
 }

@@ -1,5 +1,6 @@
-package org.bpct.status;
+package org.bpct.description;
 
+import java.io.IOException;
 import org.bpct.model.LeftOut;
 
 /**
@@ -15,7 +16,7 @@ import org.bpct.model.LeftOut;
  * @param skipped what of these is in the destination already, and was left alone
  * @param linked what of these jobs were to link to a base
  */
-record WalkTotals(
+public record WalkTotals(
         long directories,
         long files,
         long symlinks,
@@ -26,13 +27,15 @@ record WalkTotals(
         Skipped skipped,
         Linked linked) {
     /** How much no job has anything to do with; of the bytes also those of entries that need their attributes only. */
-    record Skipped(long entries, long directories, long bytes) {
-        static final Skipped NONE = new Skipped(0, 0, 0);
+    public record Skipped(long entries, long directories, long bytes) {
+        /** Nothing. */
+        public static final Skipped NONE = new Skipped(0, 0, 0);
     }
 
     /** How much is no copying, unless a link cannot be made; the entries are work all the same, the bytes are not. */
-    record Linked(long entries, long bytes) {
-        static final Linked NONE = new Linked(0, 0);
+    public record Linked(long entries, long bytes) {
+        /** Nothing. */
+        public static final Linked NONE = new Linked(0, 0);
     }
 
     static WalkTotals of(JsonTree description) {
@@ -46,23 +49,49 @@ record WalkTotals(
                 walk.count("specials"),
                 walk.count("bytes"),
                 walk.count("errors"),
-                FrozenSelection.leftOut(walk.object("leftOut")),
+                SelectionJson.leftOut(walk.object("leftOut")),
                 new Skipped(skipped.count("entries"), skipped.count("directories"), skipped.count("bytes")),
                 new Linked(linked.count("entries"), linked.count("bytes")));
     }
 
+    void write(JsonText json) throws IOException {
+        json.object("walk", () -> {
+            json.number("directories", directories);
+            json.number("files", files);
+            json.number("symlinks", symlinks);
+            json.number("specials", specials);
+            json.number("bytes", bytes);
+            json.number("errors", errors);
+            json.object("leftOut", () -> SelectionJson.write(json, leftOut));
+        });
+        json.object("skipped", () -> {
+            json.number("entries", skipped.entries);
+            json.number("directories", skipped.directories);
+            json.number("bytes", skipped.bytes);
+        });
+        json.object("linked", () -> {
+            json.number("entries", linked.entries);
+            json.number("bytes", linked.bytes);
+        });
+    }
+
+    /** Returns the same of a walk that could read everything. */
+    WalkTotals withoutErrors() {
+        return new WalkTotals(directories, files, symlinks, specials, bytes, 0, leftOut, skipped, linked);
+    }
+
     /** Returns how many entries are work. */
-    long entriesToDo() {
+    public long entriesToDo() {
         return files + symlinks + specials - skipped.entries;
     }
 
     /** Returns how many directories are work. */
-    long directoriesToDo() {
+    public long directoriesToDo() {
         return directories - skipped.directories;
     }
 
     /** Returns how many bytes are work. */
-    long bytesToDo() {
+    public long bytesToDo() {
         return bytes - skipped.bytes - linked.bytes;
     }
 }

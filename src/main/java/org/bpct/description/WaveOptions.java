@@ -1,6 +1,5 @@
-package org.bpct.status;
+package org.bpct.description;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,9 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What the jobs of a wave are submitted with, now and later.
  *
  * @param wave the number of the wave
- * @param folder the wave's folder
  * @param scheduler the name of the scheduler
- * @param queue the words for it
+ * @param queue the words for its submit command
  * @param interval seconds between two reports of a job
  * @param mostQueued the most jobs to be in its queue at once; 0 for any number
  * @param autoResume how many times in a row a job is submitted again though it settled nothing
@@ -19,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record WaveOptions(
         int wave,
-        Path folder,
         String scheduler,
         List<String> queue,
         int interval,
@@ -30,5 +27,10 @@ public record WaveOptions(
     /** Keeps a copy of the list. */
     public WaveOptions {
         queue = List.copyOf(queue);
+    }
+
+    /** Returns what another wave is submitted with in the same way. */
+    public WaveOptions ofWave(int number) {
+        return new WaveOptions(number, scheduler, queue, interval, mostQueued, autoResume, lanes, asked);
     }
 }

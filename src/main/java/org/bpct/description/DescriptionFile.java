@@ -1,0 +1,55 @@
+package org.bpct.description;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.RegularFiles;
+import org.bpct.model.SummedFiles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A description as it was found: of one that is not as it was written nothing is believed.
+ *
+ * @param content what it says; null if it is missing or no whole object
+ * @param damage in a sentence that it is not as it was written; empty if it is, or cannot be read at all
+ */
+record DescriptionFile(@Nullable JsonTree content, String damage) {
+    static DescriptionFile read(Path file) {
+        JsonTree content;
+        try {
+            content = JsonTree.parse(RegularFiles.bytes(file));
+        } catch (IOException missing) {
+            return new DescriptionFile(null, "");
+        }
+        try {
+            return new DescriptionFile(content, SummedFiles.damage(file));
+        } catch (IOException sumUnknown) {
+            return new DescriptionFile(content, "");
+        }
+    }
+
+    static void write(Path file, JsonText.Content content) throws IOException {
+        byte[] text = JsonText.of(content);
+        try (OutputStream out = SummedFiles.create(file)) {
+            out.write(text);
+        }
+    }
+
+    /** Returns the number of the format; 0 if it says none. */
+    long format() {
+        return content == null ? 0 : content.number("format", 0);
+    }
+
+    /** Throws if a later version has written it. */
+    void refuseNewer(String what) throws BatchUnreadableException {
+        if (format() > BatchDirectory.FORMAT) {
+            throw BatchUnreadableException.newer(what, Long.toString(format()));
+        }
+    }
+
+    /** Returns the end of a sentence that says what is wrong with it. */
+    String missingOrDamaged() {
+        return "missing or damaged" + (damage.isEmpty() ? "" : "; " + damage);
+    }
+}

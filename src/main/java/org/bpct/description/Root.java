@@ -1,0 +1,71 @@
+package org.bpct.description;
+
+import java.io.IOException;
+import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A source root, the destination root that its content lands in, and what tells them from others.
+ *
+ * @param pair their names
+ * @param sourceIdentity of the source root, as the scripts compare it
+ * @param destinationIdentity of the destination root
+ * @param base the directory to whose files unchanged ones become links; null if nothing is linked
+ * @param real what guarded scripts insist on; null if they are not guarded
+ */
+public record Root(
+        RootPair pair,
+        String sourceIdentity,
+        String destinationIdentity,
+        @Nullable Base base,
+        @Nullable Real real) {
+    /**
+     * A directory of an earlier copy.
+     *
+     * @param directory its name, without any symlink in it
+     * @param identity as the scripts compare it; empty if the directory is missing
+     */
+    public record Base(FileName directory, String identity) {}
+
+    /**
+     * The names of both roots without any symlink in them.
+     *
+     * @param source of the source root
+     * @param destination of the destination root
+     */
+    public record Real(FileName source, FileName destination) {}
+
+    static Root of(JsonTree root, boolean isGuarded) {
+        FileName newName = root.fileName("newName");
+        FileName base = root.fileName("base");
+        return new Root(
+                new RootPair(
+                        root.fileName("source"), root.fileName("destination"), newName.length() == 0 ? null : newName),
+                root.text("sourceIdentity"),
+                root.text("destinationIdentity"),
+                base.length() == 0 ? null : new Base(base, root.text("baseIdentity")),
+                isGuarded ? new Real(root.fileName("realSource"), root.fileName("realDestination")) : null);
+    }
+
+    void write(JsonText json) throws IOException {
+        json.name("source", pair.source());
+        json.name("destination", pair.destination());
+        json.name("newName", pair.newName());
+        json.text("sourceIdentity", sourceIdentity);
+        json.text("destinationIdentity", destinationIdentity);
+        if (base != null) {
+            json.name("base", base.directory());
+            json.text("baseIdentity", base.identity());
+        }
+        if (real != null) {
+            json.name("realSource", real.source());
+            json.name("realDestination", real.destination());
+        }
+    }
+
+    /** Returns the same roots, which are other directories now. */
+    public Root withIdentities(String source, String destination) {
+        return new Root(pair, source, destination, base, real);
+    }
+}

@@ -1,0 +1,165 @@
+package org.bpct.description;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.model.JobPlan;
+import org.bpct.model.ListedGroup;
+import org.bpct.model.Sizes;
+
+/**
+ * What a wave is: all of {@code wave.json}, and the only one that writes and reads it.
+ *
+ * @param options what its jobs are submitted with
+ * @param takes the folders of the jobs that the wave has taken over
+ * @param lastGroup the greatest number that a group of the batch bears
+ * @param jobs the jobs
+ * @param finalizer the finalizer
+ * @param directories how many directories it gives their attributes
+ * @param firstAttributeGroup its first group that counts directories
+ * @param closesLedger true if the finalizer writes the ledger down; those of older versions did not
+ */
+public record WaveDescription(
+        WaveOptions options,
+        List<String> takes,
+        long lastGroup,
+        List<Job> jobs,
+        Job finalizer,
+        long directories,
+        long firstAttributeGroup,
+        boolean closesLedger) {
+    /** The first wave's groups are numbered from 1; where an older version has not said which is the last, they are counted. */
+    private static final long UNKNOWN = -1;
+
+    /** Keeps copies of the lists. */
+    public WaveDescription {
+        takes = List.copyOf(takes);
+        jobs = List.copyOf(jobs);
+    }
+
+    /**
+     * A job, and what is in its list.
+     *
+     * @param folder the name of its folder
+     * @param groups how many groups
+     * @param entries how many entries these settle
+     * @param bytes the bytes of these
+     */
+    public record Job(String folder, int groups, long entries, long bytes) {
+        /** Returns a job of the first wave. */
+        public static Job of(JobDirectory folder, JobPlan plan) {
+            return new Job(name(folder), plan.groups().size(), plan.entries(), plan.bytes());
+        }
+
+        /** Returns a job that gets these groups of others, and further ones that settle no entry. */
+        public static Job of(JobDirectory folder, int allGroups, List<ListedGroup> groups) {
+            return new Job(
+                    name(folder),
+                    allGroups,
+                    groups.stream().mapToLong(ListedGroup::names).sum(),
+                    Sizes.sum(groups.stream().mapToLong(ListedGroup::bytes)));
+        }
+
+        /** Returns a job in this folder. */
+        public Job in(JobDirectory other) {
+            return new Job(name(other), groups, entries, bytes);
+        }
+
+        private static String name(JobDirectory folder) {
+            return FileName.of(folder.root()).lastComponent().text();
+        }
+
+        static Job of(JsonTree job) {
+            return new Job(job.text("folder"), job.smallCount("groups"), job.count("entries"), job.count("bytes"));
+        }
+
+        void write(JsonText json) throws IOException {
+            json.text("folder", folder);
+            json.number("groups", groups);
+            json.number("entries", entries);
+            json.number("bytes", bytes);
+        }
+    }
+
+    /**
+     * Reads the description of a wave.
+     *
+     * @param batch its batch, for messages
+     * @throws BatchUnreadableException if it is missing, damaged, or of a later format
+     */
+    public static WaveDescription read(BatchDirectory directory, int wave, int batch) throws BatchUnreadableException {
+        DescriptionFile file = DescriptionFile.read(directory.waveDescription(wave));
+        JsonTree description = file.content();
+        file.refuseNewer("wave " + wave + " of batch " + batch);
+        if (description == null || !file.damage().isEmpty()) {
+            throw BatchUnreadableException.damaged(
+                    "the description of wave " + wave + " is " + file.missingOrDamaged());
+        }
+        return of(description, wave);
+    }
+
+    private static WaveDescription of(JsonTree description, int wave) {
+        List<Job> jobs = new ArrayList<>();
+        description.objects("jobs").forEach(job -> jobs.add(Job.of(job)));
+        JsonTree finalizer = description.object("finalizer");
+        String lanes = description.text("lanes");
+        return new WaveDescription(
+                new WaveOptions(
+                        wave,
+                        description.text("scheduler"),
+                        description.texts("queue"),
+                        description.smallCount("interval"),
+                        description.smallCount("mostQueued"),
+                        description.smallCount("autoResume"),
+                        lanes.isEmpty() ? "1" : lanes,
+                        AskedResources.of(description)),
+                description.texts("takes"),
+                description.number("lastGroup", UNKNOWN),
+                jobs,
+                Job.of(finalizer),
+                finalizer.count("directories"),
+                finalizer.number("firstAttributeGroup", Long.MAX_VALUE),
+                description.count("ledger") > 0);
+    }
+
+    /** Writes it into a file that is not there yet. */
+    public void write(Path file) throws IOException {
+        DescriptionFile.write(file, json -> {
+            json.number("format", BatchDirectory.FORMAT);
+            json.number("wave", options.wave());
+            json.text("scheduler", options.scheduler());
+            json.number("ledger", closesLedger ? 1 : 0);
+            json.texts("queue", options.queue());
+            AskedResources asked = options.asked();
+            if (asked != null) {
+                json.object("asked", () -> asked.write(json));
+            }
+            json.number("interval", options.interval());
+            json.number("mostQueued", options.mostQueued());
+            json.number("autoResume", options.autoResume());
+            json.text("lanes", options.lanes());
+            json.texts("takes", takes);
+            json.number("lastGroup", lastGroup);
+            json.objects("jobs", jobs, job -> job.write(json));
+            json.object("finalizer", () -> {
+                finalizer.write(json);
+                json.number("directories", directories);
+                json.number("firstAttributeGroup", firstAttributeGroup);
+            });
+        });
+    }
+
+    /** Returns how many groups the finalizer of a first wave waits for. */
+    public int groupsOfJobs() {
+        return jobs.stream().mapToInt(Job::groups).sum();
+    }
+
+    /** Returns the greatest number of a group; if it is not known, how many are listed, those of earlier waves among them. */
+    public long lastGroup(long listedBefore) {
+        return lastGroup == UNKNOWN ? listedBefore + groupsOfJobs() + finalizer.groups() : lastGroup;
+    }
+}

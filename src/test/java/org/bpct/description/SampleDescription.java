@@ -1,0 +1,107 @@
+package org.bpct.description;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.model.ChecksumMethod;
+import org.bpct.model.FileName;
+import org.bpct.model.LeftOut;
+import org.bpct.model.Publication;
+import org.bpct.model.Selection;
+import org.jspecify.annotations.Nullable;
+
+/** A description of a batch for tests, which say only what they are about. */
+public final class SampleDescription {
+    private final List<Root> roots;
+    private List<String> cp = List.of();
+    private String dereference = "never";
+    private List<String> keeps = List.of();
+    private int timeDigits = 9;
+    private Optional<ChecksumMethod> verify = Optional.empty();
+    private boolean byContent;
+    private boolean removes;
+    private @Nullable FileName templates;
+    private WalkTotals walk = walk(0, 0, 0);
+
+    /** Begins with a copy of these roots by {@code cp} without options, by user with umask 0022. */
+    public SampleDescription(List<Root> roots) {
+        this.roots = roots;
+    }
+
+    /** Lets it copy with these options, and follow all links or none. */
+    public SampleDescription copies(List<String> options, boolean followsLinks, List<String> kept) {
+        cp = options;
+        dereference = followsLinks ? "always" : "never";
+        keeps = kept;
+        return this;
+    }
+
+    /** Lets it compare contents by checksums after the copy. */
+    public SampleDescription verifies() {
+        verify = Optional.of(ChecksumMethod.SHA256);
+        return this;
+    }
+
+    /** Lets it update what is there, and compare the contents of files of one size. */
+    public SampleDescription comparesContents() {
+        byContent = true;
+        return this;
+    }
+
+    /** Lets it remove. */
+    public SampleDescription removes() {
+        removes = true;
+        timeDigits = 0;
+        return this;
+    }
+
+    /** Gives it templates of its own. */
+    public SampleDescription templates(Path folder) {
+        templates = FileName.of(folder);
+        return this;
+    }
+
+    /** Lets the walk have found so much. */
+    public SampleDescription found(long files, long directories, long bytes) {
+        walk = walk(files, directories, bytes);
+        return this;
+    }
+
+    private static WalkTotals walk(long files, long directories, long bytes) {
+        return new WalkTotals(
+                directories, files, 0, 0, bytes, 0, LeftOut.NOTHING, WalkTotals.Skipped.NONE, WalkTotals.Linked.NONE);
+    }
+
+    /** Returns the description, of batch 7. */
+    public BatchDescription described() {
+        return new BatchDescription(
+                new BatchOrigin(7, 1_792_628_604_000L, "0.1.0", "login1", "kevin", 1000, "0022", List.of("bpct")),
+                List.of(),
+                roots,
+                new CopySettings(
+                        cp,
+                        false,
+                        dereference,
+                        keeps,
+                        timeDigits,
+                        0,
+                        false,
+                        verify,
+                        FileName.ofText("/"),
+                        byContent,
+                        byContent,
+                        byContent,
+                        removes,
+                        templates),
+                Selection.ALL,
+                walk,
+                0,
+                Publication.NONE,
+                0);
+    }
+
+    /** Returns what the first wave of it is submitted with. */
+    public static WaveOptions wave(String scheduler) {
+        return new WaveOptions(1, scheduler, List.of(), 60, 0, 3, "4", null);
+    }
+}
