@@ -11,6 +11,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.FileName;
 import org.bpct.model.SignalledException;
+import org.bpct.options.Call;
 import org.bpct.options.HomeFolder;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -100,6 +101,7 @@ final class CommandLineRun {
         Defaults defaults = new Defaults(home);
         OptionValues values = new OptionValues(
                 command,
+                typed.values(),
                 here.home().layer(),
                 kept(defaults, named.takesDefaults()),
                 here.site().layer());
@@ -112,7 +114,8 @@ final class CommandLineRun {
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
-        RunOptions options = meant.toRunOptions(home, here.workingDirectory(), BpctVersion.current(), commandLine);
+        RunOptions options =
+                meant.toRunOptions(new Call(home, here.workingDirectory(), BpctVersion.current(), commandLine));
         Batches batches = new Batches(home, schedulers, terminal, clock);
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();
@@ -128,7 +131,7 @@ final class CommandLineRun {
                     yield begin(command, undertaking, batches, keepDays, saving);
                 }
                 case DOCTOR -> {
-                    defaults.check(options, schedulers);
+                    Defaults.check(options.jobs(), schedulers);
                     int code = new Doctor(options, schedulers, terminal, clock).examine();
                     // What no scheduler has accepted is not kept.
                     if (code == 0) {
@@ -139,7 +142,7 @@ final class CommandLineRun {
                     yield code;
                 }
                 case SAVE -> {
-                    defaults.check(options, schedulers);
+                    Defaults.check(options.jobs(), schedulers);
                     saving.keep();
                     yield 0;
                 }
@@ -150,7 +153,8 @@ final class CommandLineRun {
                 case RESUME, RETRY, CHECK, CANCEL, DELETE, WAIT, PROGRESS, ERRORS, WHY ->
                     new BatchCommands(
                                     command,
-                                    Placement.of(options, values.newToSave().keySet()),
+                                    Placement.of(
+                                            options.jobs(), values.newToSave().keySet()),
                                     here.workingDirectory())
                             .obey(mode, batches);
                 case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");

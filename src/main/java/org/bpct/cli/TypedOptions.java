@@ -1,10 +1,13 @@
 package org.bpct.cli;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
+import org.bpct.options.ValueFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -14,10 +17,12 @@ import picocli.CommandLine.ParseResult;
  * is not among them.
  *
  * @param names the names; {@code --wait} of a batch is {@code --wait=BATCH}
+ * @param values the texts of those that a file may hold, too, by their names without dashes, in the order of the line
  * @param operands the other words
  */
-record TypedOptions(Collection<String> names, List<String> operands) {
+record TypedOptions(Collection<String> names, Map<String, String> values, List<String> operands) {
     private static final String WAIT = "--wait";
+    private static final int DASHES = 2;
 
     /** Reads the words of a command line into a command, and returns those that picocli has matched. */
     static TypedOptions read(BpctCommand command, List<String> words) throws UsageException {
@@ -30,15 +35,22 @@ record TypedOptions(Collection<String> names, List<String> operands) {
         ParseResult parsed = parser.parseArgs(words.toArray(String[]::new));
         GivenTwice.refuse(parsed);
         Collection<String> names = new TreeSet<>();
+        Map<String, String> values = new LinkedHashMap<>();
         for (OptionSpec option : parsed.matchedOptionsSet()) {
-            names.add(option.longestName());
+            String name = option.longestName();
+            names.add(name);
+            String bare = name.substring(DASHES);
+            if (ValueFile.knows(bare)) {
+                String text = option.getValue();
+                values.put(bare, text);
+            }
         }
         String awaited = command.copying.await;
         if (awaited != null && !awaited.isEmpty()) {
             names.remove(WAIT);
             names.add(Mode.WAIT.option());
         }
-        return new TypedOptions(names, command.operands);
+        return new TypedOptions(names, values, command.operands);
     }
 
     /** Returns true if this option was typed. */

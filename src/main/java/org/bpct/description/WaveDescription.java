@@ -10,6 +10,7 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.Sizes;
+import org.bpct.model.WaveSettings;
 
 /**
  * What a wave is: all of {@code wave.json}, and the only one that writes and reads it.
@@ -113,9 +114,10 @@ public record WaveDescription(
                         description.text("scheduler"),
                         description.texts("queue"),
                         description.smallCount("interval"),
-                        description.smallCount("mostQueued"),
-                        description.smallCount("autoResume"),
-                        lanes.isEmpty() ? "1" : lanes,
+                        new WaveSettings(
+                                description.smallCount("mostQueued"),
+                                description.smallCount("autoResume"),
+                                lanes.isEmpty() ? "1" : lanes),
                         AskedResources.of(description)),
                 description.texts("takes"),
                 description.number("lastGroup", UNKNOWN),
@@ -139,9 +141,9 @@ public record WaveDescription(
                 json.object("asked", () -> asked.write(json));
             }
             json.number("interval", options.interval());
-            json.number("mostQueued", options.mostQueued());
-            json.number("autoResume", options.autoResume());
-            json.text("lanes", options.lanes());
+            json.number("mostQueued", options.settings().mostQueued());
+            json.number("autoResume", options.settings().autoResume());
+            json.text("lanes", options.settings().lanes());
             json.texts("takes", takes);
             json.number("lastGroup", lastGroup);
             json.objects("jobs", jobs, job -> job.write(json));

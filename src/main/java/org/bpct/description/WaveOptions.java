@@ -1,6 +1,7 @@
 package org.bpct.description;
 
 import java.util.List;
+import org.bpct.model.WaveSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param scheduler the name of the scheduler
  * @param queue the words for its submit command
  * @param interval seconds between two reports of a job
- * @param mostQueued the most jobs to be in its queue at once; 0 for any number
- * @param autoResume how many times in a row a job is submitted again though it settled nothing
- * @param lanes how many groups a job does at once, or auto
+ * @param settings how they work
  * @param asked what became the words for the scheduler; null if an older bpct wrote the wave
  */
 public record WaveOptions(
@@ -20,9 +19,7 @@ public record WaveOptions(
         String scheduler,
         List<String> queue,
         int interval,
-        int mostQueued,
-        int autoResume,
-        String lanes,
+        WaveSettings settings,
         @Nullable AskedResources asked) {
     /** Keeps a copy of the list. */
     public WaveOptions {
@@ -31,6 +28,6 @@ public record WaveOptions(
 
     /** Returns what another wave is submitted with in the same way. */
     public WaveOptions ofWave(int number) {
-        return new WaveOptions(number, scheduler, queue, interval, mostQueued, autoResume, lanes, asked);
+        return new WaveOptions(number, scheduler, queue, interval, settings, asked);
     }
 }

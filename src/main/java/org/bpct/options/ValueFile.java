@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.bpct.model.FileName;
 
 /**
@@ -17,28 +18,7 @@ import org.bpct.model.FileName;
  */
 public record ValueFile(Map<String, String> values, List<String> notObeyed) {
     /** The options that can stand in such a file, by their long names. */
-    public static final Set<String> OPTIONS = Set.of(
-            "jobs",
-            "threads",
-            "clients",
-            "queue",
-            "cp",
-            "verify",
-            "pre",
-            "post",
-            "scheduler",
-            "strategy",
-            "progress-interval",
-            "templates",
-            "account",
-            "partition",
-            "time",
-            "mem",
-            "max-queued",
-            "auto-resume",
-            "lanes",
-            "guard",
-            "notify");
+    public static final Set<String> OPTIONS = options();
 
     /**
      * What removes something, and so is obeyed by who types it alone: {@code --save} kept {@code --keep} once, and the next
@@ -48,6 +28,22 @@ public record ValueFile(Map<String, String> values, List<String> notObeyed) {
 
     /** What has no option, for nobody would want to change it from call to call. */
     private static final Set<String> FILES_ONLY = Set.of("most-jobs", "keep-days");
+
+    private static Set<String> options() {
+        Set<String> names = new TreeSet<>(JobOptions.KEPT);
+        names.addAll(Manner.KEPT);
+        return Collections.unmodifiableSet(names);
+    }
+
+    /** Returns true for an option whose value in a file is obeyed, or is not obeyed and said to be so. */
+    public static boolean knows(String name) {
+        return OPTIONS.contains(name) || NEVER.contains(name);
+    }
+
+    /** Returns a name as people know it: with dashes if it is an option's. */
+    static String shown(String name) {
+        return FILES_ONLY.contains(name) ? name : "--" + name;
+    }
 
     /** Keeps copies. */
     public ValueFile {

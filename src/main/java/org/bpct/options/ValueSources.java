@@ -3,6 +3,7 @@ package org.bpct.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,29 @@ public final class ValueSources {
     /** Returns the text of an option's value; empty text if there is none. */
     public String text(String name) {
         return find(name).orElse("");
+    }
+
+    /**
+     * Returns the number that an option has; empty if no layer names the option.
+     *
+     * @param besides what the option takes in place of a number, for the refusal
+     */
+    public OptionalInt number(String name, int least, int most, String besides) throws UsageException {
+        Optional<String> text = find(name);
+        if (text.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        try {
+            int number = Integer.parseInt(text.get());
+            if (number >= least && number <= most) {
+                return OptionalInt.of(number);
+            }
+        } catch (NumberFormatException notANumber) {
+            // Said below, with what it should be.
+        }
+        throw attributed(new UsageException(ValueFile.shown(name) + " takes a number from " + least + " to " + most
+                        + besides + ", not '" + text.get() + "'")
+                .about(name));
     }
 
     /** Returns a sentence for each line of a file that is not obeyed. */

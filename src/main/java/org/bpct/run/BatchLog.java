@@ -17,7 +17,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SystemMessage;
-import org.bpct.options.RunOptions;
+import org.bpct.options.Call;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 
@@ -37,12 +37,11 @@ final class BatchLog implements CommandLog, AutoCloseable {
     }
 
     /** Writes down who made a batch, and how. */
-    static void begin(BatchDirectory batch, RunOptions options, Submitter submitter) throws RunException {
+    static void begin(BatchDirectory batch, Call call, Submitter submitter) throws RunException {
         StringJoiner words = new StringJoiner(" ");
-        options.commandLine().forEach(word -> words.add(FileName.ofText(word).display()));
+        call.commandLine().forEach(word -> words.add(FileName.ofText(word).display()));
         try (BatchLog log = open(batch.log())) {
-            log.info("bpct " + options.version() + " on " + submitter.host() + " for " + submitter.user() + ": "
-                    + words);
+            log.info("bpct " + call.version() + " on " + submitter.host() + " for " + submitter.user() + ": " + words);
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot write " + FileName.of(batch.log()).display() + ": " + SystemMessage.of(e), e);

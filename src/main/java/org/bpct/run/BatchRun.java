@@ -48,7 +48,12 @@ public final class BatchRun implements Undertaking {
         Planned planned = plan();
         DeletionBatch deletion = deletion(planned);
         new RoomCheck(quiet(), console)
-                .require(planned.landing(), planned.walk().files(), planned.plan(), options.home(), options.force());
+                .require(
+                        planned.landing(),
+                        planned.walk().files(),
+                        planned.plan(),
+                        options.call().home(),
+                        options.manner().force());
         BatchStart start = new BatchStart(options, schedulers, clock, submitter);
         BatchStart.Work work = new BatchStart.Work(
                 planned.landing(),
@@ -93,7 +98,11 @@ public final class BatchRun implements Undertaking {
     public int dryRun() throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         List<Room> rooms = new RoomCheck(quiet(), console)
-                .examine(planned.landing(), planned.walk().files(), planned.plan(), options.home());
+                .examine(
+                        planned.landing(),
+                        planned.walk().files(),
+                        planned.plan(),
+                        options.call().home());
         new DryRun(console).print(planned.walk(), planned.plan(), rooms);
         Deletion deletion = planned.deletion();
         if (deletion != null) {
@@ -116,11 +125,12 @@ public final class BatchRun implements Undertaking {
             @Nullable Deletion deletion) {}
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
-        Preparation prepared = Preparation.of(options, schedulers, console);
-        options.cp().notes().forEach(console::note);
+        Preparation prepared = Preparation.of(options.jobs(), schedulers, console);
+        options.manner().cp().notes().forEach(console::note);
         Landing landing = Landing.of(options);
         RealRoots real = RealRoots.of(landing);
-        Comparing comparing = Comparing.of(options, submitter.uid(), landing, real, console);
+        Comparing comparing =
+                Comparing.of(options.manner(), options.call().home(), submitter.uid(), landing, real, console);
         long walkBegan = clock.millis();
         TraversalReport walk =
                 new WalkStep(options, console).walk(landing, comparing.rules(), comparing.counterparts());
@@ -129,18 +139,13 @@ public final class BatchRun implements Undertaking {
                         source.given().display() + " -> " + source.landsAt().display()));
         walk.totals().leftOut().lines().forEach(console::say);
         comparing.say(walk, console);
-        Deletion deletion = Deletion.of(options, walk, console);
+        Deletion deletion = Deletion.of(options.manner().earlier().deletion(), walk, console);
         Preparation removing = prepared;
         if (walk.files().directories() == 0) {
             // Two scripts that do nothing but close the ledger need not wait in a queue.
             prepared = prepared.onThisHost(schedulers);
         }
-        JobCount count = JobCount.choose(
-                options.jobs(),
-                walk.files().entries(),
-                walk.files().bytes(),
-                prepared.sensibleJobs(),
-                prepared.scheduler().name());
+        JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
         }
@@ -162,7 +167,7 @@ public final class BatchRun implements Undertaking {
 
     /** Returns true, and says so, if the walk found far less than the last good snapshot has. The finalizer judges again. */
     private boolean hasShrunk(TraversalReport walk) {
-        SnapshotFloor floor = options.publication().floor();
+        SnapshotFloor floor = options.snapshot().publication().floor();
         Totals found = walk.totals();
         long entries = found.files() + found.symlinks() + found.specials();
         if (floor.isReachedBy(entries, found.directories(), found.bytes())) {
@@ -175,7 +180,7 @@ public final class BatchRun implements Undertaking {
                         + " --max-shrink 100%% accepts that",
                 entries,
                 found.bytes(),
-                options.publication().lastGood(),
+                options.snapshot().publication().lastGood(),
                 floor.entries(),
                 floor.bytes()));
         return true;

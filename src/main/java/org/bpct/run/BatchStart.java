@@ -30,7 +30,7 @@ final class BatchStart {
         this.writer = new BatchWriter(options, submitter, clock);
         writer.prepareHome();
         // Here, because what earlier batches weigh is best made room for before a new one is written.
-        new ListCompression(options.home(), clock).compressClosed();
+        new ListCompression(options.call().home(), clock).compressClosed();
     }
 
     /** Whoever is told of a batch that is written and not yet submitted. */
@@ -65,9 +65,9 @@ final class BatchStart {
 
     /** Writes a batch. */
     NewBatch.Written write(Work work, Addition addition) throws UsageException, RunException {
-        int interval = options.interval().orElse(work.scheduler().progressInterval());
+        int interval = options.jobs().interval().orElse(work.scheduler().progressInterval());
         NewBatch.Written batch = writer.write(work, interval, addition);
-        BatchLog.begin(batch.directory(), options, submitter);
+        BatchLog.begin(batch.directory(), options.call(), submitter);
         return batch;
     }
 
@@ -76,7 +76,7 @@ final class BatchStart {
             throws UsageException, RunException, InterruptedException {
         Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
         if (submit) {
-            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
+            StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
             submitted = new Resumption(query, schedulers, clock).submitAfter(batch.directory(), first);
         }
         return new Undertaking.Outcome(

@@ -21,6 +21,7 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
 import org.bpct.model.SummedFiles;
 import org.bpct.options.CpOptions;
+import org.bpct.options.Manner;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -39,7 +40,7 @@ final class BatchWriter {
     BatchWriter(RunOptions options, Submitter submitter, InstantSource clock) {
         this.options = options;
         this.submitter = submitter;
-        this.folders = new NewBatch(options.home(), clock);
+        this.folders = new NewBatch(options.call().home(), clock);
     }
 
     /** Writes a batch of one wave, whose jobs report their progress after so many seconds each. */
@@ -65,44 +66,45 @@ final class BatchWriter {
     }
 
     private void writeUserCommands(BatchDirectory into) throws IOException {
-        UserCommands.write(options.pre(), into.pre());
-        UserCommands.write(options.post(), into.post());
-        UserCommands.write(options.notification(), into.notification());
+        UserCommands.write(options.jobs().commands().pre(), into.pre());
+        UserCommands.write(options.jobs().commands().post(), into.post());
+        UserCommands.write(options.jobs().commands().notification(), into.notification());
     }
 
     private BatchDescription describe(BatchIdentity identity, BatchStart.Work work) {
         Landing landing = work.landing();
         return new BatchDescription(
-                submitter.origin(identity, options.commandLine()),
+                submitter.origin(identity, options.call().commandLine()),
                 landing.sources().stream()
                         .map(source -> new SourceRoot(source.given(), source.landsAt()))
                         .toList(),
                 work.roots().all(),
                 settings(landing, work.roots().timeDigits()),
-                options.selection(),
+                options.task().selection(),
                 totals(work.walk(), work.plan()),
                 work.roots().walkBegan(),
-                options.publication(),
+                options.snapshot().publication(),
                 0);
     }
 
     private CopySettings settings(Landing landing, int timeDigits) {
-        CpOptions cp = options.cp();
+        Manner manner = options.manner();
+        CpOptions cp = manner.cp();
         return new CopySettings(
                 cp.words(),
                 cp.oneFileSystem(),
                 cp.dereference().name().toLowerCase(Locale.ROOT),
-                options.removes() ? List.of() : cp.keepWords(),
+                options.task().removes() ? List.of() : cp.keepWords(),
                 timeDigits,
-                options.earlier().window(),
-                options.fsync(),
-                Optional.ofNullable(options.verify()),
+                manner.earlier().window(),
+                manner.fsync(),
+                Optional.ofNullable(manner.verify()),
                 landing.home(),
-                options.earlier().update(),
-                options.earlier().byContent(),
+                manner.earlier().update(),
+                manner.earlier().byContent(),
                 landing.replacesSomething(),
-                options.removes(),
-                options.templates());
+                options.task().removes(),
+                options.jobs().templates());
     }
 
     private static WalkTotals totals(TraversalReport walk, BatchPlan plan) {
@@ -122,21 +124,19 @@ final class BatchWriter {
 
     /** Jobs that were put on this host, because they have nothing to do, have no words for a scheduler. */
     private WaveOptions waveOptions(String scheduler, List<String> queue, int interval) {
-        ResourceOptions asked = options.resources();
+        ResourceOptions asked = options.jobs().resources();
         return new WaveOptions(
                 1,
                 scheduler,
                 queue,
                 interval,
-                options.mostQueued(),
-                options.autoResume(),
-                options.lanes(),
+                options.jobs().settings(),
                 new AskedResources(
                         asked.account(),
                         asked.partition(),
                         asked.seconds(),
                         asked.megabytes(),
-                        queue.isEmpty() ? List.of() : options.queue()));
+                        queue.isEmpty() ? List.of() : options.jobs().queue()));
     }
 
     private static WaveDescription describe(WaveOptions options, BatchPlan plan, BatchDirectory place) {

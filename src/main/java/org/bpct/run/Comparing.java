@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileName;
 import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Attribute;
-import org.bpct.options.RunOptions;
+import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.TraversalReport;
@@ -30,20 +31,20 @@ record Comparing(
     private static final int BITS_OF_USERS = 0777;
 
     /** Finds out what is to be compared; says so if little can be known of a base. */
-    static Comparing of(RunOptions options, int uid, Landing landing, RealRoots real, Console console)
+    static Comparing of(Manner manner, BatchHome home, int uid, Landing landing, RealRoots real, Console console)
             throws UsageException, RunException {
-        if (options.earlier().base() != null && options.verify() != null) {
+        if (manner.earlier().base() != null && manner.verify() != null) {
             throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read;"
                             + " use --verify=no, and --check=BATCH when the copy is there")
                     .about("verify");
         }
-        Bases bases = Bases.of(landing, options.earlier(), options.cp());
+        Bases bases = Bases.of(landing, manner.earlier(), manner.cp());
         List<FileName> counterparts = bases.isEmpty() ? real.destinations() : bases.directories();
-        if (!options.earlier().isCompared()) {
+        if (!manner.earlier().isCompared()) {
             return new Comparing(bases, counterparts, null);
         }
-        CpOptions cp = options.cp();
-        BaseHistory.Known history = history(options, landing, bases, console);
+        CpOptions cp = manner.cp();
+        BaseHistory.Known history = history(manner.earlier().baseBegan(), home, landing, bases, console);
         boolean mode = cp.keeps().contains(Attribute.MODE);
         ComparisonRules rules = new ComparisonRules(
                 mode ? uid == 0 ? ALL_BITS : BITS_OF_USERS : 0,
@@ -51,8 +52,8 @@ record Comparing(
                 cp.keeps().contains(Attribute.TIMESTAMPS),
                 mode || cp.keeps().contains(Attribute.XATTR) || cp.keeps().contains(Attribute.CONTEXT),
                 cp.keeps().contains(Attribute.LINKS),
-                options.earlier().window(),
-                options.earlier().byContent(),
+                manner.earlier().window(),
+                manner.earlier().byContent(),
                 new KeptDigits(counterparts),
                 !bases.isEmpty(),
                 history.began(),
@@ -61,15 +62,14 @@ record Comparing(
     }
 
     /** Returns what is known of the bases; its moment is that before which all changes are in them. */
-    private static BaseHistory.Known history(RunOptions options, Landing landing, Bases bases, Console console)
-            throws RunException {
+    private static BaseHistory.Known history(
+            OptionalLong given, BatchHome home, Landing landing, Bases bases, Console console) throws RunException {
         if (bases.isEmpty()) {
             return BaseHistory.Known.NOTHING;
         }
-        OptionalLong given = options.earlier().baseBegan();
         BaseHistory.Known known = given.isPresent()
                 ? new BaseHistory.Known(given.getAsLong(), Set.of())
-                : new BaseHistory(options.home()).of(bases);
+                : new BaseHistory(home).of(bases);
         if (known.began() == Long.MIN_VALUE) {
             console.note("no batch here knows when the base was made: files whose attributes changed after their"
                     + " contents are copied, as nobody can tell what changed");

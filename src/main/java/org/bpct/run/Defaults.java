@@ -13,7 +13,7 @@ import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.SurrogateEscape;
 import org.bpct.model.SystemMessage;
-import org.bpct.options.RunOptions;
+import org.bpct.options.JobOptions;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
@@ -69,7 +69,7 @@ public final class Defaults {
     }
 
     /** Throws if a value that is about to be kept, and that nothing else looks at before a copy, makes no sense. */
-    public void check(RunOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
+    public static void check(JobOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
         Preparation.check(options, schedulers);
     }
 

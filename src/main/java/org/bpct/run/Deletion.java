@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.options.DeletionLimit;
-import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.SurplusReport;
@@ -28,9 +28,9 @@ final class Deletion {
     }
 
     /** Returns what is to be deleted; null if nothing is, or if the walk could not read all. */
-    static @Nullable Deletion of(RunOptions options, TraversalReport walk, Console console) throws UsageException {
+    static @Nullable Deletion of(@Nullable DeletionLimit limit, TraversalReport walk, Console console)
+            throws UsageException {
         SurplusReport surplus = walk.surplus();
-        DeletionLimit limit = options.earlier().deletion();
         if (surplus == null || limit == null) {
             return null;
         }
@@ -56,10 +56,9 @@ final class Deletion {
     }
 
     /** Returns the directories that must not be deleted whatever holds them: the sources, and where batches are kept. */
-    static Set<DirectoryIdentity> needed(RunOptions options, Landing landing) throws UsageException {
+    static Set<DirectoryIdentity> needed(BatchHome home, Landing landing) throws UsageException {
         checkApart(landing);
-        List<FileName> needed =
-                new ArrayList<>(List.of(FileName.of(options.home().root())));
+        List<FileName> needed = new ArrayList<>(List.of(FileName.of(home.root())));
         for (LandingRoot root : landing.roots()) {
             root.starts().forEach(start -> needed.add(root.pair().source().resolve(start)));
         }

@@ -125,7 +125,7 @@ final class DeletionBatch {
         NewBatch.Written written = Objects.requireNonNull(removal);
         List<JobId> first = new ArrayList<>();
         if (copy != null && asked) {
-            first.addAll(Finalizers.of(new StatusQuery(options.home(), schedulers, clock), copy.directory()));
+            first.addAll(Finalizers.of(new StatusQuery(options.call().home(), schedulers, clock), copy.directory()));
         }
         // Without its finalizer nobody knows what to wait for.
         boolean waits = copy != null && asked && (!isWhole || first.isEmpty());
@@ -136,12 +136,7 @@ final class DeletionBatch {
     }
 
     private BatchStart.Work plan() throws RunException, InterruptedException {
-        int jobs = JobCount.chooseByEntries(
-                        options.jobs(),
-                        surplus.files().entries(),
-                        prepared.sensibleJobs(),
-                        prepared.scheduler().name())
-                .jobs();
+        int jobs = prepared.countByEntries(surplus.files().entries()).jobs();
         PlanLimits limits = PlanLimits.forJobs(jobs).ofAnySize();
         BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(surplus.files(), limits), surplus.files(), limits);
         List<FileName> roots =
@@ -166,7 +161,7 @@ final class DeletionBatch {
                 surplus.files().pairs().stream()
                         .map(pair -> new LandingRoot(pair, false, List.of(), false))
                         .toList(),
-                options.workingDirectory());
+                options.call().workingDirectory());
     }
 
     /** Returns what the scripts have to know of the copy and the sources, as words ended by NUL. */
@@ -196,7 +191,7 @@ final class DeletionBatch {
             }
         }
         ByteArrayOutputStream words = new ByteArrayOutputStream();
-        add(words, String.join(" ", options.cp().keepWords()));
+        add(words, String.join(" ", options.manner().cp().keepWords()));
         for (int directory = holders.nextSetBit(0); directory >= 0; directory = holders.nextSetBit(directory + 1)) {
             if (!files.keepsAttributes(directory)) {
                 add(words, Integer.toString(files.pair(directory)));

@@ -41,14 +41,14 @@ public final class Doctor {
 
     /** Says what was found, problems among it, and returns the exit code: of the worst problem, or 0. */
     public int examine() throws UsageException, RunException, InterruptedException {
-        console.say("bpct " + options.version() + ", Java " + System.getProperty("java.version") + " in "
+        console.say("bpct " + options.call().version() + ", Java " + System.getProperty("java.version") + " in "
                 + System.getProperty("java.home") + ", "
                 + Runtime.getRuntime().availableProcessors() + " processors");
         for (String command : List.of("bash", "cp", "tar")) {
             console.say(version(command));
         }
         prepareHome();
-        JobScheduler scheduler = schedulers.open(options.scheduler(), commands);
+        JobScheduler scheduler = schedulers.open(options.jobs().scheduler(), commands);
         console.say(
                 "scheduler: " + scheduler.name() + "; installed here: " + String.join(", ", schedulers.installed()));
         try {
@@ -77,7 +77,8 @@ public final class Doctor {
 
     private void prepareHome() throws RunException {
         try {
-            new BatchWriter(options, Submitter.current(), clock).prepareHome();
+            new NewBatch(options.call().home(), clock)
+                    .prepareHome(Submitter.current().uid());
         } catch (IOException e) {
             throw RunException.failed("cannot tell who runs this process: " + e, e);
         }
@@ -85,9 +86,9 @@ public final class Doctor {
 
     private void probe(JobScheduler scheduler) throws UsageException, RunException, InterruptedException {
         List<FileName> roots =
-                new ArrayList<>(List.of(FileName.of(options.home().root())));
-        for (FileName operand : options.operands()) {
-            roots.add(existing(options.workingDirectory().resolve(operand)));
+                new ArrayList<>(List.of(FileName.of(options.call().home().root())));
+        for (FileName operand : options.task().operands()) {
+            roots.add(existing(options.call().workingDirectory().resolve(operand)));
         }
         RootIdentities identification = new RootIdentities(commands);
         List<String> identities = new ArrayList<>();
@@ -97,17 +98,17 @@ public final class Doctor {
         for (int i = 0; i < roots.size(); i++) {
             console.say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
         }
-        QueueWords queue = scheduler.queueWords(options.queue(), minute());
+        QueueWords queue = scheduler.queueWords(options.jobs().queue(), minute());
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal());
         }
-        if (!options.queue().isEmpty()) {
+        if (!options.jobs().queue().isEmpty()) {
             queue.notes().forEach(console::note);
         }
         console.say("sends a probe job of a minute ...");
         long sent = clock.millis() / 1000;
         Probe.Result result =
-                new Probe(options.home(), scheduler, clock).send(options, queue.words(), roots, identities);
+                new Probe(options.call().home(), scheduler, clock).send(options, queue.words(), roots, identities);
         if (!result.trouble().isEmpty()) {
             problem(ExitCode.SCHEDULER, "the probe job: " + result.trouble());
             return;
@@ -131,7 +132,7 @@ public final class Doctor {
     }
 
     private Resources minute() {
-        Resources asked = Preparation.resources(options.resources());
+        Resources asked = Preparation.resources(options.jobs().resources());
         return new Resources(asked.account(), asked.partition(), PROBE_SECONDS, asked.megabytes());
     }
 
@@ -151,7 +152,7 @@ public final class Doctor {
         if (root == 0) {
             return "BPCT_HOME";
         }
-        return root == options.operands().size() && root > 1 ? "DESTINATION" : "SOURCE";
+        return root == options.task().operands().size() && root > 1 ? "DESTINATION" : "SOURCE";
     }
 
     private static FileName existing(FileName name) {

@@ -44,11 +44,11 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
     /** Returns where the sources that a command line names will land. */
     static Landing of(RunOptions options) throws UsageException {
         return of(
-                options.operands(),
-                options.noTargetDirectory(),
-                options.cp(),
-                options.selection(),
-                options.workingDirectory());
+                options.task().operands(),
+                options.task().noTargetDirectory(),
+                options.manner().cp(),
+                options.task().selection(),
+                options.call().workingDirectory());
     }
 
     /**

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.bpct.model.BatchHome;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
-import org.bpct.options.RunOptions;
 import org.bpct.pool.LockEvidence;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.MirrorLocks;
@@ -26,17 +26,17 @@ final class LockedPlaces {
     private static final String OTHERWISE =
             "; to remove the rest leave that pool out, by --exclude or by not naming it";
 
-    private final RunOptions options;
+    private final BatchHome home;
     private final StatusQuery query;
     private final PlanningProcess process;
     private final int uid;
     private final Console console;
     private final Set<FileName> doubted = new TreeSet<>();
 
-    LockedPlaces(RunOptions options, Schedulers schedulers, InstantSource clock, Submitter submitter, Console console)
+    LockedPlaces(BatchHome home, Schedulers schedulers, InstantSource clock, Submitter submitter, Console console)
             throws RunException {
-        this.options = options;
-        this.query = new StatusQuery(options.home(), schedulers, clock);
+        this.home = home;
+        this.query = new StatusQuery(home, schedulers, clock);
         this.uid = submitter.uid();
         this.console = console;
         try {
@@ -97,7 +97,7 @@ final class LockedPlaces {
     }
 
     private List<PlaceLock> mirrors(FileName path) throws RunException {
-        MirrorLocks locks = new MirrorLocks(options.home().locks());
+        MirrorLocks locks = new MirrorLocks(home.locks());
         if (!Files.isDirectory(locks.folder())) {
             return List.of();
         }

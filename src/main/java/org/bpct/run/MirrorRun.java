@@ -43,17 +43,19 @@ final class MirrorRun implements Undertaking {
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         SortedSet<FileName> places = places();
         // Before there is a lock: what makes no sense leaves nothing behind.
-        Preparation.check(options, schedulers);
-        HomeSafety.ensure(options.home(), submitter.uid());
-        MirrorLocks locks = new MirrorLocks(options.home().locks());
+        Preparation.check(options.jobs(), schedulers);
+        HomeSafety.ensure(options.call().home(), submitter.uid());
+        MirrorLocks locks = new MirrorLocks(options.call().home().locks());
         try {
             PrivateFiles.makeFolders(locks.folder());
             PlanningProcess process = PlanningProcess.of(submitter);
-            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
-            LockHolder self = process.holder(options, clock);
+            StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
+            LockHolder self = process.holder(options.call(), clock);
             MirrorEntrance entrance = new MirrorEntrance(locks, lock -> process.question(query, lock), console);
             taken.addAll(entrance.enter(
-                    self, ways(places, process.boot()), options.earlier().skipIfRunning()));
+                    self,
+                    ways(places, process.boot()),
+                    options.manner().earlier().skipIfRunning()));
             Heartbeat beating = Heartbeat.of(taken);
             try {
                 return new BatchRun(options, schedulers, console, clock, this::handOver).run(submit);

@@ -37,8 +37,8 @@ record OpenWork(
     /** Returns the jobs that may be submitted without anybody's asking: those that stopped, but not for good. */
     static Predicate<JobStatus> unasked(WaveOptions wave) {
         return job -> switch (job.state()) {
-            case STOPPED, LOST -> wave.autoResume() > 0 && job.triedInVain() <= wave.autoResume();
-            case PLANNED -> wave.mostQueued() > 0;
+            case STOPPED, LOST -> wave.settings().resumesAfter(job.triedInVain());
+            case PLANNED -> wave.settings().mostQueued() > 0;
             case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
         };
     }
@@ -93,8 +93,8 @@ record OpenWork(
                     othersOpen |= !job.state().isComplete();
                 }
             }
-            int room = wave.mostQueued() == 0 ? Integer.MAX_VALUE : Math.max(0, wave.mostQueued() - queued);
-            List<JobStatus> jobs = List.copyOf(open.subList(0, Math.min(room, open.size())));
+            List<JobStatus> jobs =
+                    List.copyOf(open.subList(0, Math.min(wave.settings().room(queued), open.size())));
             queued += jobs.size();
             someOpen |= !open.isEmpty();
             allFit &= jobs.size() == open.size();
@@ -108,7 +108,7 @@ record OpenWork(
                 List<JobStatus> finalizers,
                 int jobsLeft) {
             boolean oneIsQueued = finalizers.stream().anyMatch(OpenWork::isQueued);
-            boolean fits = allFit && (wave.mostQueued() == 0 || queued < wave.mostQueued() || oneIsQueued);
+            boolean fits = allFit && (wave.settings().room(queued) > 0 || oneIsQueued);
             boolean isQuiet = batch.secondsOfSilence() >= RELEASED_AFTER_SECONDS;
             List<JobId> after = new ArrayList<>(live);
             List<JobStatus> due = new ArrayList<>();

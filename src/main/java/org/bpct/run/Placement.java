@@ -1,12 +1,14 @@
 package org.bpct.run;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.description.AskedResources;
 import org.bpct.description.WaveOptions;
+import org.bpct.model.WaveSettings;
+import org.bpct.options.JobOptions;
 import org.bpct.options.ResourceOptions;
-import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
@@ -20,12 +22,16 @@ import org.jspecify.annotations.Nullable;
  * @param jobs how many jobs; empty to choose by what is open
  * @param resources values of the options typed; those that were not are empty or 0
  * @param queue the words of {@code --queue}; they replace all of those before
- * @param lanes how many groups a job does at once, or auto
- * @param typed which of these were typed, by their option names
+ * @param settings how the jobs work; values of options that were not typed mean nothing
+ * @param typed which of these were typed, but for the number of jobs, by their option names
  */
 public record Placement(
-        OptionalInt jobs, ResourceOptions resources, List<String> queue, String lanes, Set<String> typed) {
-    private static final Set<String> OPTIONS = Set.of("account", "partition", "time", "mem", "queue", "lanes");
+        OptionalInt jobs, ResourceOptions resources, List<String> queue, WaveSettings settings, Set<String> typed) {
+    /** What becomes words for the submit command. */
+    private static final Set<String> ASKED = Set.of("account", "partition", "time", "mem", "queue");
+
+    /** What goes with a further wave, and says nothing of where and how its jobs run. */
+    private static final Set<String> BESIDES = Set.of("jobs", "clients", "verify");
 
     /** Keeps copies. */
     public Placement {
@@ -39,18 +45,19 @@ public record Placement(
      * @param options the values of all options
      * @param typed the names of those that stand on the command line
      */
-    public static Placement of(RunOptions options, Set<String> typed) {
+    public static Placement of(JobOptions options, Set<String> typed) {
         return new Placement(
-                options.jobs(),
+                options.count(),
                 options.resources(),
                 options.queue(),
-                options.lanes(),
-                Set.copyOf(OPTIONS.stream().filter(typed::contains).toList()));
+                options.settings(),
+                Set.copyOf(
+                        typed.stream().filter(name -> !BESIDES.contains(name)).toList()));
     }
 
     /** Returns where the jobs before ran, and perhaps another number of them. */
     static Placement asBefore(OptionalInt jobs) {
-        return new Placement(jobs, new ResourceOptions("", "", 0, 0), List.of(), "", Set.of());
+        return new Placement(jobs, new ResourceOptions("", "", 0, 0), List.of(), WaveSettings.NONE, Set.of());
     }
 
     /** Returns true if jobs that were written and never began have to be written anew for it. */
@@ -72,7 +79,7 @@ public record Placement(
      */
     WaveOptions after(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
         AskedResources known = before.asked();
-        if (!divides() || (known == null && typed.equals(Set.of("lanes"))) || (known == null && !isElsewhere())) {
+        if (!divides() || (known == null && Collections.disjoint(typed, ASKED))) {
             return with(before, before.queue(), known);
         }
         if (known == null && !typed.contains("queue")) {
@@ -83,11 +90,7 @@ public record Placement(
         AskedResources asked = asked(known == null ? new AskedResources("", "", 0, 0, List.of()) : known);
         QueueWords words = words(scheduler, asked);
         refuseSettled(scheduler, asked, words);
-        String eachLanes = lanes(before).equals("auto") ? "1" : lanes(before);
-        List<String> queue = words.words().stream()
-                .map(word -> word.replace("{jobs}", Integer.toString(count)).replace("{lanes}", eachLanes))
-                .toList();
-        return with(before, queue, asked);
+        return with(before, settings(before).filledIn(words.words(), count), asked);
     }
 
     /** Throws if jobs of a batch cannot run there; says what is left out. */
@@ -146,19 +149,11 @@ public record Placement(
                 typed.contains("queue") ? queue : before.queue());
     }
 
-    private String lanes(WaveOptions before) {
-        return typed.contains("lanes") ? lanes : before.lanes();
+    private WaveSettings settings(WaveOptions before) {
+        return settings.after(before.settings(), typed);
     }
 
     private WaveOptions with(WaveOptions before, List<String> words, @Nullable AskedResources asked) {
-        return new WaveOptions(
-                before.wave(),
-                before.scheduler(),
-                words,
-                before.interval(),
-                before.mostQueued(),
-                before.autoResume(),
-                lanes(before),
-                asked);
+        return new WaveOptions(before.wave(), before.scheduler(), words, before.interval(), settings(before), asked);
     }
 }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.bpct.options.RunOptions;
+import org.bpct.options.Call;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.schedule.ProcessIdentity;
@@ -24,7 +24,7 @@ record PlanningProcess(String host, String boot) {
     }
 
     /** Returns it as the holder of a lock, from now on. */
-    LockHolder holder(RunOptions options, InstantSource clock) throws IOException {
+    LockHolder holder(Call call, InstantSource clock) throws IOException {
         ProcessIdentity process = ProcessIdentity.current();
         return new LockHolder(
                 host,
@@ -32,7 +32,7 @@ record PlanningProcess(String host, String boot) {
                 process.startTime(),
                 boot,
                 clock.millis() / 1000,
-                String.join(" ", options.commandLine()),
+                String.join(" ", call.commandLine()),
                 Optional.empty());
     }
 

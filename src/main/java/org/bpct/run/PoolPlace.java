@@ -28,13 +28,18 @@ final class PoolPlace {
      * {@code -x} or a rule keeps the walk from it.
      */
     static PoolPlace of(RunOptions options, FileName given, FileName source) throws UsageException {
-        PoolPlace found = find(given, options.workingDirectory());
+        PoolPlace found = find(given, options.call().workingDirectory());
         if (source.toPath().startsWith(found.place.toPath())) {
             throw new UsageException("the source " + source.display() + " lies in the pool " + given.display()
                     + "; name a pool elsewhere");
         }
         List<FileName> operands = List.of(source, found.place);
-        Landing.of(operands, true, options.cp(), options.selection(), options.workingDirectory());
+        Landing.of(
+                operands,
+                true,
+                options.manner().cp(),
+                options.task().selection(),
+                options.call().workingDirectory());
         return found;
     }
 

@@ -60,7 +60,8 @@ final class PoolRemoval {
             List<JobId> first = night == null
                     ? List.of()
                     : Finalizers.of(
-                            new StatusQuery(options.home(), schedulers, clock), new BatchDirectory(night.toPath()));
+                            new StatusQuery(options.call().home(), schedulers, clock),
+                            new BatchDirectory(night.toPath()));
             Undertaking.Outcome removal = run.run(first, true);
             console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
         } catch (UsageException | RunException | IOException e) {
@@ -74,7 +75,7 @@ final class PoolRemoval {
             return false;
         }
         BatchQuestion.Answer answer =
-                new BatchQuestion(new StatusQuery(options.home(), schedulers, clock)).ask(remover.get());
+                new BatchQuestion(new StatusQuery(options.call().home(), schedulers, clock)).ask(remover.get());
         if (!answer.isGone()) {
             console.say(folder.display() + " is being removed: " + answer.words());
         }

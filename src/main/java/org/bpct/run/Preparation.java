@@ -5,8 +5,9 @@ import java.util.List;
 import org.bpct.batch.BatchStrategies;
 import org.bpct.batch.BatchStrategy;
 import org.bpct.model.FileName;
+import org.bpct.options.CommandOptions;
+import org.bpct.options.JobOptions;
 import org.bpct.options.ResourceOptions;
-import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
@@ -23,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param strategy how entries are divided among them
  * @param queue the words for the submit command, the number of jobs left open
  */
-record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy strategy, List<String> queue) {
+record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy strategy, List<String> queue) {
     /** Keeps a copy of the list. */
     Preparation {
         queue = List.copyOf(queue);
     }
 
     /** Finds and checks. */
-    static Preparation of(RunOptions options, Schedulers schedulers, Console console)
+    static Preparation of(JobOptions options, Schedulers schedulers, Console console)
             throws UsageException, RunException, InterruptedException {
         JobScheduler scheduler = check(options, schedulers);
         return new Preparation(
@@ -38,14 +39,15 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
     }
 
     /** Throws if something that is named is not there, or commands are no Bash; returns the scheduler. */
-    static JobScheduler check(RunOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
+    static JobScheduler check(JobOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
         CommandRunner quiet = new CommandRunner(CommandLog.NONE);
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
         strategy(options.strategy());
         UserCommands userCommands = new UserCommands(quiet);
-        userCommands.check("pre", options.pre());
-        userCommands.check("post", options.post());
-        userCommands.check("notify", options.notification());
+        CommandOptions commands = options.commands();
+        userCommands.check("pre", commands.pre());
+        userCommands.check("post", commands.post());
+        userCommands.check("notify", commands.notification());
         checkTemplates(options.templates());
         queue(options, scheduler);
         return scheduler;
@@ -82,14 +84,14 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
         return new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes());
     }
 
-    private static List<String> queueWords(RunOptions options, JobScheduler scheduler, Console console)
+    private static List<String> queueWords(JobOptions options, JobScheduler scheduler, Console console)
             throws UsageException {
         QueueWords queue = queue(options, scheduler);
         queue.notes().forEach(console::note);
         return queue.words();
     }
 
-    private static QueueWords queue(RunOptions options, JobScheduler scheduler) throws UsageException {
+    private static QueueWords queue(JobOptions options, JobScheduler scheduler) throws UsageException {
         QueueWords queue = scheduler.queueWords(options.queue(), resources(options.resources()));
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal()).about("queue");
@@ -97,17 +99,23 @@ record Preparation(RunOptions options, JobScheduler scheduler, BatchStrategy str
         return queue;
     }
 
-    /** Returns the most jobs that make sense. */
-    int sensibleJobs() {
-        int most = options.mostJobs();
+    /** Returns how many jobs there are for so much work. */
+    JobCount count(long entries, long bytes) {
+        return JobCount.choose(options.count(), entries, bytes, sensibleJobs(), scheduler.name());
+    }
+
+    /** Returns how many jobs there are for work that takes as long for a large file as for a small one. */
+    JobCount countByEntries(long entries) {
+        return JobCount.chooseByEntries(options.count(), entries, sensibleJobs(), scheduler.name());
+    }
+
+    private int sensibleJobs() {
+        int most = options.most();
         return most == 0 ? scheduler.sensibleJobs() : Math.min(scheduler.sensibleJobs(), most);
     }
 
-    /** Fills in what is known only now. Lanes of {@code auto} do with the processors that a job gets, so it asks for one. */
+    /** Returns the words for the submit command of so many jobs. */
     List<String> queueOf(int jobs) {
-        String lanes = options.lanes().equals("auto") ? "1" : options.lanes();
-        return queue.stream()
-                .map(word -> word.replace("{jobs}", Integer.toString(jobs)).replace("{lanes}", lanes))
-                .toList();
+        return options.settings().filledIn(queue, jobs);
     }
 }

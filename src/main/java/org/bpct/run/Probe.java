@@ -59,13 +59,13 @@ final class Probe implements SubmissionLog {
             throws RunException, InterruptedException {
         String name = "probe-" + Long.toHexString(clock.millis());
         Path folder = home.batch(BatchHome.UNFINISHED_PREFIX + name).root();
-        FileName templates = options.templates();
+        FileName templates = options.jobs().templates();
         try {
             PrivateFiles.makeFolder(folder);
             new ProbeWriter(
                             new ScriptTemplate(templates == null ? null : templates.toPath(), scheduler.name()),
                             scheduler.name())
-                    .write(options.version(), FileName.of(folder), roots, identities);
+                    .write(options.call().version(), FileName.of(folder), roots, identities);
             try {
                 return send(folder, queue);
             } finally {

@@ -14,6 +14,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.PrivateFiles;
+import org.bpct.options.Call;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -99,7 +100,7 @@ final class RemovalRun implements Undertaking {
         Planned planned = plan();
         new DryRun(console).print(planned.walk(), planned.plan(), List.of());
         DeletionList goes = new DeletionList(planned.walk().files());
-        switch (options.listing()) {
+        switch (options.task().listing()) {
             case LINES -> goes.forEach(line -> console.say("would remove " + line));
             case ENDED_BY_NUL -> goes.print(console.out());
             case NONE -> {}
@@ -110,7 +111,7 @@ final class RemovalRun implements Undertaking {
 
     /** Nobody has set a limit for what he names himself, unless he says so. */
     private void requireWithinLimit(TraversalReport walk) throws RunException {
-        DeletionLimit limit = options.earlier().deletion();
+        DeletionLimit limit = options.manner().earlier().deletion();
         if (limit == null) {
             return;
         }
@@ -124,9 +125,9 @@ final class RemovalRun implements Undertaking {
     }
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
-        Preparation prepared = Preparation.of(options, schedulers, console);
+        Preparation prepared = Preparation.of(options.jobs(), schedulers, console);
         Removal removal = removal();
-        LockedPlaces locked = new LockedPlaces(options, schedulers, clock, submitter, console);
+        LockedPlaces locked = new LockedPlaces(options.call().home(), schedulers, clock, submitter, console);
         locked.check(removal.landing());
         // Before the walk: what takes the place of a root meanwhile is not what was asked for.
         Roots roots = Roots.toRemove(
@@ -134,11 +135,7 @@ final class RemovalRun implements Undertaking {
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
         locked.check(walk.files());
         say(removal.landing(), walk.totals());
-        JobCount count = JobCount.chooseByEntries(
-                options.jobs(),
-                walk.files().entries(),
-                prepared.sensibleJobs(),
-                prepared.scheduler().name());
+        JobCount count = prepared.countByEntries(walk.files().entries());
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
         }
@@ -150,7 +147,8 @@ final class RemovalRun implements Undertaking {
     private Removal removal() throws UsageException, RunException {
         ProtectedPlaces places;
         try {
-            places = new ProtectedPlaces(MountPoints.ofThisHost(), options.force());
+            places = new ProtectedPlaces(
+                    MountPoints.ofThisHost(), options.manner().force());
         } catch (IOException e) {
             throw RunException.failed("cannot find out what is mounted: " + e, e);
         }
@@ -160,10 +158,12 @@ final class RemovalRun implements Undertaking {
                 places.with(home, "your home directory");
             }
         }
-        places.with(FileName.of(options.home().root()), "BPCT_HOME, where batches are kept")
-                .with(options.workingDirectory(), "the working directory");
-        Removal removal =
-                new RemovalRules(options.workingDirectory(), places, options.selection()).apply(options.operands());
+        Call call = options.call();
+        places.with(FileName.of(call.home().root()), "BPCT_HOME, where batches are kept")
+                .with(call.workingDirectory(), "the working directory");
+        Removal removal = new RemovalRules(
+                        call.workingDirectory(), places, options.task().selection())
+                .apply(options.task().operands());
         removal.staying().forEach(console::note);
         if (removal.landing().roots().isEmpty()) {
             for (TraversalError missing : removal.missing()) {

@@ -61,8 +61,8 @@ final class RootPreparation {
             used.add(landing.roots().get(pair));
             realOnes.add(destinations.get(pair));
         }
-        DestinationRoots made = new DestinationRoots(options.cp().keeps(), submitter.umask());
-        return submitter.uid() == 0 && options.guard() != Guard.NO
+        DestinationRoots made = new DestinationRoots(options.manner().cp().keeps(), submitter.umask());
+        return submitter.uid() == 0 && options.manner().guard() != Guard.NO
                 ? made.makeChecked(used, realOnes, commands)
                 : made.make(used);
     }
@@ -71,7 +71,8 @@ final class RootPreparation {
     private SortedSet<Integer> touchedPairs(Landing landing, FileList files) {
         SortedSet<Integer> pairs = new TreeSet<>();
         for (int pair = 0; pair < files.pairs().size(); pair++) {
-            if (!options.earlier().update() || landing.roots().get(pair).createsDestination()) {
+            if (!options.manner().earlier().update()
+                    || landing.roots().get(pair).createsDestination()) {
                 pairs.add(pair);
             }
         }
@@ -82,13 +83,13 @@ final class RootPreparation {
     }
 
     private boolean isGuarded(RealRoots real, TraversalReport walk) throws RunException {
-        Optional<String> why = switch (options.guard()) {
+        Optional<String> why = switch (options.manner().guard()) {
             case YES -> Optional.of("--guard=yes");
             case NO -> Optional.empty();
             case AUTO -> submitter.uid() == 0 ? real.danger(walk.open()) : Optional.<String>empty();
         };
         why.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
-        if (why.isPresent() && options.cp().dereference() == CpOptions.Dereference.ALWAYS) {
+        if (why.isPresent() && options.manner().cp().dereference() == CpOptions.Dereference.ALWAYS) {
             console.note("with -L the links of the source are followed, wherever somebody makes them lead");
         }
         return why.isPresent();

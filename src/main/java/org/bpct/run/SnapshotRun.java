@@ -68,14 +68,14 @@ public final class SnapshotRun implements Undertaking {
         FileName source = source();
         Optional<KeepRules> rules = rules();
         // Before there is a pool, or a lock in it: what makes no sense leaves nothing behind.
-        Preparation.check(options, schedulers);
-        boolean trustsNobody = submitter.uid() == 0 && options.guard() != Guard.NO;
+        Preparation.check(options.jobs(), schedulers);
+        boolean trustsNobody = submitter.uid() == 0 && options.manner().guard() != Guard.NO;
         Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
         PlaceLock lock = new PlaceLock(pool);
         try {
             PlanningProcess process = PlanningProcess.of(submitter);
-            LockHolder self = process.holder(options, clock);
-            StatusQuery query = new StatusQuery(options.home(), schedulers, clock);
+            LockHolder self = process.holder(options.call(), clock);
+            StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
             LockQuestion question = process.question(query, lock);
             new PoolEntrance(pool, lock, question, console).enter(self, night.skipIfRunning());
             Heartbeat beating = Heartbeat.of(List.of(lock));
@@ -135,7 +135,7 @@ public final class SnapshotRun implements Undertaking {
         try {
             removal()
                     .submit(
-                            PoolPlace.find(night.pool(), options.workingDirectory())
+                            PoolPlace.find(night.pool(), options.call().workingDirectory())
                                     .existing(),
                             null);
         } catch (UsageException gone) {
@@ -149,25 +149,26 @@ public final class SnapshotRun implements Undertaking {
 
     /** Behind a symlink, for a file system's own snapshot may be reached by one. */
     private FileName source() throws UsageException {
-        List<FileName> operands = options.operands();
+        List<FileName> operands = options.task().operands();
         if (operands.size() != 1) {
             throw new UsageException(
                     "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
         }
-        if (options.earlier().isCompared() || options.noTargetDirectory()) {
+        if (options.manner().earlier().isCompared() || options.task().noTargetDirectory()) {
             throw new UsageException("--snapshot chooses its base and its destination by itself; leave out --update,"
                     + " --link-dest and -T");
         }
-        boolean archive = options.cp()
+        boolean archive = options.manner()
+                .cp()
                 .keeps()
                 .containsAll(Set.of(Attribute.MODE, Attribute.OWNERSHIP, Attribute.TIMESTAMPS, Attribute.LINKS));
-        if (!archive || options.verify() != null) {
+        if (!archive || options.manner().verify() != null) {
             throw new UsageException(
                     "--snapshot needs a copy that keeps mode, owner, times and links, without --verify,"
                             + " as most files are linked and not read: --cp -a --verify=no");
         }
-        FileName source =
-                OperandName.of(operands.get(0), options.workingDirectory()).absolute();
+        FileName source = OperandName.of(operands.get(0), options.call().workingDirectory())
+                .absolute();
         Optional<FileStatus> status = FileStatus.of(source, true);
         if (status.isEmpty() || !status.get().isDirectory()) {
             throw new UsageException("source " + operands.get(0).display()
@@ -223,8 +224,8 @@ public final class SnapshotRun implements Undertaking {
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""),
                 floor(contents));
-        Earlier earlier = base.map(
-                        snapshot -> options.earlier().linksTo(snapshot.in(pool.root()), began(contents, snapshot)))
+        Earlier earlier = base.map(snapshot ->
+                        options.manner().earlier().linksTo(snapshot.in(pool.root()), began(contents, snapshot)))
                 .orElse(Earlier.NOTHING);
         FileName destination = FileName.of(pool.incomplete(name));
         return options.forSnapshot(source, destination, publication, earlier);
@@ -248,7 +249,9 @@ public final class SnapshotRun implements Undertaking {
 
     private Optional<KeepRules> rules() throws UsageException {
         try {
-            return options.keep().isEmpty() ? Optional.empty() : Optional.of(KeepRules.of(options.keep()));
+            return options.snapshot().keep().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(KeepRules.of(options.snapshot().keep()));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--keep: " + e.getMessage()).about("keep");
         }

@@ -50,14 +50,14 @@ public interface Undertaking {
     static Undertaking of(
             RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
             throws IOException {
-        Night night = options.night();
+        Night night = options.snapshot().night();
         if (night != null) {
             return new SnapshotRun(options, night, schedulers, console, clock, userHome);
         }
-        if (options.removes()) {
+        if (options.task().removes()) {
             return new RemovalRun(options, schedulers, console, clock, userHome, batch -> {});
         }
-        return options.earlier().update()
+        return options.manner().earlier().update()
                 ? new MirrorRun(options, schedulers, console, clock)
                 : new BatchRun(options, schedulers, console, clock);
     }

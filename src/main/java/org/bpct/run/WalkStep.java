@@ -49,17 +49,19 @@ final class WalkStep {
     TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts)
             throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, rules == null ? List.of() : counterparts);
-        CpOptions cp = options.cp();
+        CpOptions cp = options.manner().cp();
         TraversalOptions how = new TraversalOptions(
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
                 cp.dereference() == CpOptions.Dereference.STARTS,
                 cp.oneFileSystem(),
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
-                options.selection(),
+                options.task().selection(),
                 destinations(landing),
                 rules,
-                options.earlier().deletion() == null ? null : Deletion.needed(options, landing),
-                options.earlier().deletion() == null ? null : mounts(roots, TraversalRoot::counterpart));
+                options.manner().earlier().deletion() == null
+                        ? null
+                        : Deletion.needed(options.call().home(), landing),
+                options.manner().earlier().deletion() == null ? null : mounts(roots, TraversalRoot::counterpart));
         TraversalReport report = walk(roots, how);
         if (report.destination().isPresent()) {
             throw new UsageException("the destination is inside a source, as "
@@ -78,7 +80,8 @@ final class WalkStep {
             throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, List.of());
         MountPoints mounts = mounts(roots, root -> root.pair().source());
-        TraversalReport found = walk(roots, TraversalOptions.ofRemoval(options.selection(), mounts));
+        TraversalReport found =
+                walk(roots, TraversalOptions.ofRemoval(options.task().selection(), mounts));
         List<TraversalError> errors = new ArrayList<>(missing);
         errors.addAll(found.errors());
         sayErrors(errors);
@@ -90,7 +93,7 @@ final class WalkStep {
         TraversalCounters counters = new TraversalCounters();
         ScheduledExecutorService display = showLive(counters);
         try {
-            return new Traversal(options.threads(), counters).walk(roots, how);
+            return new Traversal(options.manner().threads(), counters).walk(roots, how);
         } finally {
             display.shutdownNow();
             display.awaitTermination(1, TimeUnit.SECONDS);
@@ -100,23 +103,23 @@ final class WalkStep {
 
     private List<TraversalRoot> roots(Landing landing, List<FileName> counterparts) throws UsageException {
         List<TraversalRoot> roots = new ArrayList<>();
-        FileName namesFrom = options.selection().namesFrom();
+        FileName namesFrom = options.task().selection().namesFrom();
         for (int i = 0; i < landing.roots().size(); i++) {
             LandingRoot root = landing.roots().get(i);
             if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
                 throw new UsageException(
-                        options.removes()
+                        options.task().removes()
                                 ? "--files-from goes with one directory as PATH"
                                 : "--files-from goes with one directory as SOURCE, and not with --parents in --cp");
             }
             roots.add(new TraversalRoot(
                     root.pair(),
                     root.keepsAttributes(),
-                    namesFrom == null ? root.starts() : options.names(),
+                    namesFrom == null ? root.starts() : options.task().names(),
                     namesFrom == null,
                     counterparts.isEmpty() ? null : counterparts.get(i)));
         }
-        if (namesFrom != null && options.names().isEmpty()) {
+        if (namesFrom != null && options.task().names().isEmpty()) {
             console.note("--files-from " + namesFrom.display() + " names nothing");
         }
         return roots;

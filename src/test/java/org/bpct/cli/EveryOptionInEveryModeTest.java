@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
+import org.bpct.options.Call;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,8 +147,8 @@ final class EveryOptionInEveryModeTest {
             }
             typed.check(mode);
             ValueLayer nothing = ValueLayer.of("", Map.of());
-            var unused = new OptionValues(command, nothing, nothing, nothing)
-                    .toRunOptions(new BatchHome(words.path("home")), FileName.of(folder), "1", line);
+            var unused = new OptionValues(command, typed.values(), nothing, nothing, nothing)
+                    .toRunOptions(new Call(new BatchHome(words.path("home")), FileName.of(folder), "1", line));
             return Optional.empty();
         } catch (UsageException e) {
             return Optional.of(e.getMessage());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,14 +23,21 @@ import org.bpct.model.NamePattern;
 import org.bpct.model.Publication;
 import org.bpct.model.Selection;
 import org.bpct.model.SelectionRule;
+import org.bpct.model.WaveSettings;
+import org.bpct.options.Call;
+import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
+import org.bpct.options.JobOptions;
+import org.bpct.options.Manner;
 import org.bpct.options.NameListing;
 import org.bpct.options.Night;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
+import org.bpct.options.SnapshotOptions;
+import org.bpct.options.Task;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
@@ -38,13 +46,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 final class OptionValuesTest {
     private static final BatchHome HOME = new BatchHome(Path.of("/home/user/.bpct"));
     private static final FileName WORKING_DIRECTORY = FileName.ofText("/home/ann");
     private static final String VERSION = "1.2.3";
     private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
+
+    private static final Call CALL = new Call(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
+
+    private static final Set<Class<?>> GROUPS = Set.of(
+            Task.class,
+            Manner.class,
+            JobOptions.class,
+            WaveSettings.class,
+            CommandOptions.class,
+            SnapshotOptions.class,
+            Call.class);
 
     /** A component of the options, its built-in value, and words that give it another one. */
     record Row(String component, Object builtIn, List<String> words, Object given) {
@@ -93,8 +111,8 @@ final class OptionValuesTest {
                 new Row("names", List.of(), List.of(), List.of()),
                 new Row("listing", NameListing.NONE, List.of("--remove", "-n", "-v"), NameListing.LINES),
                 new Row("verify", Optional.empty(), List.of("--verify=b2"), ChecksumMethod.B2),
-                new Row("jobs", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
-                new Row("mostJobs", 0, List.of(), 0),
+                new Row("count", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
+                new Row("most", 0, List.of(), 0),
                 new Row("threads", builtInThreads(), List.of("--threads", "1024"), 1024),
                 new Row("strategy", "size-balanced", List.of("--strategy", "in-turn"), "in-turn"),
                 new Row("scheduler", "auto", List.of("--scheduler", "local"), "local"),
@@ -144,9 +162,7 @@ final class OptionValuesTest {
     void everyComponentAndEveryKeptOptionHasARow() throws Exception {
         assertThat(rows())
                 .extracting(Row::component)
-                .hasSameElementsAs(Stream.of(RunOptions.class.getRecordComponents())
-                        .map(RecordComponent::getName)
-                        .toList());
+                .hasSameElementsAs(components(options(Map.of(), List.of())).keySet());
         Set<String> kept =
                 keptRows().flatMap(row -> row.keptName().stream()).collect(Collectors.toCollection(TreeSet::new));
         // This one says where the scheduler's commands are, and is for Schedulers to obey.
@@ -198,7 +214,7 @@ final class OptionValuesTest {
     @Test
     void onlyFilesSayHowManyJobsAreChosenAtMostAndHowLongBatchesAreKept() throws Exception {
         OptionValues values = values(Map.of("keep-days", "0"), Map.of("most-jobs", "32", "keep-days", "60"), List.of());
-        assertThat(options(values).mostJobs()).isEqualTo(32);
+        assertThat(options(values).jobs().most()).isEqualTo(32);
         assertThat(values.keepDays()).isZero();
         assertThat(values(Map.of(), Map.of("keep-days", "60"), List.of()).keepDays())
                 .isEqualTo(60);
@@ -232,6 +248,7 @@ final class OptionValuesTest {
     @Test
     void whatAnEarlierCopyIsGoodForIsRead() throws Exception {
         assertThat(options(Map.of(), List.of("--modify-window=1.5", "--link-dest=../x", "--link-dest-began=@7.25"))
+                        .manner()
                         .earlier())
                 .isEqualTo(new Earlier(
                         false,
@@ -241,8 +258,10 @@ final class OptionValuesTest {
                         FileName.ofText("../x"),
                         OptionalLong.of(7_250_000_000L),
                         null));
-        assertThat(options(Map.of("cp", "-au"), List.of()).earlier().update()).isTrue();
+        assertThat(options(Map.of("cp", "-au"), List.of()).manner().earlier().update())
+                .isTrue();
         assertThat(options(Map.of(), List.of("--update", "--checksum"))
+                        .manner()
                         .earlier()
                         .byContent())
                 .isTrue();
@@ -257,12 +276,17 @@ final class OptionValuesTest {
     @Test
     void whatMayBeDeletedIsRead() throws Exception {
         assertThat(options(Map.of(), List.of("-u", "--delete", "--max-delete=7%"))
+                        .manner()
                         .earlier()
                         .deletion())
                 .isEqualTo(DeletionLimit.parse("7%"));
-        assertThat(options(Map.of("cp", "-au"), List.of("--delete")).earlier().deletion())
+        assertThat(options(Map.of("cp", "-au"), List.of("--delete"))
+                        .manner()
+                        .earlier()
+                        .deletion())
                 .isEqualTo(DeletionLimit.parse(null));
-        assertThat(options(Map.of(), List.of("-u")).earlier().deletion()).isNull();
+        assertThat(options(Map.of(), List.of("-u")).manner().earlier().deletion())
+                .isNull();
     }
 
     @Test
@@ -274,8 +298,10 @@ final class OptionValuesTest {
 
     @Test
     void verifyTakesAMethodOrNothingOrNo() throws Exception {
-        assertThat(options(Map.of(), List.of("--verify")).verify()).isEqualTo(ChecksumMethod.SHA256);
-        assertThat(options(Map.of("verify", "b2"), List.of("--verify=no")).verify())
+        assertThat(options(Map.of(), List.of("--verify")).manner().verify()).isEqualTo(ChecksumMethod.SHA256);
+        assertThat(options(Map.of("verify", "b2"), List.of("--verify=no"))
+                        .manner()
+                        .verify())
                 .isNull();
         assertThatThrownBy(() -> options(Map.of(), List.of("--verify=md5")))
                 .isInstanceOf(UsageException.class)
@@ -286,7 +312,8 @@ final class OptionValuesTest {
 
     @Test
     void autoOnTheCommandLineBeatsAKeptNumberOfJobs() throws Exception {
-        assertThat(options(Map.of("jobs", "7"), List.of("-j", "auto")).jobs()).isEmpty();
+        assertThat(options(Map.of("jobs", "7"), List.of("-j", "auto")).jobs().count())
+                .isEmpty();
     }
 
     @Test
@@ -307,6 +334,7 @@ final class OptionValuesTest {
                                 "-x",
                                 "src",
                                 "dst"))
+                .task()
                 .selection();
         assertThat(selection.rules().stream().map(SelectionRule::words))
                 .containsExactly(
@@ -321,10 +349,10 @@ final class OptionValuesTest {
     @Test
     void shortNamesMeanTheSame() throws Exception {
         RunOptions options = options(Map.of(), List.of("-j7", "-t", "9", "-q", "max=2", "-T"));
-        assertThat(options.jobs()).hasValue(7);
-        assertThat(options.threads()).isEqualTo(9);
-        assertThat(options.queue()).containsExactly("max=2");
-        assertThat(options.noTargetDirectory()).isTrue();
+        assertThat(options.jobs().count()).hasValue(7);
+        assertThat(options.manner().threads()).isEqualTo(9);
+        assertThat(options.jobs().queue()).containsExactly("max=2");
+        assertThat(options.task().noTargetDirectory()).isTrue();
     }
 
     @ParameterizedTest
@@ -343,7 +371,7 @@ final class OptionValuesTest {
     }
 
     @Test
-    void whatIsSavedIsWhatWasKeptAndWhatIsGivenNow() {
+    void whatIsSavedIsWhatWasKeptAndWhatIsGivenNow() throws Exception {
         OptionValues values = values(
                 Map.of("jobs", "7", "cp", "-r"),
                 List.of("-j", "3", "--dry-run", "--templates", "own", "--keep", "last=1", "a", "b"));
@@ -360,8 +388,21 @@ final class OptionValuesTest {
     }
 
     private static Object component(Row row, RunOptions options) throws Exception {
-        Object value = RunOptions.class.getMethod(row.component()).invoke(options);
-        return value == null ? Optional.empty() : value;
+        return Optional.ofNullable(components(options).get(row.component())).orElseThrow();
+    }
+
+    /** Returns the values of all components by name, those of groups in place of the group. */
+    private static Map<String, Object> components(Record options) throws Exception {
+        Map<String, Object> components = new HashMap<>();
+        for (RecordComponent component : options.getClass().getRecordComponents()) {
+            Object value = component.getAccessor().invoke(options);
+            if (value instanceof Record group && GROUPS.contains(group.getClass())) {
+                components.putAll(components(group));
+            } else {
+                components.put(component.getName(), value == null ? Optional.empty() : value);
+            }
+        }
+        return components;
     }
 
     private static RunOptions options(Map<String, String> kept, List<String> words) throws UsageException {
@@ -369,29 +410,22 @@ final class OptionValuesTest {
     }
 
     private static RunOptions options(OptionValues values) throws UsageException {
-        return values.toRunOptions(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
+        return values.toRunOptions(CALL);
     }
 
-    private static OptionValues values(Map<String, String> kept, List<String> words) {
+    private static OptionValues values(Map<String, String> kept, List<String> words) throws UsageException {
         return values(kept, Map.of(), words);
     }
 
-    private static OptionValues values(Map<String, String> kept, Map<String, String> site, List<String> words) {
+    private static OptionValues values(Map<String, String> kept, Map<String, String> site, List<String> words)
+            throws UsageException {
+        BpctCommand command = new BpctCommand();
+        TypedOptions typed = TypedOptions.read(command, words);
         return new OptionValues(
-                parse(words),
+                command,
+                typed.values(),
                 ValueLayer.of("BPCT_HOME", Map.of("home", HOME.root().toString())),
                 ValueLayer.ofFile("default.txt", new ValueFile(kept, List.of())),
                 ValueLayer.ofFile("/etc/bpct.conf", new ValueFile(site, List.of())));
-    }
-
-    /** Reads the words as {@link CommandLineRun} does. */
-    private static BpctCommand parse(List<String> words) {
-        BpctCommand command = new BpctCommand();
-        new CommandLine(command)
-                .setExpandAtFiles(false)
-                .setTrimQuotes(false)
-                .setAllowOptionsAsOptionParameters(true)
-                .parseArgs(words.toArray(String[]::new));
-        return command;
     }
 }

@@ -8,6 +8,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.LeftOut;
 import org.bpct.model.Publication;
 import org.bpct.model.Selection;
+import org.bpct.model.WaveSettings;
 import org.jspecify.annotations.Nullable;
 
 /** A description of a batch for tests, which say only what they are about. */
@@ -102,6 +103,6 @@ public final class SampleDescription {
 
     /** Returns what the first wave of it is submitted with. */
     public static WaveOptions wave(String scheduler) {
-        return new WaveOptions(1, scheduler, List.of(), 60, 0, 3, "4", null);
+        return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4"), null);
     }
 }

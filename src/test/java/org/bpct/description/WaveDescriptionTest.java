@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.WaveSettings;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,9 +33,7 @@ final class WaveDescriptionTest {
                         "slurm",
                         List.of("--qos=a", "-c 2"),
                         30,
-                        5,
-                        3,
-                        "auto",
+                        new WaveSettings(5, 3, "auto"),
                         new AskedResources("phys", "long", 3600, 2048, List.of("--qos=a"))),
                 List.of("0001", "finalizer.1"),
                 12,
@@ -57,7 +56,7 @@ final class WaveDescriptionTest {
         WaveDescription read = WaveDescription.read(batch, 1, 7);
         assertThat(read.lastGroup(10)).isEqualTo(16);
         assertThat(read.closesLedger()).isFalse();
-        assertThat(read.options().lanes()).isEqualTo("1");
+        assertThat(read.options().settings().lanes()).isEqualTo("1");
         assertThat(read.options().asked()).isNull();
     }
 

@@ -18,6 +18,7 @@ import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.model.WaveSettings;
 import org.bpct.options.ResourceOptions;
 import org.bpct.script.ListFiles;
 import org.bpct.status.BatchFolder;
@@ -134,7 +135,7 @@ final class NewWaveTest {
                 OptionalInt.empty(),
                 new ResourceOptions("", "", 0, 0),
                 List.of("--qos=b"),
-                "8",
+                new WaveSettings(0, 0, "8"),
                 Set.of("queue", "lanes"));
     }
 
@@ -149,7 +150,7 @@ final class NewWaveTest {
                 .satisfies(submission -> assertThat(submission.queueWords()).containsExactly("--qos=b"));
         WaveOptions wave = query().fresh(batch).waves().get(1);
         assertThat(wave.queue()).containsExactly("--qos=b");
-        assertThat(wave.lanes()).isEqualTo("8");
+        assertThat(wave.settings().lanes()).isEqualTo("8");
         assertThat(states().subList(0, 3)).containsOnly(JobState.HANDED_OVER);
 
         resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));

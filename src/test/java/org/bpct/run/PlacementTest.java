@@ -9,8 +9,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.description.AskedResources;
 import org.bpct.description.WaveOptions;
+import org.bpct.model.FileName;
+import org.bpct.model.WaveSettings;
+import org.bpct.options.JobOptions;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.UsageException;
+import org.bpct.options.ValueLayer;
+import org.bpct.options.ValueSources;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
@@ -31,7 +36,7 @@ final class PlacementTest {
     }
 
     private static WaveOptions before(AskedResources asked, String... words) {
-        return new WaveOptions(1, "slurm", List.of(words), 60, 0, 3, "2", asked);
+        return new WaveOptions(1, "slurm", List.of(words), 60, new WaveSettings(0, 3, "2"), asked);
     }
 
     private static final AskedResources ASKED =
@@ -39,7 +44,11 @@ final class PlacementTest {
 
     private static Placement typed(OptionalInt jobs, String partition, String time, String... names) throws Exception {
         return new Placement(
-                jobs, ResourceOptions.parse("", partition, time, ""), List.of("--qos=b"), "4", Set.of(names));
+                jobs,
+                ResourceOptions.parse("", partition, time, ""),
+                List.of("--qos=b"),
+                new WaveSettings(9, 9, "4"),
+                Set.of(names));
     }
 
     @Test
@@ -55,7 +64,7 @@ final class PlacementTest {
                         "--ntasks=5",
                         "-c",
                         "2");
-        assertThat(after.lanes()).isEqualTo("2");
+        assertThat(after.settings().lanes()).isEqualTo("2");
         assertThat(after.asked()).isEqualTo(new AskedResources("phys", "main", 3600, 2048, ASKED.queue()));
     }
 
@@ -65,7 +74,7 @@ final class PlacementTest {
                 typed(OptionalInt.of(3), "", "4h", "time", "queue", "lanes").after(before(ASKED, "old"), slurm, 3);
         assertThat(after.queue())
                 .containsExactly("--account=phys", "--partition=wrong", "--time=0-04:00:00", "--mem=2048M", "--qos=b");
-        assertThat(after.lanes()).isEqualTo("4");
+        assertThat(after.settings().lanes()).isEqualTo("4");
     }
 
     @Test
@@ -74,7 +83,7 @@ final class PlacementTest {
                         OptionalInt.empty(),
                         ResourceOptions.parse("", "long", "4h", ""),
                         List.of(),
-                        "",
+                        WaveSettings.NONE,
                         Set.of("partition", "time"))
                 .after(
                         before(new AskedResources("", "short", 60, 0, List.of("-V")), "-q", "short", "-V"),
@@ -92,6 +101,20 @@ final class PlacementTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--time changes nothing")
                 .hasMessageContaining(queue);
+    }
+
+    @Test
+    void whatWasTypedBesideIsNoMatterOfWhereJobsRun() throws Exception {
+        ValueSources values = new ValueSources(
+                ValueLayer.of("command line", Map.of("jobs", "7", "lanes", "4")),
+                ValueLayer.of(ValueLayer.BUILT_IN, JobOptions.builtIn()));
+        JobOptions options = JobOptions.read(values, FileName.ofText("/home/ann"));
+        Placement besides = Placement.of(options, Set.of("jobs", "clients", "verify"));
+        assertThat(besides.isElsewhere()).isFalse();
+        assertThat(besides.jobs()).hasValue(7);
+        Placement lanes = Placement.of(options, Set.of("jobs", "lanes"));
+        assertThat(lanes.typed()).containsExactly("lanes");
+        assertThat(lanes.after(before(ASKED), slurm, 7).settings()).isEqualTo(new WaveSettings(0, 3, "4"));
     }
 
     @Test
@@ -123,7 +146,7 @@ final class PlacementTest {
                 .containsExactly("--partition=main", "--qos=b");
         WaveOptions lanes = typed(OptionalInt.empty(), "", "", "lanes").after(old, slurm, 1);
         assertThat(lanes.queue()).isEqualTo(old.queue());
-        assertThat(lanes.lanes()).isEqualTo("4");
+        assertThat(lanes.settings().lanes()).isEqualTo("4");
         assertThat(Placement.asBefore(OptionalInt.of(3)).after(old, slurm, 3).queue())
                 .isEqualTo(old.queue());
     }
@@ -131,7 +154,11 @@ final class PlacementTest {
     @Test
     void whatTheSchedulerCannotObeyIsRefusedByItsOption() {
         Placement placement = new Placement(
-                OptionalInt.empty(), new ResourceOptions("", "", 0, 0), List.of("word"), "", Set.of("queue"));
+                OptionalInt.empty(),
+                new ResourceOptions("", "", 0, 0),
+                List.of("word"),
+                WaveSettings.NONE,
+                Set.of("queue"));
         assertThatThrownBy(() -> placement.after(before(ASKED), slurm, 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--queue: 'word' is no option");

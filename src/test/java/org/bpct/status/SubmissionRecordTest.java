@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.JobId;
+import org.bpct.model.WaveSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,9 +62,9 @@ final class SubmissionRecordTest {
     @Test
     void whatAWaveIsSubmittedWithIsRead() {
         assertThat(folder().read().waves())
-                .containsExactly(new WaveOptions(1, "fake", List.of("--qos=a"), 0, 5, 4, "1", null));
+                .containsExactly(new WaveOptions(1, "fake", List.of("--qos=a"), 0, new WaveSettings(5, 4, "1"), null));
         assertThat(BatchFolder.of(root, 1, "{}").wave("0 1", 10, "1 1").read().waves())
-                .containsExactly(new WaveOptions(1, "local", List.of(), 0, 0, 0, "1", null));
+                .containsExactly(new WaveOptions(1, "local", List.of(), 0, new WaveSettings(0, 0, "1"), null));
     }
 
     @Test

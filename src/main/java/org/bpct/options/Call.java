@@ -1,0 +1,20 @@
+package org.bpct.options;
+
+import java.util.List;
+import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
+
+/**
+ * The call of bpct, which no option changes: who calls it where.
+ *
+ * @param home where batches are kept
+ * @param workingDirectory the absolute directory that relative names are taken from
+ * @param version of bpct
+ * @param commandLine the words of the command line, for the records
+ */
+public record Call(BatchHome home, FileName workingDirectory, String version, List<String> commandLine) {
+    /** Keeps a copy of the list. */
+    public Call {
+        commandLine = List.copyOf(commandLine);
+    }
+}

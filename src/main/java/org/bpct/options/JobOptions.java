@@ -1,0 +1,132 @@
+package org.bpct.options;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.bpct.model.FileName;
+import org.bpct.model.WaveSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the jobs run, how many they are, and what they run with. All of it can stand in a file.
+ *
+ * @param scheduler the name of the scheduler, or {@code auto}
+ * @param queue the words of {@code --queue}
+ * @param resources what each job asks for
+ * @param count how many jobs; empty to choose by the size of the work
+ * @param most the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
+ * @param strategy the name of the batch strategy
+ * @param settings how they work, in the words of a wave
+ * @param interval seconds between two reports of progress; empty to let the scheduler decide
+ * @param templates the folder of own templates, or null
+ * @param commands the user's own commands
+ */
+public record JobOptions(
+        String scheduler,
+        List<String> queue,
+        ResourceOptions resources,
+        OptionalInt count,
+        int most,
+        String strategy,
+        WaveSettings settings,
+        OptionalInt interval,
+        @Nullable FileName templates,
+        CommandOptions commands) {
+    /** Those of these options that a file may hold, and that of the scheduler's commands. */
+    static final Set<String> KEPT = Set.of(
+            "scheduler",
+            "clients",
+            "queue",
+            "account",
+            "partition",
+            "time",
+            "mem",
+            "jobs",
+            "strategy",
+            "max-queued",
+            "auto-resume",
+            "lanes",
+            "progress-interval",
+            "templates",
+            "pre",
+            "post",
+            "notify");
+
+    private static final String AUTO = "auto";
+    private static final int MOST_JOBS = 99_999;
+    private static final int MOST_LANES = 64;
+    private static final int MOST_RESUMPTIONS = 999;
+    private static final int DAY_SECONDS = 86_400;
+
+    /** Keeps a copy of the list. */
+    public JobOptions {
+        queue = List.copyOf(queue);
+    }
+
+    /** Returns what holds if nobody has set it. */
+    public static Map<String, String> builtIn() {
+        return Map.of(
+                "scheduler", "auto",
+                "jobs", "auto",
+                "strategy", "size-balanced",
+                "max-queued", "0",
+                "auto-resume", "3",
+                "lanes", "auto");
+    }
+
+    /**
+     * Reads the values of the options.
+     *
+     * @param workingDirectory the absolute directory that a relative folder is taken from
+     */
+    public static JobOptions read(ValueSources values, FileName workingDirectory) throws UsageException {
+        return new JobOptions(
+                values.text("scheduler"),
+                queue(values),
+                ResourceOptions.parse(
+                        values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
+                values.text("jobs").equals(AUTO)
+                        ? OptionalInt.empty()
+                        : values.number("jobs", 1, MOST_JOBS, " or auto"),
+                values.number("most-jobs", 1, MOST_JOBS, "").orElse(0),
+                values.text("strategy"),
+                settings(values),
+                values.number("progress-interval", 1, DAY_SECONDS, ""),
+                values.find("templates")
+                        .filter(text -> !text.isEmpty())
+                        .map(FileName::ofText)
+                        .map(workingDirectory::resolve)
+                        .orElse(null),
+                new CommandOptions(values.text("pre"), values.text("post"), values.text("notify")));
+    }
+
+    private static WaveSettings settings(ValueSources values) throws UsageException {
+        return new WaveSettings(
+                values.number("max-queued", 0, MOST_JOBS, "").orElse(0),
+                values.number("auto-resume", 0, MOST_RESUMPTIONS, "").orElse(0),
+                lanes(values));
+    }
+
+    private static String lanes(ValueSources values) throws UsageException {
+        if (values.text("lanes").equals(AUTO)) {
+            return AUTO;
+        }
+        return Integer.toString(
+                values.number("lanes", 1, MOST_LANES, " or auto").orElse(1));
+    }
+
+    private static List<String> queue(ValueSources values) throws UsageException {
+        try {
+            return ShellWords.split("--queue", values.text("queue"));
+        } catch (UsageException e) {
+            throw e.about("queue");
+        }
+    }
+
+    /** Returns the same without commands. */
+    JobOptions withoutCommands() {
+        return new JobOptions(
+                scheduler, queue, resources, count, most, strategy, settings, interval, templates, CommandOptions.NONE);
+    }
+}

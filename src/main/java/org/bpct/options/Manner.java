@@ -1,0 +1,54 @@
+package org.bpct.options;
+
+import java.util.Map;
+import java.util.Set;
+import org.bpct.model.ChecksumMethod;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How it is done: the promises of a copy, and what it is compared with.
+ *
+ * @param cp what {@code --cp} asks for
+ * @param earlier what an earlier copy is good for
+ * @param verify how contents are compared after they are copied, or null
+ * @param guard whether scripts trust no path that another user may bend
+ * @param fsync whether what is claimed to be copied has to be on disk
+ * @param force whether to go on where there seems to be too little room
+ * @param threads how many threads walk the sources
+ */
+public record Manner(
+        CpOptions cp,
+        Earlier earlier,
+        @Nullable ChecksumMethod verify,
+        Guard guard,
+        boolean fsync,
+        boolean force,
+        int threads) {
+    /** Those of these options that a file may hold. */
+    static final Set<String> KEPT = Set.of("cp", "verify", "guard", "threads");
+
+    private static final int MOST_THREADS = 16;
+    private static final int THREADS_A_PROCESSOR = 4;
+
+    /** Returns what holds if nobody has set it. */
+    public static Map<String, String> builtIn() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return Map.of(
+                "threads",
+                Integer.toString(Math.min(MOST_THREADS, processors * THREADS_A_PROCESSOR)),
+                "cp",
+                CpOptions.DEFAULT,
+                "guard",
+                "auto");
+    }
+
+    /** Returns the same compared with another earlier copy. */
+    Manner comparedWith(Earlier other) {
+        return new Manner(cp, other, verify, guard, fsync, force, threads);
+    }
+
+    /** Returns the same for a removal, which has nothing to compare. */
+    Manner ofRemoval() {
+        return new Manner(cp, Earlier.NOTHING, null, guard, fsync, force, threads);
+    }
+}
