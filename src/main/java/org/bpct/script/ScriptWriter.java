@@ -12,7 +12,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
 import org.bpct.description.Root;
@@ -113,7 +112,9 @@ public final class ScriptWriter {
         SortedSet<Integer> used = new TreeSet<>(job.pairs());
         if (batch.isGuarded()) {
             // The first name of a family may be below any of them, and is reached from its root only.
-            IntStream.range(0, batch.roots().size()).forEach(used::add);
+            for (int pair = 0; pair < batch.roots().size(); pair++) {
+                used.add(pair);
+            }
         }
         WalkTotals walk = batch.walk();
         Publication publication = batch.publication();

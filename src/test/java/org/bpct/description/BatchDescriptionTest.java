@@ -172,7 +172,7 @@ final class BatchDescriptionTest {
     }
 
     private static long count(Random random) {
-        return random.nextLong() >>> 1 + random.nextInt(63);
+        return random.nextLong() >>> (1 + random.nextInt(63));
     }
 
     /** Any bytes but NUL. */
