@@ -114,8 +114,7 @@ final class CommandLineRun {
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
-        RunOptions options =
-                meant.toRunOptions(new Call(home, here.workingDirectory(), BpctVersion.current(), commandLine));
+        RunOptions options = meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine));
         Batches batches = new Batches(home, schedulers, terminal, clock);
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();

@@ -9,10 +9,9 @@ import org.bpct.model.FileName;
  *
  * @param home where batches are kept
  * @param workingDirectory the absolute directory that relative names are taken from
- * @param version of bpct
  * @param commandLine the words of the command line, for the records
  */
-public record Call(BatchHome home, FileName workingDirectory, String version, List<String> commandLine) {
+public record Call(BatchHome home, FileName workingDirectory, List<String> commandLine) {
     /** Keeps a copy of the list. */
     public Call {
         commandLine = List.copyOf(commandLine);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.StringJoiner;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.BpctVersion;
 import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SystemMessage;
@@ -41,7 +42,8 @@ final class BatchLog implements CommandLog, AutoCloseable {
         StringJoiner words = new StringJoiner(" ");
         call.commandLine().forEach(word -> words.add(FileName.ofText(word).display()));
         try (BatchLog log = open(batch.log())) {
-            log.info("bpct " + call.version() + " on " + submitter.host() + " for " + submitter.user() + ": " + words);
+            log.info("bpct " + BpctVersion.current() + " on " + submitter.host() + " for " + submitter.user() + ": "
+                    + words);
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot write " + FileName.of(batch.log()).display() + ": " + SystemMessage.of(e), e);

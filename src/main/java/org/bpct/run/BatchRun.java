@@ -59,7 +59,7 @@ public final class BatchRun implements Undertaking {
                 planned.landing(),
                 planned.walk(),
                 planned.plan(),
-                new RootPreparation(options, submitter, console)
+                new RootPreparation(options.manner(), submitter, console)
                         .prepare(
                                 planned.landing(),
                                 planned.real(),

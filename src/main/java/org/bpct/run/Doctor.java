@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.bpct.model.BpctVersion;
 import org.bpct.model.FileName;
 import org.bpct.model.SystemMessage;
 import org.bpct.options.RunOptions;
@@ -41,7 +42,7 @@ public final class Doctor {
 
     /** Says what was found, problems among it, and returns the exit code: of the worst problem, or 0. */
     public int examine() throws UsageException, RunException, InterruptedException {
-        console.say("bpct " + options.call().version() + ", Java " + System.getProperty("java.version") + " in "
+        console.say("bpct " + BpctVersion.current() + ", Java " + System.getProperty("java.version") + " in "
                 + System.getProperty("java.home") + ", "
                 + Runtime.getRuntime().availableProcessors() + " processors");
         for (String command : List.of("bash", "cp", "tar")) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchHome;
+import org.bpct.model.BpctVersion;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PrivateFiles;
@@ -65,7 +66,7 @@ final class Probe implements SubmissionLog {
             new ProbeWriter(
                             new ScriptTemplate(templates == null ? null : templates.toPath(), scheduler.name()),
                             scheduler.name())
-                    .write(options.call().version(), FileName.of(folder), roots, identities);
+                    .write(BpctVersion.current(), FileName.of(folder), roots, identities);
             try {
                 return send(folder, queue);
             } finally {

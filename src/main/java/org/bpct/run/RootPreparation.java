@@ -11,20 +11,20 @@ import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Guard;
-import org.bpct.options.RunOptions;
+import org.bpct.options.Manner;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.TraversalReport;
 
 /** Makes the destination roots of a copy, and finds out what its scripts have to know of all roots. */
 final class RootPreparation {
-    private final RunOptions options;
+    private final Manner manner;
     private final Submitter submitter;
     private final Console console;
     private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
 
-    RootPreparation(RunOptions options, Submitter submitter, Console console) {
-        this.options = options;
+    RootPreparation(Manner manner, Submitter submitter, Console console) {
+        this.manner = manner;
         this.submitter = submitter;
         this.console = console;
     }
@@ -61,8 +61,8 @@ final class RootPreparation {
             used.add(landing.roots().get(pair));
             realOnes.add(destinations.get(pair));
         }
-        DestinationRoots made = new DestinationRoots(options.manner().cp().keeps(), submitter.umask());
-        return submitter.uid() == 0 && options.manner().guard() != Guard.NO
+        DestinationRoots made = new DestinationRoots(manner.cp().keeps(), submitter.umask());
+        return submitter.uid() == 0 && manner.guard() != Guard.NO
                 ? made.makeChecked(used, realOnes, commands)
                 : made.make(used);
     }
@@ -71,8 +71,7 @@ final class RootPreparation {
     private SortedSet<Integer> touchedPairs(Landing landing, FileList files) {
         SortedSet<Integer> pairs = new TreeSet<>();
         for (int pair = 0; pair < files.pairs().size(); pair++) {
-            if (!options.manner().earlier().update()
-                    || landing.roots().get(pair).createsDestination()) {
+            if (!manner.earlier().update() || landing.roots().get(pair).createsDestination()) {
                 pairs.add(pair);
             }
         }
@@ -83,13 +82,13 @@ final class RootPreparation {
     }
 
     private boolean isGuarded(RealRoots real, TraversalReport walk) throws RunException {
-        Optional<String> why = switch (options.manner().guard()) {
+        Optional<String> why = switch (manner.guard()) {
             case YES -> Optional.of("--guard=yes");
             case NO -> Optional.empty();
             case AUTO -> submitter.uid() == 0 ? real.danger(walk.open()) : Optional.<String>empty();
         };
         why.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
-        if (why.isPresent() && options.manner().cp().dereference() == CpOptions.Dereference.ALWAYS) {
+        if (why.isPresent() && manner.cp().dereference() == CpOptions.Dereference.ALWAYS) {
             console.note("with -L the links of the source are followed, wherever somebody makes them lead");
         }
         return why.isPresent();

@@ -148,7 +148,7 @@ final class EveryOptionInEveryModeTest {
             typed.check(mode);
             ValueLayer nothing = ValueLayer.of("", Map.of());
             var unused = new OptionValues(command, typed.values(), nothing, nothing, nothing)
-                    .toRunOptions(new Call(new BatchHome(words.path("home")), FileName.of(folder), "1", line));
+                    .toRunOptions(new Call(new BatchHome(words.path("home")), FileName.of(folder), line));
             return Optional.empty();
         } catch (UsageException e) {
             return Optional.of(e.getMessage());

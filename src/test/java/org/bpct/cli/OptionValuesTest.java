@@ -50,10 +50,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class OptionValuesTest {
     private static final BatchHome HOME = new BatchHome(Path.of("/home/user/.bpct"));
     private static final FileName WORKING_DIRECTORY = FileName.ofText("/home/ann");
-    private static final String VERSION = "1.2.3";
     private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
 
-    private static final Call CALL = new Call(HOME, WORKING_DIRECTORY, VERSION, COMMAND_LINE);
+    private static final Call CALL = new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE);
 
     private static final Set<Class<?>> GROUPS = Set.of(
             Task.class,
@@ -139,7 +138,6 @@ final class OptionValuesTest {
                 new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),
                 new Row("home", HOME, List.of(), HOME),
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
-                new Row("version", VERSION, List.of(), VERSION),
                 new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE),
                 new Row("night", Optional.empty(), List.of("--snapshot", "pool"), Night.of("pool", false, null)),
                 new Row("publication", Publication.NONE, List.of(), Publication.NONE));
