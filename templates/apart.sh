@@ -103,3 +103,11 @@ bpct_keep_place() {
   bpct_say "cannot remove ${bpct_place_name@Q}"
 }
 
+# Removes those of earlier attempts of this job that are known to be dead.
+bpct_tidy_after_dead() {
+  local -i number
+  for ((number = 1; number < bpct_attempt_number; number++)); do
+    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
+  done
+}
+

@@ -1,5 +1,5 @@
 # --- copying a group ---
-bpct_prefix='' bpct_is_tried='' bpct_is_partial=''
+bpct_new_name='' bpct_prefix='' bpct_is_tried='' bpct_is_partial=''
 ## The names that "${bpct_names[@]}" get in the destination.
 declare -a bpct_landed=()
 

@@ -60,8 +60,8 @@ readonly bpct_least_share=@number:least_share@
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
+#@include destination.sh
 #@include progress.sh
-#@include hand.sh
 #@include roots.sh
 #@include snapshot.sh
 #@include list.sh

@@ -1,6 +1,5 @@
 # --- groups: what stat says of names ---
-bpct_new_name=''
-declare -a bpct_surveyed=() bpct_agreed=()
+declare -a bpct_surveyed=()
 bpct_survey_more='' bpct_seen=''
 
 ## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
@@ -149,65 +148,4 @@ bpct_times_differ() {
   one=${one/#10#-/-10#} other=${other/#10#-/-10#}
   local -r apart=$((one - other))
   ((${apart#-} > bpct_units_allowed))
-}
-
-# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
-## Their contents are there: cp sets the time of a file after its last byte.
-bpct_is_bare() {
-  local -a a b
-  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
-  read -r -a a <<<"$1"
-  read -r -a b <<<"$2"
-  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
-}
-
-# shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
-## Two forks for a thousand names, and no loop in Bash.
-## What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree, but for what is not
-## compared.
-bpct_agree() {
-  local -a bpct_lines=() sources
-  local source_text copy_text
-  if [[ $bpct_kind == H ]]; then
-    bpct_look_at_both "$bpct_look %d:%i" && bpct_agree_on_families || return 1
-  else
-    bpct_look_at_both "$bpct_look" && [ "$source_text" = "$copy_text" ] || return 1
-    [[ -z $bpct_verify ]] || bpct_split_lines "$copy_text"
-  fi
-  bpct_agreed=("${bpct_lines[@]}")
-}
-
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is
-# missing.
-bpct_look_at_both() {
-  local source text code
-  exec {source}< <(bpct_become_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}")
-  copy_text=$(
-    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
-    bpct_become_stat "$bpct_to" "$1\\n"
-  )
-  code=$?
-  bpct_read_text "$source"
-  source_text=${text%$'\n'}
-  exec {source}<&-
-  return "$code"
-}
-
-# Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and
-# names are links to one file in the destination where they are in the source, and nowhere else.
-bpct_agree_on_families() {
-  local -A copy_of=() source_of=()
-  local i source copy
-  bpct_split_lines "$source_text"
-  sources=("${bpct_lines[@]}")
-  bpct_split_lines "$copy_text"
-  ((${#bpct_lines[@]} == ${#sources[@]})) || return 1
-  for i in "${!sources[@]}"; do
-    source=${sources[i]##* } copy=${bpct_lines[i]##* }
-    [[ "${sources[i]% *}" == "${bpct_lines[i]% *}" ]] || return 1
-    [[ ${copy_of[$source]:=$copy} == "$copy" ]] || return 1
-    [[ ${source_of[$copy]:=$source} == "$source" ]] || return 1
-  done
-  bpct_lines=("${bpct_lines[@]% *}")
 }

@@ -66,6 +66,7 @@ bpct_pipe_tar_checked() {
 # Sends attributes of directories through one pair of tars: options of the first one, --, the directories.
 bpct_send_attributes() {
   local -a options=(--absolute-names) targets codes
+  local expected
   while [[ $1 != -- ]]; do
     options+=("$1")
     shift

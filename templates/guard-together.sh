@@ -1,4 +1,7 @@
 # --- guarded mode: the names of up to 200 open directories at once ---
+## What stands before names of directories that are open together: by their number.
+declare -a bpct_prefixes=()
+
 # Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
 # it cannot be opened, where others can write in its copy, and where a family is in more than 200.
 bpct_by_directory() {

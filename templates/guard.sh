@@ -4,8 +4,6 @@
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=() bpct_root_names=()
-## What stands before names of directories that are open together: by their number.
-declare -a bpct_prefixes=()
 ## 1,024 open files are what a process has on most nodes.
 readonly bpct_most_fds=200
 

@@ -1,15 +1,15 @@
 # --- what is in hand ---
 ## Which side of a group is read to compare its contents: source or copy.
 bpct_reading=''
+## Where a group is copied to, and since when.
+bpct_to='' bpct_in_hand_since=0
 
 # Finds the file that is being copied and how much of the group is there, so that neither a file of 2 TB nor a thousand small
 # ones look dead.
 ## cp goes by the order of its names, and where there are old copies it writes into a place: the last name that is there is in
 ## hand. To find it takes ten looks, which are no process.
 bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-  bpct_look_at_lanes
-  [[ -n $bpct_child && -n $bpct_from ]] || return 0
+  [[ -n $bpct_child ]] || return 0
   ## Small groups are over soon, and a look at the sizes of a thousand names takes a process.
   ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 2)) || return 0
   if [[ -n $bpct_reading ]]; then

@@ -51,13 +51,17 @@ readonly -a bpct_base_identities=(@indexed:base_identities@)
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
+#@include passing.sh
+#@include destination.sh
 #@include commands.sh
 #@include progress.sh
 #@include hand.sh
 #@include roots.sh
 #@include snapshot.sh
 #@include list.sh
+#@include settle.sh
 #@include groups.sh
+#@include agree.sh
 #@include guard.sh
 #@include guard-survey.sh
 #@include unusable.sh

@@ -66,18 +66,3 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
-# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
-bpct_settle_all() {
-  if ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list "$1"
-    bpct_reap_all
-    if ((${#bpct_deferred[@]})); then
-      bpct_outwait_predecessors
-      bpct_deferred=() bpct_predecessors=()
-      bpct_work_through_list "$1"
-      bpct_reap_all
-    fi
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
-}
-

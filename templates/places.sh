@@ -32,14 +32,6 @@ bpct_tidy_places() {
   done
 }
 
-# Removes those of earlier attempts of this job that are known to be dead.
-bpct_tidy_after_dead() {
-  local -i number
-  for ((number = 1; number < bpct_attempt_number; number++)); do
-    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
-  done
-}
-
 # Removes one.
 ## Its pair, the root of that, the place below it, the directory that its names are below, and how many numbers stand for
 ## directories: these, and those.

@@ -1,12 +1,14 @@
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-## Set while a group is copied: where from, and where to.
-bpct_from='' bpct_to='' bpct_in_hand_since=0
+## Where from, while a group is copied.
+bpct_from=''
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
-  bpct_look_at_hand
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+  [[ -z $bpct_from ]] || bpct_look_at_hand
   bpct_write_progress running
   bpct_progress_at=$SECONDS
 }

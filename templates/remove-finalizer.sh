@@ -42,6 +42,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
+#@include passing.sh
 #@include progress.sh
 #@include roots.sh
 #@include list.sh

@@ -35,10 +35,12 @@ readonly bpct_guard=yes
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
+#@include passing.sh
 #@include commands.sh
 #@include progress.sh
 #@include roots.sh
 #@include list.sh
+#@include settle.sh
 #@include guard.sh
 #@include doubted.sh
 #@include gone.sh

@@ -196,9 +196,3 @@ bpct_leave_what_is_there() {
   targets=("${left[@]}") indexes=("${places_left[@]}")
 }
 
-# Tells of no file: each is there, or it is not.
-bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_name_in_hand=-
-  bpct_look_at_lanes
-}
-

@@ -15,19 +15,6 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment.
-## A directory that another node has just made may not be seen here yet; what cp does not find in the source is gone.
-bpct_may_pass() {
-  local -a messages=()
-  local said
-  mapfile -t messages <"$bpct_attempt/stderr"
-  ! bpct_is_shaken "${messages[@]}" || return 0
-  for said in "${messages[@]}"; do
-    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
-  done
-  return 1
-}
-
 # Waits $1 seconds, awake; fails if the attempt has no patience left.
 ## A million names that stay bad must not take a week of pauses. What the last command said stays.
 bpct_pause() {
@@ -39,22 +26,6 @@ bpct_pause() {
   mapfile -t said <"$bpct_attempt/stderr"
   bpct_run / sleep "$1"
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-}
-
-# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
-bpct_is_exhausted() {
-  local said
-  for said; do
-    case $said in
-      ## ext4 says so of a single attribute that is too large for its block, on a disk that is empty.
-      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_message="the destination cannot take more: ${said##*: }"
-        return 0
-        ;;
-    esac
-  done
-  return 1
 }
 
 # Tells all jobs of the batch to stop, and why: $1.
@@ -86,16 +57,4 @@ bpct_leave_if_halted() {
   reason=${reason#* }
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
-}
-
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
-## Errors of writing that come late are told here, too.
-bpct_sync() {
-  local -a said=()
-  local bpct_from=''
-  [[ -n $bpct_fsync ]] || return 0
-  bpct_run / sync -f -- "$@" && return
-  mapfile -t said <"$bpct_attempt/stderr"
-  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
-  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
 }

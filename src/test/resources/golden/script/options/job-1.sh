@@ -748,18 +748,6 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment.
-bpct_may_pass() {
-  local -a messages=()
-  local said
-  mapfile -t messages <"$bpct_attempt/stderr"
-  ! bpct_is_shaken "${messages[@]}" || return 0
-  for said in "${messages[@]}"; do
-    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
-  done
-  return 1
-}
-
 # Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
@@ -769,21 +757,6 @@ bpct_pause() {
   mapfile -t said <"$bpct_attempt/stderr"
   bpct_run / sleep "$1"
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-}
-
-# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
-bpct_is_exhausted() {
-  local said
-  for said; do
-    case $said in
-      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_message="the destination cannot take more: ${said##*: }"
-        return 0
-        ;;
-    esac
-  done
-  return 1
 }
 
 # Tells all jobs of the batch to stop, and why: $1.
@@ -814,6 +787,32 @@ bpct_leave_if_halted() {
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
+# Succeeds if what the last command complained of may be over in a moment.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
+}
+
+# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
+bpct_is_exhausted() {
+  local said
+  for said; do
+    case $said in
+      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_message="the destination cannot take more: ${said##*: }"
+        return 0
+        ;;
+    esac
+  done
+  return 1
+}
 
 # Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
 bpct_sync() {
@@ -825,6 +824,7 @@ bpct_sync() {
   ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
   bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
 }
+
 # --- the user's commands: --pre and --post ---
 declare -a bpct_imported=()
 
@@ -870,12 +870,14 @@ bpct_source() {
 
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-bpct_from='' bpct_to='' bpct_in_hand_since=0
+bpct_from=''
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
-  bpct_look_at_hand
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+  [[ -z $bpct_from ]] || bpct_look_at_hand
   bpct_write_progress running
   bpct_progress_at=$SECONDS
 }
@@ -891,13 +893,12 @@ bpct_write_progress() {
 
 # --- what is in hand ---
 bpct_reading=''
+bpct_to='' bpct_in_hand_since=0
 
 # Finds the file that is being copied and how much of the group is there, so that neither a file of 2 TB nor a thousand small
 # ones look dead.
 bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-  bpct_look_at_lanes
-  [[ -n $bpct_child && -n $bpct_from ]] || return 0
+  [[ -n $bpct_child ]] || return 0
   ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 2)) || return 0
   if [[ -n $bpct_reading ]]; then
     bpct_look_at_reading
@@ -1067,8 +1068,7 @@ bpct_settle_all() {
 }
 
 # --- groups: what stat says of names ---
-bpct_new_name=''
-declare -a bpct_surveyed=() bpct_agreed=()
+declare -a bpct_surveyed=()
 bpct_survey_more='' bpct_seen=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
@@ -1203,17 +1203,9 @@ bpct_times_differ() {
   local -r apart=$((one - other))
   ((${apart#-} > bpct_units_allowed))
 }
+# --- does the copy agree? ---
+declare -a bpct_agreed=()
 
-# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
-bpct_is_bare() {
-  local -a a b
-  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
-  read -r -a a <<<"$1"
-  read -r -a b <<<"$2"
-  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
-}
-
-# shellcheck disable=SC2034 # the finalizer does not ask what agreed
 # Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
 bpct_agree() {
   local -a bpct_lines=() sources
@@ -1260,11 +1252,20 @@ bpct_agree_on_families() {
   done
   bpct_lines=("${bpct_lines[@]% *}")
 }
+
+# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
+bpct_is_bare() {
+  local -a a b
+  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
+}
+
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=() bpct_root_names=()
-declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
 # Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
@@ -1915,7 +1916,7 @@ bpct_void_failed() {
 }
 
 # --- copying a group ---
-bpct_prefix='' bpct_is_tried='' bpct_is_partial=''
+bpct_new_name='' bpct_prefix='' bpct_is_tried='' bpct_is_partial=''
 declare -a bpct_landed=()
 
 # Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
@@ -2581,6 +2582,14 @@ bpct_keep_place() {
   bpct_say "cannot remove ${bpct_place_name@Q}"
 }
 
+# Removes those of earlier attempts of this job that are known to be dead.
+bpct_tidy_after_dead() {
+  local -i number
+  for ((number = 1; number < bpct_attempt_number; number++)); do
+    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
+  done
+}
+
 # --- landing ---
 bpct_become_last_landing() {
   local -a landing=("${bpct_names[@]}")
@@ -2754,14 +2763,6 @@ bpct_tidy_places() {
       [[ ${words[i]} =~ ^(0|[1-9][0-9]{0,8})$ && $count =~ ^(0|[1-9][0-9]{0,3})$ ]] || break
       bpct_tidy_place "${words[@]:i:5 + 2 * count}"
     done
-  done
-}
-
-# Removes those of earlier attempts of this job that are known to be dead.
-bpct_tidy_after_dead() {
-  local -i number
-  for ((number = 1; number < bpct_attempt_number; number++)); do
-    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
   done
 }
 
@@ -3291,6 +3292,8 @@ bpct_look_at_reading() {
   ((bytes_read < 0)) || [[ $bpct_reading == source ]] || bpct_bytes_in_hand=$(((all_bytes + bytes_read) / 2))
 }
 # --- guarded mode: the names of up to 200 open directories at once ---
+declare -a bpct_prefixes=()
+
 # Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
 # it cannot be opened, where others can write in its copy, and where a family is in more than 200.
 bpct_by_directory() {

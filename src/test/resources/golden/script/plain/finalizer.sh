@@ -761,18 +761,6 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment.
-bpct_may_pass() {
-  local -a messages=()
-  local said
-  mapfile -t messages <"$bpct_attempt/stderr"
-  ! bpct_is_shaken "${messages[@]}" || return 0
-  for said in "${messages[@]}"; do
-    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
-  done
-  return 1
-}
-
 # Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
@@ -782,21 +770,6 @@ bpct_pause() {
   mapfile -t said <"$bpct_attempt/stderr"
   bpct_run / sleep "$1"
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-}
-
-# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
-bpct_is_exhausted() {
-  local said
-  for said; do
-    case $said in
-      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_message="the destination cannot take more: ${said##*: }"
-        return 0
-        ;;
-    esac
-  done
-  return 1
 }
 
 # Tells all jobs of the batch to stop, and why: $1.
@@ -827,6 +800,20 @@ bpct_leave_if_halted() {
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
+# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
+bpct_is_exhausted() {
+  local said
+  for said; do
+    case $said in
+      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_message="the destination cannot take more: ${said##*: }"
+        return 0
+        ;;
+    esac
+  done
+  return 1
+}
 
 # Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
 bpct_sync() {
@@ -838,14 +825,17 @@ bpct_sync() {
   ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
   bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
 }
+
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-bpct_from='' bpct_to='' bpct_in_hand_since=0
+bpct_from=''
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
-  bpct_look_at_hand
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+  [[ -z $bpct_from ]] || bpct_look_at_hand
   bpct_write_progress running
   bpct_progress_at=$SECONDS
 }
@@ -857,53 +847,6 @@ bpct_write_progress() {
   printf '%s %s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
     "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_names_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
-}
-
-# --- what is in hand ---
-bpct_reading=''
-
-# Finds the file that is being copied and how much of the group is there, so that neither a file of 2 TB nor a thousand small
-# ones look dead.
-bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-  bpct_look_at_lanes
-  [[ -n $bpct_child && -n $bpct_from ]] || return 0
-  ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 2)) || return 0
-  if [[ -n $bpct_reading ]]; then
-    bpct_look_at_reading
-    return
-  fi
-  local -a bpct_lines=()
-  local -i there=0 missing=${#bpct_names[@]} middle
-  local name line
-  while ((there < missing)); do
-    middle=$(((there + missing) / 2))
-    name=$bpct_to/${bpct_new_name:-${bpct_names[middle]}}
-    if [[ -e $name || -L $name ]]; then
-      there=$((middle + 1))
-    else
-      missing=$middle
-    fi
-  done
-  ((there)) || return 0
-  bpct_names_in_hand=$((there - 1))
-  bpct_tell_name_in_hand "${bpct_names[there - 1]}"
-  bpct_split_lines "$(
-    bpct_names=("${bpct_names[@]:0:there}")
-    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
-    bpct_become_stat "$bpct_to" '%f %s\n'
-  )"
-  for line in "${bpct_lines[@]}"; do
-    [[ $line != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line#* }"
-  done
-}
-
-# Puts name $1, as people are to see it, into bpct_name_in_hand.
-bpct_tell_name_in_hand() {
-  local name=$1
-  ((${#bpct_prefixes[@]} == 0)) || name=${bpct_prefixes[${name%%/*}]}${name#*/}
-  bpct_name_in_hand=${name@Q}
-  bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
 }
 
 # --- the roots ---
@@ -1021,24 +964,8 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
-# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
-bpct_settle_all() {
-  if ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list "$1"
-    bpct_reap_all
-    if ((${#bpct_deferred[@]})); then
-      bpct_outwait_predecessors
-      bpct_deferred=() bpct_predecessors=()
-      bpct_work_through_list "$1"
-      bpct_reap_all
-    fi
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
-}
-
 # --- groups: what stat says of names ---
-bpct_new_name=''
-declare -a bpct_surveyed=() bpct_agreed=()
+declare -a bpct_surveyed=()
 bpct_survey_more='' bpct_seen=''
 
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
@@ -1173,68 +1100,10 @@ bpct_times_differ() {
   local -r apart=$((one - other))
   ((${apart#-} > bpct_units_allowed))
 }
-
-# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
-bpct_is_bare() {
-  local -a a b
-  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
-  read -r -a a <<<"$1"
-  read -r -a b <<<"$2"
-  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
-}
-
-# shellcheck disable=SC2034 # the finalizer does not ask what agreed
-# Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
-bpct_agree() {
-  local -a bpct_lines=() sources
-  local source_text copy_text
-  if [[ $bpct_kind == H ]]; then
-    bpct_look_at_both "$bpct_look %d:%i" && bpct_agree_on_families || return 1
-  else
-    bpct_look_at_both "$bpct_look" && [ "$source_text" = "$copy_text" ] || return 1
-    [[ -z $bpct_verify ]] || bpct_split_lines "$copy_text"
-  fi
-  bpct_agreed=("${bpct_lines[@]}")
-}
-
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is
-# missing.
-bpct_look_at_both() {
-  local source text code
-  exec {source}< <(bpct_become_stat "$bpct_from" "$1\\n" "${bpct_stat_source[@]}")
-  copy_text=$(
-    [[ -z $bpct_new_name ]] || bpct_names=("$bpct_new_name")
-    bpct_become_stat "$bpct_to" "$1\\n"
-  )
-  code=$?
-  bpct_read_text "$source"
-  source_text=${text%$'\n'}
-  exec {source}<&-
-  return "$code"
-}
-
-# Succeeds if the lines of source_text and copy_text agree but for their last words, the inodes, and
-# names are links to one file in the destination where they are in the source, and nowhere else.
-bpct_agree_on_families() {
-  local -A copy_of=() source_of=()
-  local i source copy
-  bpct_split_lines "$source_text"
-  sources=("${bpct_lines[@]}")
-  bpct_split_lines "$copy_text"
-  ((${#bpct_lines[@]} == ${#sources[@]})) || return 1
-  for i in "${!sources[@]}"; do
-    source=${sources[i]##* } copy=${bpct_lines[i]##* }
-    [[ "${sources[i]% *}" == "${bpct_lines[i]% *}" ]] || return 1
-    [[ ${copy_of[$source]:=$copy} == "$copy" ]] || return 1
-    [[ ${source_of[$copy]:=$source} == "$source" ]] || return 1
-  done
-  bpct_lines=("${bpct_lines[@]% *}")
-}
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=() bpct_root_names=()
-declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
 # Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
@@ -1457,14 +1326,6 @@ bpct_tidy_places() {
       [[ ${words[i]} =~ ^(0|[1-9][0-9]{0,8})$ && $count =~ ^(0|[1-9][0-9]{0,3})$ ]] || break
       bpct_tidy_place "${words[@]:i:5 + 2 * count}"
     done
-  done
-}
-
-# Removes those of earlier attempts of this job that are known to be dead.
-bpct_tidy_after_dead() {
-  local -i number
-  for ((number = 1; number < bpct_attempt_number; number++)); do
-    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
   done
 }
 
@@ -2543,6 +2404,7 @@ bpct_pipe_tar_checked() {
 # Sends attributes of directories through one pair of tars: options of the first one, --, the directories.
 bpct_send_attributes() {
   local -a options=(--absolute-names) targets codes
+  local expected
   while [[ $1 != -- ]]; do
     options+=("$1")
     shift

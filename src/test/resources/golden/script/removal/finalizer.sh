@@ -743,18 +743,6 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment.
-bpct_may_pass() {
-  local -a messages=()
-  local said
-  mapfile -t messages <"$bpct_attempt/stderr"
-  ! bpct_is_shaken "${messages[@]}" || return 0
-  for said in "${messages[@]}"; do
-    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
-  done
-  return 1
-}
-
 # Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
@@ -764,21 +752,6 @@ bpct_pause() {
   mapfile -t said <"$bpct_attempt/stderr"
   bpct_run / sleep "$1"
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-}
-
-# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
-bpct_is_exhausted() {
-  local said
-  for said; do
-    case $said in
-      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_message="the destination cannot take more: ${said##*: }"
-        return 0
-        ;;
-    esac
-  done
-  return 1
 }
 
 # Tells all jobs of the batch to stop, and why: $1.
@@ -809,25 +782,28 @@ bpct_leave_if_halted() {
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
-
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
-bpct_sync() {
-  local -a said=()
-  local bpct_from=''
-  [[ -n $bpct_fsync ]] || return 0
-  bpct_run / sync -f -- "$@" && return
-  mapfile -t said <"$bpct_attempt/stderr"
-  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
-  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
+# Succeeds if what the last command complained of may be over in a moment.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
 }
+
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-bpct_from='' bpct_to='' bpct_in_hand_since=0
+bpct_from=''
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
-  bpct_look_at_hand
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+  [[ -z $bpct_from ]] || bpct_look_at_hand
   bpct_write_progress running
   bpct_progress_at=$SECONDS
 }
@@ -942,26 +918,10 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
-# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
-bpct_settle_all() {
-  if ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list "$1"
-    bpct_reap_all
-    if ((${#bpct_deferred[@]})); then
-      bpct_outwait_predecessors
-      bpct_deferred=() bpct_predecessors=()
-      bpct_work_through_list "$1"
-      bpct_reap_all
-    fi
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
-}
-
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=() bpct_root_names=()
-declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
 # Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
@@ -1576,12 +1536,6 @@ bpct_leave_what_is_there() {
     places_left+=("${indexes[i]}")
   done
   targets=("${left[@]}") indexes=("${places_left[@]}")
-}
-
-# Tells of no file: each is there, or it is not.
-bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_name_in_hand=-
-  bpct_look_at_lanes
 }
 
 # --- removal: the directories that names are removed from ---

@@ -735,18 +735,6 @@ bpct_is_shaken() {
   return 1
 }
 
-# Succeeds if what the last command complained of may be over in a moment.
-bpct_may_pass() {
-  local -a messages=()
-  local said
-  mapfile -t messages <"$bpct_attempt/stderr"
-  ! bpct_is_shaken "${messages[@]}" || return 0
-  for said in "${messages[@]}"; do
-    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
-  done
-  return 1
-}
-
 # Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
@@ -756,21 +744,6 @@ bpct_pause() {
   mapfile -t said <"$bpct_attempt/stderr"
   bpct_run / sleep "$1"
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-}
-
-# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
-bpct_is_exhausted() {
-  local said
-  for said; do
-    case $said in
-      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
-      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
-        bpct_message="the destination cannot take more: ${said##*: }"
-        return 0
-        ;;
-    esac
-  done
-  return 1
 }
 
 # Tells all jobs of the batch to stop, and why: $1.
@@ -801,17 +774,18 @@ bpct_leave_if_halted() {
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
-
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
-bpct_sync() {
-  local -a said=()
-  local bpct_from=''
-  [[ -n $bpct_fsync ]] || return 0
-  bpct_run / sync -f -- "$@" && return
-  mapfile -t said <"$bpct_attempt/stderr"
-  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
-  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
+# Succeeds if what the last command complained of may be over in a moment.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
 }
+
 # --- the user's commands: --pre and --post ---
 declare -a bpct_imported=()
 
@@ -857,12 +831,14 @@ bpct_source() {
 
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-bpct_from='' bpct_to='' bpct_in_hand_since=0
+bpct_from=''
 
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
-  bpct_look_at_hand
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+  [[ -z $bpct_from ]] || bpct_look_at_hand
   bpct_write_progress running
   bpct_progress_at=$SECONDS
 }
@@ -996,7 +972,6 @@ bpct_settle_all() {
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=() bpct_root_names=()
-declare -a bpct_prefixes=()
 readonly bpct_most_fds=200
 
 # Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
@@ -1348,12 +1323,6 @@ bpct_leave_what_is_there() {
     places_left+=("${indexes[i]}")
   done
   targets=("${left[@]}") indexes=("${places_left[@]}")
-}
-
-# Tells of no file: each is there, or it is not.
-bpct_look_at_hand() {
-  bpct_bytes_in_hand=0 bpct_name_in_hand=-
-  bpct_look_at_lanes
 }
 
 # --- removal: the directories that names are removed from ---

@@ -1,0 +1,16 @@
+## What a job does with its list, and a finalizer does not: it settles all groups.
+# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+bpct_settle_all() {
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list "$1"
+    bpct_reap_all
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list "$1"
+      bpct_reap_all
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+}
+
