@@ -1,3 +1,7 @@
+## needs: groups.sh
+## reads: bpct_compares_times bpct_from bpct_kind bpct_look bpct_new_name bpct_stat_source bpct_to bpct_verify
+## sets: bpct_agreed bpct_names
+## fills: copy_text source_text
 # --- does the copy agree? ---
 declare -a bpct_agreed=()
 

@@ -1,3 +1,9 @@
+## needs: attempt.sh destination.sh groups.sh guard-attributes.sh guard-survey.sh lanes.sh ledger.sh trouble.sh
+##   unusable.sh
+## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind
+##   bpct_linked_entries bpct_look bpct_message bpct_names bpct_of_subtrees bpct_pair bpct_seen bpct_source_roots
+##   bpct_stat_source bpct_surveyed bpct_user_umask
+## sets: bpct_bad_directories bpct_restores bpct_tar_create bpct_tar_extract bpct_whole
 # --- directory attributes ---
 declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)

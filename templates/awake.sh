@@ -1,3 +1,6 @@
+## needs: attempt.sh progress.sh trouble.sh
+## reads: bpct_attempt bpct_interval bpct_lane bpct_stopping bpct_user_umask
+## sets: bpct_child bpct_code bpct_pipe bpct_ticked_at
 # --- staying awake while a command runs ---
 bpct_child='' bpct_ticked_at=0
 ## Before bash 5.3 `wait -n` misses a child that ends between two calls, and then waits for another one: of 1,000

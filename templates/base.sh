@@ -1,3 +1,9 @@
+## needs: agree.sh attempt.sh awake.sh copy.sh destination.sh doubted-copies.sh failures.sh groups.sh guard-copy.sh
+##   guard-together.sh subtrees.sh suspects.sh written.sh
+## reads: bpct_attempt bpct_bad_directories bpct_base_identities bpct_below bpct_changed_here bpct_doubted
+##   bpct_failed_here bpct_failed_names bpct_group bpct_guard bpct_kind bpct_line bpct_pair bpct_prefix bpct_stat_source
+##   bpct_surveyed bpct_to bpct_tops bpct_units_apart unlinked unlinked_bytes
+## sets: bpct_base_fds bpct_base_roots bpct_from bpct_is_tried bpct_names bpct_units_allowed bpct_unlinked
 # --- links to the base: files that are as they were in an earlier copy ---
 ## Nothing here writes to a file that is there: the base shares it, and the copies before that.
 declare -a bpct_base_fds=()

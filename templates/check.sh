@@ -1,3 +1,6 @@
+## needs: agree.sh copy.sh failures.sh groups.sh guard-private.sh mend.sh suspects.sh
+## reads: bpct_failed_here bpct_failed_names bpct_from bpct_guard bpct_prefix bpct_surveyed
+## sets: bpct_difference bpct_names
 # --- the check after the copy ---
 # Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to a file while
 # it is read leaves a copy that is no state of it, and cp returns 0.

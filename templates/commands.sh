@@ -1,3 +1,6 @@
+## needs: attempt.sh environment.sh
+## reads: bpct_user_umask
+## sets: bpct_code bpct_imported bpct_state
 # --- the user's commands: --pre and --post ---
 declare -a bpct_imported=()
 

@@ -1,3 +1,6 @@
+## needs: attempt.sh compare.sh groups.sh guard-attributes.sh guard.sh lanes.sh
+## reads: bpct_class bpct_destination_roots bpct_done bpct_fd bpct_group bpct_guard bpct_kind bpct_message bpct_names
+##   bpct_pair bpct_source_roots bpct_stat_source bpct_surveyed
 # --- a check: links and directory attributes ---
 # Compares the group in hand in a lane of its own.
 bpct_compare_rest() {

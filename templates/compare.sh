@@ -1,3 +1,6 @@
+## needs: groups.sh
+## reads: bpct_check bpct_compares_times
+## sets: bpct_class bpct_difference bpct_message bpct_survey_more
 # --- a check: source and copy are compared, and nothing is changed ---
 ## When a file was last touched in any way is asked for, too: nobody can put that time back.
 [[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'

@@ -1,3 +1,10 @@
+## needs: agree.sh attempt.sh copy.sh failures.sh groups.sh guard-private.sh hand.sh mend.sh update.sh verify.sh
+##   written.sh
+## reads: all bpct_attempt bpct_child bpct_failed_names bpct_from bpct_group bpct_guard bpct_keeps bpct_kind bpct_landed
+##   bpct_landed_read bpct_line bpct_names bpct_names_read bpct_prefix bpct_refusals bpct_seen bpct_stat_source
+##   bpct_surveyed bpct_to copied
+## sets: bpct_bytes_in_hand bpct_differing bpct_keeps_hidden bpct_reading bpct_summed
+## fills: differing
 # --- contents: --checksum, an update that believes no time of change ---
 ## Names of the group in hand, by path, that were not left as they are.
 declare -A bpct_differing=()

@@ -1,3 +1,12 @@
+## needs: agree.sh apart.sh attempt.sh awake.sh check.sh destination.sh doubted-copies.sh failures.sh guard-copy.sh
+##   guard-together.sh mend.sh replace.sh unusable.sh update.sh verify.sh
+## may need: contents.sh
+## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_code bpct_copy bpct_destination_roots
+##   bpct_doubted bpct_group bpct_guard bpct_is_verified_later bpct_kind bpct_makes_place bpct_message bpct_pair
+##   bpct_prefixes bpct_source_roots bpct_verify
+## sets: bpct_agreed bpct_changed_here bpct_failed_here bpct_failed_names bpct_from bpct_in_hand_since bpct_is_partial
+##   bpct_is_tried bpct_landed bpct_names bpct_new_name bpct_prefix bpct_sums bpct_to
+## fills: bpct_path
 # --- copying a group ---
 bpct_new_name='' bpct_prefix='' bpct_is_tried='' bpct_is_partial=''
 ## The names that "${bpct_names[@]}" get in the destination.

@@ -1,3 +1,6 @@
+## needs: attempt.sh awake.sh trouble.sh
+## reads: bpct_attempt bpct_code bpct_fsync
+## sets: bpct_message
 ## Trouble of the file system that is copied to: it is full, or does not keep what was written.
 # Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
 bpct_is_exhausted() {

@@ -1,3 +1,8 @@
+## needs: attempt.sh awake.sh groups.sh guard-copy.sh guard-private.sh guard-survey.sh mend.sh passing.sh trouble.sh
+##   unusable.sh update.sh
+## reads: bpct_attempt bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_names bpct_pair bpct_seen
+##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_update bpct_user_umask
+## sets: bpct_bad_directories
 # --- directories that the job copies into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
 ## Other jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.

@@ -1,3 +1,6 @@
+## needs: written.sh
+## reads: bpct_done bpct_group_number bpct_job_directory bpct_journal_line
+## sets: bpct_doubted bpct_known_counts bpct_known_failures
 # --- groups that an earlier wave settled, and that are compared before they are believed ---
 declare -a bpct_doubted=() bpct_known_counts=()
 declare -A bpct_known_failures=()

@@ -1,3 +1,8 @@
+## needs: attempt.sh copy.sh groups.sh guard-copy.sh written.sh
+## reads: all bpct_apart bpct_attempt bpct_code bpct_from bpct_group bpct_guard bpct_landed bpct_line bpct_names
+##   bpct_prefix bpct_stat_source bpct_surveyed bpct_to
+## sets: bpct_changed_here bpct_failed_here bpct_failed_names
+## fills: copied
 # --- failed names ---
 bpct_failed_here=0 bpct_changed_here=0
 ## What became of each: failed, whole or bad.

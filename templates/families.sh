@@ -1,3 +1,6 @@
+## needs: copy.sh failures.sh groups.sh mend.sh suspects.sh
+## reads: bpct_from bpct_names bpct_stat_source bpct_surveyed sources
+## fills: suspects
 # --- hard-link families, which are copied whole ---
 # Makes every name of a family a suspect if one of them is.
 ## Copied again alone, it would become a file of its own, and no comparison of attributes would show it.

@@ -1,3 +1,8 @@
+## needs: guard-survey.sh
+## reads: bpct_check bpct_guard bpct_keeps bpct_time_digits bpct_units_apart
+## sets: bpct_compares_owners bpct_compares_times bpct_difference bpct_lines bpct_look bpct_mode_mask bpct_names
+##   bpct_seen bpct_survey_more bpct_surveyed bpct_units_allowed
+## fills: text
 # --- groups: what stat says of names ---
 declare -a bpct_surveyed=()
 bpct_survey_more='' bpct_seen=''

@@ -1,3 +1,7 @@
+## needs: attempt.sh guard.sh links.sh unusable.sh
+## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_keeps bpct_most_fds bpct_names bpct_pair bpct_tar_create
+##   bpct_tar_extract bpct_user_umask first
+## sets: bpct_fd bpct_message
 # --- guarded mode: links and directory attributes ---
 # Is bpct_make_links between checked directories.
 bpct_make_links_checked() {

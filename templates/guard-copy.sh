@@ -1,3 +1,11 @@
+## needs: awake.sh check.sh copy.sh destination.sh doubted-copies.sh failures.sh groups.sh guard.sh sums.sh update.sh
+##   verify.sh
+## may need: base.sh contents.sh
+## reads: alone bpct_apart bpct_attempt bpct_below bpct_by_content bpct_class bpct_destination_roots bpct_escaped
+##   bpct_failed_names bpct_fd bpct_kind bpct_message bpct_most_fds bpct_pair bpct_prefix bpct_prefixes bpct_stat_source
+##   bpct_surveyed bpct_verify state targets
+## sets: bpct_agreed bpct_from bpct_is_linking bpct_to
+## fills: failed first_of kept message name opened
 # --- guarded mode: the copying ---
 bpct_is_linking=''
 

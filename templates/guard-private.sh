@@ -1,3 +1,5 @@
+## reads: bpct_below bpct_pair bpct_to
+## sets: bpct_shared_directories
 # --- guarded mode: directories that others can write ---
 declare -A bpct_shared_directories=()
 

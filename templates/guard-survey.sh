@@ -1,3 +1,6 @@
+## needs: groups.sh guard.sh
+## reads: bpct_destination_roots bpct_fd bpct_most_fds bpct_pair bpct_source_roots
+## sets: bpct_surveyed
 # --- guarded mode: stat and others through checked descriptors ---
 # Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
 bpct_survey_checked() {

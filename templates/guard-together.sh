@@ -1,3 +1,6 @@
+## needs: attempt.sh groups.sh guard-copy.sh guard-private.sh guard.sh
+## reads: bpct_destination_fds bpct_from bpct_kind bpct_most_fds bpct_pair bpct_prefix bpct_source_fds bpct_stat_source
+## sets: bpct_failed_names bpct_fd bpct_prefixes
 # --- guarded mode: the names of up to 200 open directories at once ---
 ## What stands before names of directories that are open together: by their number.
 declare -a bpct_prefixes=()

@@ -1,3 +1,6 @@
+## needs: attempt.sh
+## reads: bpct_real_destinations bpct_real_sources bpct_stat_source
+## sets: bpct_checked bpct_class bpct_destination_fds bpct_fd bpct_message bpct_most_fds bpct_root_names bpct_source_fds
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 ## A directory is opened, the descriptor is checked, and then cp, stat, mkdir, ln, chmod and tar work through
 ## /proc/self/fd/N, which no rename and no symlink changes any more. The check is what the kernel calls the descriptor.
@@ -100,7 +103,7 @@ bpct_is_below() {
 
 # Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
 ## Its path below the root tells how long that is: $3.
-## cd reads the link as readlink does, in 35 µs where a process takes 1 ms and more. But then it looks at each directory on
+## cd reads the link as readlink does, in 35 ÃÂÃÂµs where a process takes 1 ms and more. But then it looks at each directory on
 ## the way, so of long names it is the slower one.
 bpct_put_name() {
   local -a called=()

@@ -1,3 +1,6 @@
+## needs: attempt.sh roots.sh trouble.sh
+## reads: bpct_attempt bpct_bytes bpct_kind bpct_message bpct_names prefix
+## fills: changed failed kept
 # --- removal: names that stay ---
 # Fails name number $1 of the group: class, message.
 bpct_keep() {

@@ -1,3 +1,7 @@
+## needs: agree.sh apart.sh awake.sh copy.sh failures.sh groups.sh places.sh update.sh
+## reads: bpct_apart bpct_copy bpct_failed_names bpct_from bpct_kind bpct_names bpct_new_name bpct_place bpct_prefix
+##   bpct_stat_source bpct_surveyed
+## sets: bpct_to
 # --- landing ---
 ## What is whole goes from its place to where it belongs.
 bpct_become_last_landing() {

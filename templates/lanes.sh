@@ -1,3 +1,8 @@
+## needs: attempt.sh awake.sh trouble.sh
+## reads: bpct_group bpct_lanes_asked
+## sets: bpct_attempt bpct_bell bpct_bytes_in_hand bpct_half_a_line bpct_lane bpct_lane_groups bpct_lane_pipes
+##   bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_patience
+##   bpct_patience_before bpct_pipe bpct_process bpct_ticked_at
 # --- lanes: several groups at once, one journal ---
 ## A lane is a subshell that does one group. There $bpct_attempt is a folder of its own, with what its command says and
 ## the names that failed; it rings when the group is settled. This shell alone writes journal, errors and checksums of

@@ -1,3 +1,7 @@
+## needs: attempt.sh awake.sh destination.sh groups.sh guard-attributes.sh lanes.sh trouble.sh unusable.sh
+## reads: bpct_bad_directories bpct_destination_roots bpct_done bpct_group bpct_guard bpct_kind bpct_names bpct_pair
+##   bpct_source_roots bpct_stat_source bpct_update
+## sets: bpct_message
 # --- the further names of large families ---
 bpct_link() {
   [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0

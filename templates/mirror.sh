@@ -1,3 +1,7 @@
+## needs: attempt.sh gone.sh remove.sh trouble.sh
+## reads: bpct_batch_directory bpct_below bpct_destination_roots bpct_names bpct_pair bpct_source_fds prefix
+## sets: bpct_copy_folder bpct_copy_number bpct_message bpct_mirror_identities bpct_mirror_keeps bpct_mirror_sources
+## fills: changed failed kept
 # --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
 declare -a bpct_mirror_sources=() bpct_mirror_identities=()
 bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''
@@ -61,9 +65,9 @@ bpct_copy_is_good() {
   for line in entries directories errors; do
     [[ ${ledger[$line]-} =~ ^[0-9]+(' '[0-9]+){3,5}$ ]] || return 1
   done
-  ((${ledger[entries]##* } == 0 && ${ledger[directories]##* } == 0)) || return 1
+  ((${ledger["entries"]##* } == 0 && ${ledger["directories"]##* } == 0)) || return 1
   bpct_message='has failures'
-  read -r -a words <<<"${ledger[errors]}"
+  read -r -a words <<<"${ledger["errors"]}"
   ((words[2] + words[3] + words[4] + words[5] == 0))
 }
 

@@ -1,3 +1,7 @@
+## needs: attempt.sh shown.sh written.sh
+## reads: bpct_attempt bpct_batch bpct_failed bpct_message bpct_notify bpct_pool bpct_shrunk bpct_snapshot
+##   bpct_user_umask bpct_walk_errors bpct_with_errors
+## sets: bpct_notify_seconds
 # --- the command of --notify ---
 ## A mail that hangs must not keep the finalizer from its end: its heartbeat would stop.
 readonly bpct_notify_seconds=120

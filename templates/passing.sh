@@ -1,3 +1,5 @@
+## needs: trouble.sh
+## reads: bpct_attempt
 ## What commands complained of, and what may be over in a moment.
 # Succeeds if what the last command complained of may be over in a moment.
 ## A directory that another node has just made may not be seen here yet; what cp does not find in the source is gone.

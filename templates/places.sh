@@ -1,3 +1,6 @@
+## needs: attempt.sh awake.sh guard.sh
+## reads: bpct_destination_fds bpct_destination_roots bpct_fd bpct_guard bpct_place
+## sets: bpct_place_fd
 # --- places in which new copies are made ---
 # Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user.
 bpct_remove_place() {

@@ -1,3 +1,8 @@
+## needs: attempt.sh gone.sh guard.sh kept.sh
+## reads: bpct_batch_directory bpct_bytes bpct_class bpct_destination_roots bpct_message bpct_mirror_keeps bpct_pair
+##   bpct_real_sources bpct_source_fds bpct_source_roots
+## sets: bpct_fd
+## fills: bad class closed fd fds indexes kept targets unchecked why
 # --- removal: the directories that names are removed from ---
 # Opens directory $1 of what is removed into fd.
 ## If it cannot be opened, class and why tell the reason; why is empty if it is gone, and so is all that was in it.
@@ -44,7 +49,7 @@ bpct_mark_replaced() {
 }
 
 # Puts into bad those that are on another mount than the root: what was mounted after the walk.
-## A mount below the root has its name in the kernel's table; where there is none, which takes 25 µs to see, no descriptor
+## A mount below the root has its name in the kernel's table; where there is none, which takes 25 ÃÂÃÂµs to see, no descriptor
 ## is asked.
 bpct_mark_mounts() {
   local -a mounts=()

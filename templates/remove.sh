@@ -1,3 +1,9 @@
+## needs: attempt.sh awake.sh gone.sh guard.sh kept.sh mirror.sh passing.sh remove-directories.sh trouble.sh
+## reads: bpct_attempt bpct_below bpct_bytes bpct_destination_fds bpct_doubted bpct_gone_pairs bpct_group
+##   bpct_known_counts bpct_known_failures bpct_list bpct_most_fds bpct_pair bpct_real_sources bpct_seen bpct_source_fds
+##   count
+## sets: bpct_figures bpct_names
+## fills: seen
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
 ## All of it goes through checked descriptors, whoever the user is: rm -r does not follow a symlink that somebody has put
 ## in the place of a directory, so this must not either.

@@ -1,3 +1,8 @@
+## needs: agree.sh apart.sh awake.sh copy.sh destination.sh failures.sh groups.sh guard-private.sh landing.sh
+## reads: bpct_attempt bpct_attempt_number bpct_by_content bpct_bytes bpct_failed_here bpct_from bpct_guard bpct_keeps
+##   bpct_kind bpct_new_name bpct_place bpct_replaces bpct_stat_source bpct_verify units
+## sets: bpct_apart bpct_hands_on bpct_inherits bpct_is_decided bpct_is_tried bpct_most_apart bpct_names bpct_surveyed
+##   bpct_to
 # --- replacing: an old copy stays until the new one is whole ---
 ## cp --remove-destination gives an old copy up before it has read a byte: nothing was left of a source that cannot be read,
 ## and on a full disk nothing of a thousand files. So cp writes into a folder of its own, the place, and what is whole and

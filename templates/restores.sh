@@ -1,3 +1,6 @@
+## needs: attempt.sh awake.sh guard-survey.sh notify.sh unusable.sh written.sh
+## reads: bpct_batch_directory bpct_destination_roots bpct_guard bpct_message
+## sets: bpct_pair bpct_restores
 # --- modes that jobs left to be set at the end ---
 declare -A bpct_restores=()
 

@@ -1,3 +1,7 @@
+## may need: guard.sh trouble.sh
+## reads: bpct_destination_fds bpct_destination_identities bpct_destination_roots bpct_guard bpct_source_fds
+##   bpct_source_identities bpct_source_roots
+## sets: bpct_message
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 ## A server that does not answer is asked again.

@@ -1,3 +1,8 @@
+## needs: attempt.sh awake.sh directories.sh groups.sh
+## reads: bpct_attempt bpct_base_roots bpct_group bpct_guard bpct_job_directory bpct_keeps bpct_names bpct_pair
+##   bpct_seen bpct_to bpct_to_base
+## sets: bpct_base_changed bpct_inner bpct_links_subtrees bpct_subtrees_fd bpct_tops
+## fills: brought
 # --- subtrees of the base: directories that are, with all below them, as they were in an earlier copy ---
 ## Of the group in hand, if it is one of subtrees: the topmost directories, all directories, and when anything in them
 ## changed last in the base.

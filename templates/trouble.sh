@@ -1,3 +1,6 @@
+## needs: attempt.sh awake.sh
+## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_job_directory bpct_lane bpct_pair
+## sets: bpct_patience
 # --- trouble: what passes by itself, and what every job would run into ---
 ## Seconds of pauses that this attempt has left.
 bpct_patience=120

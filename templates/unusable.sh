@@ -1,3 +1,5 @@
+## reads: bpct_pair
+## sets: bpct_bad_directories bpct_message
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
 

@@ -1,3 +1,9 @@
+## needs: agree.sh attempt.sh awake.sh copy.sh failures.sh groups.sh guard-private.sh guard.sh mend.sh suspects.sh
+##   unusable.sh
+## reads: bpct_batch_directory bpct_fd bpct_from bpct_guard bpct_kind bpct_landed bpct_names bpct_new_name bpct_pair
+##   bpct_stat_source bpct_surveyed bpct_to bpct_update ready root
+## sets: bpct_bad_directories
+## fills: cleared others suspects
 # --- what an update meets in the destination ---
 # Gives files, whose contents are there, the attributes of their sources.
 ## Copied anew is what has another size or time than its source by now: with the right time set over it, nobody would

@@ -1,3 +1,9 @@
+## needs: attempt.sh awake.sh copy.sh failures.sh groups.sh guard-copy.sh mend.sh sums.sh suspects.sh trouble.sh
+## reads: bpct_are_links bpct_attempt bpct_code bpct_destination_roots bpct_doubted bpct_escaped bpct_failed_here
+##   bpct_failed_names bpct_from bpct_group bpct_kind bpct_landed bpct_manifest_root bpct_new_name bpct_pair bpct_prefix
+##   bpct_prefixes bpct_stat_source bpct_surveyed bpct_to bpct_verify
+## sets: bpct_agreed bpct_lines bpct_names bpct_refusals bpct_said bpct_sum_command bpct_summed bpct_sums
+## fills: class_of figures kept reason_of unequal
 # --- contents: --verify ---
 bpct_sum_command=${bpct_verify:-b2sum}
 declare -a bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=() bpct_sums=()

@@ -1737,9 +1737,9 @@ bpct_copy_is_good() {
   for line in entries directories errors; do
     [[ ${ledger[$line]-} =~ ^[0-9]+(' '[0-9]+){3,5}$ ]] || return 1
   done
-  ((${ledger[entries]##* } == 0 && ${ledger[directories]##* } == 0)) || return 1
+  ((${ledger["entries"]##* } == 0 && ${ledger["directories"]##* } == 0)) || return 1
   bpct_message='has failures'
-  read -r -a words <<<"${ledger[errors]}"
+  read -r -a words <<<"${ledger["errors"]}"
   ((words[2] + words[3] + words[4] + words[5] == 0))
 }
 

@@ -1,0 +1,78 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A template as it was read.
+ *
+ * @param name of its file
+ * @param text all of it
+ * @param functions what each function does, in order; what stands outside of all is the one with the empty name
+ * @param includes the names in its lines {@code #@include}
+ */
+record BashModule(String name, String text, Map<String, List<BashUse>> functions, List<String> includes) {
+    private static final String INCLUDE = "#@include ";
+
+    static BashModule of(Path file) throws IOException {
+        return of(file.getFileName().toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+    }
+
+    static BashModule of(String name, String text) {
+        Map<String, List<BashUse>> functions = new LinkedHashMap<>();
+        functions.put("", new ArrayList<>());
+        for (BashUse use : BashCommands.usesIn(text)) {
+            if (use.kind() == BashUse.Kind.DEFINE) {
+                if (functions.put(use.name(), new ArrayList<>()) != null) {
+                    throw new AssertionError(name + " defines " + use.name() + " twice");
+                }
+            } else {
+                functions.get(use.function()).add(use);
+            }
+        }
+        List<String> includes = text.lines()
+                .filter(line -> line.startsWith(INCLUDE))
+                .map(line -> line.substring(INCLUDE.length()))
+                .toList();
+        return new BashModule(name, text, functions, includes);
+    }
+
+    boolean defines(String function) {
+        return !function.isEmpty() && functions.containsKey(function);
+    }
+
+    /** Returns the words of all calls in a function, which are functions, arguments or both. */
+    Set<String> wordsIn(String function) {
+        return functions.get(function).stream()
+                .filter(use -> use.kind() == BashUse.Kind.CALL)
+                .flatMap(use -> use.words().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the words of all calls. */
+    Set<String> words() {
+        Set<String> words = new TreeSet<>();
+        functions.keySet().forEach(function -> words.addAll(wordsIn(function)));
+        return words;
+    }
+
+    /** Returns what is said of a kind of use, by function. */
+    Map<String, Set<String>> names(BashUse.Kind kind) {
+        Map<String, Set<String>> names = new TreeMap<>();
+        functions.forEach((function, uses) -> uses.stream()
+                .filter(use -> use.kind() == kind)
+                .forEach(use ->
+                        names.computeIfAbsent(function, any -> new TreeSet<>()).add(use.name())));
+        return names;
+    }
+}

@@ -1,0 +1,178 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** All templates with Bash in them: which module needs which, and what each reads, sets and fills. */
+final class BashModules {
+    private static final List<String> ROOTS =
+            List.of("job.sh", "finalizer.sh", "remove-job.sh", "remove-finalizer.sh", "probe.sh", "runner-local.sh");
+    /** What a placeholder in an include line may stand for, see {@code ScriptWriter}. */
+    private static final List<String> EARLIER = List.of("", "base.sh", "contents.sh");
+
+    private final NavigableMap<String, BashModule> templates = new TreeMap<>();
+    private final Map<String, Set<Integer>> namedArguments = new TreeMap<>();
+    private final Set<String> globals = new TreeSet<>();
+    private final Set<String> locals = new TreeSet<>();
+    private final Map<String, Set<String>> scripts = new LinkedHashMap<>();
+    private final Map<String, Set<String>> homes = new TreeMap<>();
+
+    BashModules(List<BashModule> all) {
+        for (BashModule template : all) {
+            templates.put(template.name(), template);
+            template.functions()
+                    .keySet()
+                    .forEach(function -> homes.computeIfAbsent(function, any -> new TreeSet<>())
+                            .add(template.name()));
+        }
+        homes.remove("");
+        Set<String> names = new TreeSet<>();
+        for (BashModule template : all) {
+            template.names(BashUse.Kind.SET)
+                    .forEach((function, set) -> set.forEach(name -> {
+                        if (name.startsWith("$")) {
+                            namedArguments
+                                    .computeIfAbsent(function, any -> new TreeSet<>())
+                                    .add(Integer.valueOf(name.substring(1)));
+                        } else {
+                            (function.isEmpty() ? globals : names).add(name);
+                        }
+                    }));
+        }
+        all.forEach(template -> template.names(BashUse.Kind.LOCAL).values().forEach(locals::addAll));
+        names.removeAll(locals);
+        globals.addAll(names);
+        for (String root : ROOTS) {
+            if (templates.containsKey(root)) {
+                EARLIER.forEach(earlier -> addScript(root, earlier));
+            }
+        }
+    }
+
+    /** Reads the templates of a folder, but for the headers of schedulers, which are no Bash of bpct's. */
+    static BashModules in(Path folder) throws IOException {
+        List<BashModule> all = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                if (!file.getFileName().toString().startsWith("header-")) {
+                    all.add(BashModule.of(file));
+                }
+            }
+        }
+        return new BashModules(all);
+    }
+
+    private void addScript(String root, String earlier) {
+        Set<String> included = new TreeSet<>();
+        include(root, earlier, included);
+        if (!scripts.containsValue(included)) {
+            scripts.put(earlier.isEmpty() ? root : root + " with " + earlier, included);
+        }
+    }
+
+    private void include(String name, String earlier, Set<String> included) {
+        if (templates.containsKey(name) && included.add(name)) {
+            for (String inner : templates.get(name).includes()) {
+                include(inner.replace("@text:earlier@", earlier), earlier, included);
+            }
+        }
+    }
+
+    /** Returns the modules: all templates but the roots. */
+    List<BashModule> modules() {
+        return templates.values().stream()
+                .filter(template -> isModule(template.name()))
+                .toList();
+    }
+
+    /** Returns the names of the templates in each script that can be rendered. */
+    Map<String, Set<String>> scripts() {
+        return scripts;
+    }
+
+    BashModule template(String name) {
+        return templates.get(name);
+    }
+
+    /** Returns all functions with the names of the templates that define them. */
+    Map<String, Set<String>> functions() {
+        return homes;
+    }
+
+    /** Returns the names of all templates that define a function. */
+    Set<String> homesOf(String function) {
+        return homes.getOrDefault(function, Set.of());
+    }
+
+    /** Returns of each function the numbers of its arguments that name a variable which it sets. */
+    Map<String, Set<Integer>> namedArguments() {
+        return namedArguments;
+    }
+
+    boolean isModule(String template) {
+        return !ROOTS.contains(template);
+    }
+
+    /** Succeeds if a template is in some scripts of a kind only. */
+    boolean isOptional(String template) {
+        return EARLIER.contains(template)
+                || EARLIER.stream()
+                        .map(templates::get)
+                        .anyMatch(
+                                earlier -> earlier != null && earlier.includes().contains(template));
+    }
+
+    /** Succeeds if this is the name of a variable, with a subscript perhaps, or assigns to one. */
+    boolean isVariable(String word) {
+        String name = word.replaceFirst("[\\[=].*", "");
+        return globals.contains(name) || locals.contains(name);
+    }
+
+    /** Returns the head that a module has to have. */
+    ModuleHead headOf(BashModule module) {
+        Map<String, NavigableSet<String>> said = new TreeMap<>();
+        for (String word : module.words()) {
+            for (String home : homesOf(word)) {
+                if (!module.defines(word) && isModule(home)) {
+                    boolean always = scripts.values().stream()
+                            .noneMatch(script -> script.contains(module.name()) && !script.contains(home));
+                    said.computeIfAbsent(always ? ModuleHead.NEEDS : ModuleHead.MAY_NEED, any -> new TreeSet<>())
+                            .add(home);
+                }
+            }
+        }
+        FreeNames free = FreeNames.of(module, entriesOf(module), namedArguments);
+        NavigableSet<String> reads = new TreeSet<>(free.read());
+        reads.removeAll(free.set());
+        said.put(ModuleHead.READS, reads);
+        NavigableSet<String> sets = new TreeSet<>(free.set());
+        sets.retainAll(globals);
+        said.put(ModuleHead.SETS, sets);
+        NavigableSet<String> fills = new TreeSet<>(free.set());
+        fills.removeAll(globals);
+        said.put(ModuleHead.FILLS, fills);
+        return new ModuleHead(said);
+    }
+
+    /** Returns the functions of a module that others call, and what is called outside of all functions. */
+    private Set<String> entriesOf(BashModule module) {
+        Set<String> entries = new TreeSet<>(Set.of(""));
+        for (BashModule other : templates.values()) {
+            if (!other.name().equals(module.name())) {
+                other.words().stream().filter(module::defines).forEach(entries::add);
+            }
+        }
+        return entries;
+    }
+}

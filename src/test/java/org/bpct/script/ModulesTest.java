@@ -1,0 +1,228 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The heads of the modules in {@code templates/}: each says what it needs, reads, sets and fills, and nothing else. */
+final class ModulesTest {
+    private static final Path TEMPLATES = Path.of("templates");
+
+    @TempDir
+    Path temp;
+
+    @Test
+    void theTemplatesObeyAllRules() throws Exception {
+        BashModules modules = BashModules.in(TEMPLATES);
+        if (Boolean.getBoolean("golden.update")) {
+            writeHeads(modules);
+            modules = BashModules.in(TEMPLATES);
+        }
+        assertThat(ModuleRules.brokenIn(modules))
+                .as("-Dgolden.update=true writes the heads anew; the rest is for you")
+                .isEmpty();
+    }
+
+    private static void writeHeads(BashModules modules) throws IOException {
+        assertThat(System.getenv("CI"))
+                .as("CI must not rewrite what it compares with")
+                .isNotEqualTo("true");
+        for (BashModule module : modules.modules()) {
+            Files.writeString(
+                    TEMPLATES.resolve(module.name()),
+                    modules.headOf(module).in(module.text()),
+                    StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /** So the rules look at what is rendered. */
+    @Test
+    void aRenderedScriptHoldsTheFunctionsOfItsModules() throws Exception {
+        BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        FileName base = FileName.ofText("/panfs/monday");
+        compare("job.sh", "finalizer.sh", write("plain", place, false, List.of()));
+        compare("job.sh with contents.sh", "finalizer.sh", write("contents", place, true, List.of()));
+        compare("job.sh with base.sh", "finalizer.sh", write("base", place, false, List.of(base, base, base)));
+        BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
+        compare("remove-job.sh", "remove-finalizer.sh", removal);
+    }
+
+    private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)
+            throws Exception {
+        List<String> all = List.of("mode", "ownership", "timestamps", "links");
+        return SampleBatch.copy(place, SampleBatch.files(), List.of("-a"), false, all, byContent, bases)
+                .write(Files.createDirectory(temp.resolve(name)));
+    }
+
+    private static void compare(String job, String finalizer, BatchDirectory batch) throws IOException {
+        BashModules modules = BashModules.in(TEMPLATES);
+        assertThat(functionsOf(batch.job(1).script())).as(job).isEqualTo(functionsIn(modules, job));
+        assertThat(functionsOf(batch.finalizer(1).script())).as(finalizer).isEqualTo(functionsIn(modules, finalizer));
+    }
+
+    private static Set<String> functionsOf(Path script) throws IOException {
+        return Pattern.compile("(?m)^(\\w+)\\(\\) ")
+                .matcher(Files.readString(script, StandardCharsets.ISO_8859_1))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> functionsIn(BashModules modules, String script) {
+        Set<String> functions = new TreeSet<>();
+        modules.scripts()
+                .get(script)
+                .forEach(template ->
+                        functions.addAll(modules.template(template).functions().keySet()));
+        functions.remove("");
+        return functions;
+    }
+
+    /** A script of two modules, a line of which is changed so that it breaks one rule. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'## needs: b.sh'              | '#'                 | a.sh needs b.sh, and does not say so",
+                "'## needs: b.sh'              | '## needs: b.sh c'  | 'a.sh says that it needs c, which is not so'",
+                "'## reads: bpct_c'            | '#'                 | 'a.sh reads bpct_c, and does not say so'",
+                "'## reads: bpct_c'            | '## reads: bpct_c w'| 'a.sh says that it reads w, which is not so'",
+                "'## sets: bpct_d'             | '#'                 | 'a.sh sets bpct_d, and does not say so'",
+                "'## sets: bpct_d'             | '## sets: bpct_d f' | 'a.sh says that it sets f, which is not so'",
+                "'## fills: found'             | '#'                 | 'b.sh fills found, and does not say so'",
+                "'## fills: found'             | '## fills: found f' | 'b.sh says that it fills f, which is not so'",
+                "'  local found'               | '  :'               | 'b.sh sets found, which is no local variable'",
+                "'  bpct_find'                 | '  bpct_find bpct_x'| 'a.sh calls bpct_x, which is not in job.sh'",
+                "'  bpct_find'                 | '  :'               | 'job.sh holds bpct_find of b.sh, which nothing there calls'",
+                "'bpct_find() {'               | 'bpct_do() {'       | 'bpct_do is defined in a.sh and in b.sh'",
+                "'#@include b.sh'              | '#'                 | 'a.sh calls bpct_find, which is not in job.sh'",
+            })
+    void aBrokenRuleIsFound(String line, String changed, String message) {
+        List<String> texts = List.of("""
+                #@include a.sh
+                #@include b.sh
+                readonly bpct_c=1
+                bpct_main() {
+                  bpct_do
+                }
+                bpct_main
+                """, """
+                ## needs: b.sh
+                ## reads: bpct_c
+                ## sets: bpct_d
+                bpct_do() {
+                  local found
+                  bpct_find
+                  bpct_d=$bpct_c$found
+                }
+                """, """
+                ## fills: found
+                bpct_find() {
+                  found=1
+                }
+                """);
+        assertThat(ModuleRules.brokenIn(modules(texts))).isEmpty();
+        List<String> others = texts.stream()
+                .map(text -> text.replaceFirst("(?m)^" + Pattern.quote(line) + "$", changed))
+                .toList();
+        assertThat(others).isNotEqualTo(texts);
+        assertThat(ModuleRules.brokenIn(modules(others)))
+                .anySatisfy(broken -> assertThat(broken).contains(message));
+    }
+
+    private static BashModules modules(List<String> texts) {
+        return new BashModules(List.of(
+                BashModule.of("job.sh", texts.get(0)),
+                BashModule.of("a.sh", texts.get(1)),
+                BashModule.of("b.sh", texts.get(2))));
+    }
+
+    /** Each sets x, reads y, or calls z. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '\0',
+            delimiter = '`',
+            value = {
+                "x=1 ` x ` `",
+                "x+=$y ` x ` y `",
+                "x[y]=1 ` x ` y `",
+                "x=(\"${y[@]}\" 'a b') ` x ` y `",
+                "x=([$y]=1) ` x ` y `",
+                "((x++)) ` x ` `",
+                "((--x)) ` x ` `",
+                "((y == 1 && (x = y))) ` x ` y `",
+                "((x[y] += 16#ff)) ` x ` y `",
+                "for x in $y; do :; done ` x ` y ` :",
+                "for ((x = 0; x < y; x++)); do :; done ` x ` x y ` :",
+                "for x; do :; done ` x ` ` :",
+                "IFS= read -r -d '' x <&\"$y\" ` x ` y ` read",
+                "read -r -a x <<<\"$y\" ` x ` y ` read",
+                "read -r -t 0.2 -u \"$y\" x ` x ` y ` read",
+                "mapfile -d '' -t x < <(z \"$y\") ` x ` y ` z mapfile",
+                "printf -v x %s \"$y\" ` x ` y ` printf",
+                "printf -v \"$1\" %s \"$y\" ` $1 ` y ` printf",
+                "declare -a x=() ` x ` `",
+                "readonly x=$y ` x ` y `",
+                "exec {x}<\"$y\" ` x ` y ` exec",
+                "unset \"x[$y]\" ` x ` y ` unset",
+                ": \"${x:=$y}\" ` x ` x y ` :",
+                "[[ -v y && a -lt 1 ]] || z ` ` a y ` z",
+                "[[ ! $y =~ ^(a|b)$ ]]; z ` ` y ` z",
+                "echo ${#y[@]} ${y:a:2} \"${y#*' }'}\" ` ` a y ` echo",
+                "echo $((y + 1)) \"$(z '$a' \\$a)\" # $a ` ` y ` z echo",
+                "trap 'z $y' EXIT ` ` y ` trap z",
+                "case $y in a | @(b|c)*) z ;; *) ((x = 1)) ;; esac ` x ` y ` z",
+                "(cd / && z <(a \"$y\")) | b & ` ` y ` z a b cd",
+                "if ! z; then { x=1; } 2>/dev/null; fi ` x ` ` z",
+            })
+    void everyFormIsSeen(String text, String sets, String reads, String calls) {
+        List<BashUse> uses = BashCommands.usesIn(text);
+        assertThat(names(uses, BashUse.Kind.SET)).isEqualTo(words(sets));
+        assertThat(names(uses, BashUse.Kind.READ)).isEqualTo(words(reads));
+        assertThat(uses.stream().filter(use -> use.kind() == BashUse.Kind.CALL).flatMap(use -> use.words().stream()))
+                .containsAll(words(calls));
+    }
+
+    private static Set<String> names(List<BashUse> uses, BashUse.Kind kind) {
+        return uses.stream()
+                .filter(use -> use.kind() == kind)
+                .map(BashUse::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> words(String text) {
+        return text == null ? Set.of() : new TreeSet<>(Arrays.asList(text.split(" ")));
+    }
+
+    @Test
+    void aVariableThatIsNamedInACallIsSet() {
+        BashModule module = BashModule.of("a.sh", """
+                bpct_put() {
+                  printf -v "$2" 1
+                }
+                bpct_do() {
+                  local own
+                  bpct_put a own
+                  bpct_put a other
+                }
+                """);
+        assertThat(FreeNames.of(module, Set.of("bpct_do"), new BashModules(List.of(module)).namedArguments())
+                        .set())
+                .containsExactly("other");
+    }
+}
