@@ -1,14 +1,10 @@
-#!/bin/bash -p
-# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
-#@include header-@scheduler@.sh
-# bpct @text:version@, batch @number:batch@, finalizer of wave @number:wave@: does what can only be done when all
-# files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
-#@include environment.sh
-umask 077
+# shellcheck shell=bash disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: does what can only be done when all
+# files are there, and never while work is open.
 
 # --- settings ---
-readonly bpct_batch_directory=@word:batch_directory@
-readonly bpct_job_directory=@word:job_directory@
+## Set by the script of the job.
+readonly bpct_batch_directory bpct_job_directory bpct_groups
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
@@ -16,7 +12,6 @@ readonly bpct_lanes_asked=@word:lanes@
 readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
-readonly bpct_groups=@number:groups@
 readonly bpct_job_groups=@number:job_groups@
 readonly bpct_first_attribute_group=@number:first_attribute_group@
 readonly bpct_walked_entries=@number:walked_entries@
@@ -24,10 +19,6 @@ readonly bpct_walked_directories=@number:walked_directories@
 readonly bpct_walked_bytes=@number:walked_bytes@
 readonly bpct_linked_entries=@number:linked_entries@
 readonly bpct_linked_bytes=@number:linked_bytes@
-readonly -a bpct_source_roots=(@indexed:source_roots@)
-declare -a bpct_destination_roots=(@indexed:destination_roots@)
-readonly -a bpct_source_identities=(@indexed:source_identities@)
-readonly -a bpct_destination_identities=(@indexed:destination_identities@)
 readonly -a bpct_copy=(@words:copy@)
 readonly -a bpct_stat_source=(@words:stat_source@)
 readonly bpct_keeps=@word:keeps@
@@ -35,15 +26,13 @@ readonly bpct_time_digits=@number:time_digits@
 readonly bpct_units_apart=@number:units_apart@
 readonly bpct_fsync=@word:fsync@
 readonly bpct_guard=@word:guard@
-readonly -a bpct_real_sources=(@indexed:real_sources@)
-declare -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
 readonly bpct_update=@word:update@
 readonly bpct_batch=@number:batch@
 readonly bpct_walk_errors=@number:walk_errors@
-readonly bpct_notify=@word:notify@
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_pool=@word:pool@
 readonly bpct_snapshot=@word:snapshot@
 readonly bpct_began=@number:began@
@@ -62,6 +51,7 @@ readonly bpct_least_share=@number:least_share@
 #@include trouble.sh
 #@include destination.sh
 #@include progress.sh
+#@include load-roots.sh
 #@include roots.sh
 #@include snapshot.sh
 #@include list.sh
@@ -129,4 +119,4 @@ bpct_finish() {
   bpct_restore_modes
 }
 
-bpct_main "$@"
+bpct_load_roots

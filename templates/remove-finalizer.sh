@@ -1,14 +1,10 @@
-#!/bin/bash -p
-# shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-#@include header-@scheduler@.sh
-# bpct @text:version@, batch @number:batch@, finalizer of wave @number:wave@: removes the directories when all that was
-# in them is gone, and never while work is open. docs/batch-directory.md of bpct describes its files.
-#@include environment.sh
-umask 077
+# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: removes the directories when all that was
+# in them is gone, and never while work is open.
 
 # --- settings ---
-readonly bpct_batch_directory=@word:batch_directory@
-readonly bpct_job_directory=@word:job_directory@
+## Set by the script of the job.
+readonly bpct_batch_directory bpct_job_directory bpct_groups
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
@@ -16,25 +12,17 @@ readonly bpct_lanes_asked=@word:lanes@
 readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
-readonly bpct_groups=@number:groups@
 readonly bpct_job_groups=@number:job_groups@
 readonly bpct_first_attribute_group=@number:first_attribute_group@
 readonly bpct_walked_entries=@number:walked_entries@
 readonly bpct_walked_directories=@number:walked_directories@
 readonly bpct_walked_bytes=@number:walked_bytes@
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
-# Source roots are what is removed, destination roots the directories that hold them.
-declare -a bpct_source_roots=(@indexed:source_roots@)
-readonly -a bpct_destination_roots=(@indexed:destination_roots@)
-declare -a bpct_source_identities=(@indexed:source_identities@)
-readonly -a bpct_destination_identities=(@indexed:destination_identities@)
-declare -a bpct_real_sources=(@indexed:real_sources@)
-readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
 readonly bpct_batch=@number:batch@
 readonly bpct_walk_errors=@number:walk_errors@
-readonly bpct_notify=@word:notify@
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_pool='' bpct_snapshot=''
 
 #@include attempt.sh
@@ -44,6 +32,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include trouble.sh
 #@include passing.sh
 #@include progress.sh
+#@include load-roots.sh
 #@include roots.sh
 #@include list.sh
 #@include guard.sh
@@ -115,4 +104,4 @@ bpct_measure() {
   [[ $1 == . ]] && printf -v "$2" -- -1 || printf -v "$2" '%s' "${#slashes}"
 }
 
-bpct_main "$@"
+bpct_load_roots

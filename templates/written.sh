@@ -57,11 +57,13 @@ bpct_is_as_written() {
 bpct_check_files() {
   local file
   [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
-  if [[ -e $bpct_list && ! -e $bpct_job_directory/cksums ]]; then
-    bpct_message="$bpct_job_directory/cksums is missing, and the list is not believed without it"
-    return 1
-  fi
-  for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
+  for file in cksums roots; do
+    if [[ -e $bpct_list && ! -e $bpct_job_directory/$file ]]; then
+      bpct_message="$bpct_job_directory/$file is missing, and the list is not believed without it"
+      return 1
+    fi
+  done
+  for file in "$bpct_list" "$bpct_job_directory"/{roots,subtrees,settled,doubted,doubted.errors} \
     "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
       [[ $file != "$bpct_list" ]] || bpct_find_damage

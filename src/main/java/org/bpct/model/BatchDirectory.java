@@ -11,7 +11,13 @@ import java.nio.file.Path;
  */
 public record BatchDirectory(Path root) {
     /** The number of the format that this version writes. */
-    public static final int FORMAT = 1;
+    public static final int FORMAT = 2;
+
+    /** The name of the file in a wave's folder that holds what all its jobs do. */
+    public static final String ENGINE = "engine.sh";
+
+    /** The name of the file in a wave's folder that holds what its finalizer does. */
+    public static final String FINALIZER_ENGINE = "finalizer.sh";
 
     /** How the folder of a wave that is still being written begins; its number follows. */
     public static final String UNFINISHED_WAVE_PREFIX = ".new-wave.";
@@ -91,6 +97,16 @@ public record BatchDirectory(Path root) {
     /** Returns the folder of a wave, numbered from 1. */
     public Path wave(int wave) {
         return root.resolve("wave." + wave);
+    }
+
+    /** Returns what all jobs of a wave do. */
+    public Path engine(int wave) {
+        return wave(wave).resolve(ENGINE);
+    }
+
+    /** Returns what the finalizer of a wave does. */
+    public Path finalizerEngine(int wave) {
+        return wave(wave).resolve(FINALIZER_ENGINE);
     }
 
     /** Returns the folder of a wave that is still being written. */

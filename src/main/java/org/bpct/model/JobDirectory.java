@@ -31,6 +31,11 @@ public record JobDirectory(Path root) {
         return root.resolve("subtrees");
     }
 
+    /** Returns the file of the roots that the job works in. */
+    public Path roots() {
+        return root.resolve("roots");
+    }
+
     /** Returns the record of the job's submission. */
     public Path submission() {
         return root.resolve("submission");

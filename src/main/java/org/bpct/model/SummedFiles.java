@@ -44,6 +44,14 @@ public final class SummedFiles {
         }
     }
 
+    /** Writes a new file, and returns its sum as {@code cksum} prints it for its standard input. */
+    public static String writeAndSum(Path file, byte[] content) throws IOException {
+        write(file, content);
+        PosixSum sum = new PosixSum();
+        sum.update(content, 0, content.length);
+        return sum.take();
+    }
+
     /** Records the sum of a file that was written in pieces. */
     public static void record(Path file) throws IOException {
         record(file, sum(file));

@@ -19,6 +19,7 @@ import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
+import org.bpct.model.PrivateFiles;
 import org.bpct.model.SummedFiles;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Manner;
@@ -54,7 +55,8 @@ final class BatchWriter {
             // What stands there is what every later wave is made of, so the first one is, too.
             BatchDescription description = BatchDescription.read(unfinished);
             WaveOptions wave = waveOptions(work.scheduler().name(), work.queue(), interval);
-            new ScriptWriter(description, wave, place, work.scheduler().nodeCommands())
+            PrivateFiles.makeFolder(unfinished.wave(1));
+            new ScriptWriter(description, wave, place, work.scheduler().nodeCommands(), unfinished.wave(1))
                     .write(work.walk().files(), work.plan(), unfinished);
             describe(wave, work.plan(), place).write(unfinished.waveDescription(1));
         });

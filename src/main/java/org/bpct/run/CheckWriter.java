@@ -61,13 +61,13 @@ final class CheckWriter {
                 BatchDescription.read(unfinished),
                 placement.after(before, scheduler, 1).ofWave(1),
                 place,
-                scheduler.nodeCommands());
+                scheduler.nodeCommands(),
+                unfinished.wave(1));
         List<WaveDescription.Job> jobs = writeJobs(scripts, unfinished, place);
         JobStatus last = finalizer();
         int jobGroups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
         WaveDescription.Job finalizer =
                 new FinalizerWriter(last, scripts).write(unfinished.finalizer(1), place.finalizer(1), jobGroups);
-        scripts.writeRunner(unfinished.wave(1));
         new WaveDescription(
                         placement.after(before, scheduler, jobs.size()).ofWave(1),
                         List.of(),

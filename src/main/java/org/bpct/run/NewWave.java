@@ -18,7 +18,6 @@ import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.SubmittedJob;
-import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -70,12 +69,7 @@ final class NewWave {
         int wave = batch.waves().size() + 1;
         WaveOptions before = Placement.newest(batch);
         try {
-            ScriptWriter scripts = new ScriptWriter(
-                    batch.description(),
-                    placement.after(before, scheduler, 1).ofWave(wave),
-                    batch.directory(),
-                    scheduler.nodeCommands());
-            new WaveWriter(batch, takeover, scripts, wave, clock)
+            new WaveWriter(batch, takeover, scheduler.nodeCommands(), wave, clock)
                     .write(
                             (entries, bytes) -> count(placement.jobs(), entries, bytes),
                             jobs -> placement.after(before, scheduler, jobs));

@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -175,7 +176,7 @@ final class Resumption {
                 String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, commands);
                 Cancellation.replace(status.directory(), work, scheduler, clock);
-                checkScripts(work);
+                checkScripts(status.directory(), work);
                 // Whoever submits again has made room, or finds out that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
@@ -192,12 +193,14 @@ final class Resumption {
         return new Submitted(jobs, finalizers, left, unanswered, wave, false);
     }
 
-    /** Throws if a script is not as it was written: damaged, or changed by hand, it could do anything. */
-    private static void checkScripts(OpenWork work) throws RunException, IOException {
-        List<JobStatus> all = new ArrayList<>(work.jobs());
-        all.addAll(work.finalizer());
-        for (JobStatus job : all) {
-            String damage = SummedFiles.damage(job.directory().script());
+    /** Throws if what jobs run is not as it was written: damaged, or changed by hand, it could do anything. */
+    private static void checkScripts(BatchDirectory batch, OpenWork work) throws RunException, IOException {
+        int wave = work.wave().wave();
+        List<Path> files = new ArrayList<>(List.of(batch.engine(wave), batch.finalizerEngine(wave)));
+        work.jobs().forEach(job -> files.add(job.directory().script()));
+        work.finalizer().forEach(job -> files.add(job.directory().script()));
+        for (Path file : files) {
+            String damage = SummedFiles.damage(file);
             if (!damage.isEmpty()) {
                 throw RunException.failed(damage + "; nothing was submitted", null);
             }

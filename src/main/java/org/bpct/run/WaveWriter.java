@@ -23,6 +23,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.Sizes;
 import org.bpct.model.SummedFiles;
@@ -46,17 +47,17 @@ final class WaveWriter {
     private final BatchDirectory place;
     private final BatchDescription description;
     private final Takeover takeover;
-    private final ScriptWriter scripts;
+    private final NodeCommands commands;
     private final int wave;
     private final InstantSource clock;
 
     /** Prepares a wave; the caller holds the {@link BatchLock}. */
-    WaveWriter(BatchStatus batch, Takeover takeover, ScriptWriter scripts, int wave, InstantSource clock) {
+    WaveWriter(BatchStatus batch, Takeover takeover, NodeCommands commands, int wave, InstantSource clock) {
         this.batch = batch;
         this.place = batch.directory();
         this.description = batch.description();
         this.takeover = takeover;
-        this.scripts = scripts;
+        this.commands = commands;
         this.wave = wave;
         this.clock = clock;
     }
@@ -73,8 +74,10 @@ final class WaveWriter {
 
     /** Writes the wave; from its last step on the jobs that it takes count for nothing. */
     void write(Count count, Options options) throws UsageException, IOException, TemplateException {
+        WaveOptions placed = options.of(1).ofWave(wave);
         Path unfinished = place.unfinishedWave(wave);
         PrivateFiles.makeFolder(unfinished);
+        ScriptWriter scripts = new ScriptWriter(description, placed, place, commands, unfinished);
         List<WaveDescription.Job> jobs = new ArrayList<>();
         int lastGroup = Math.toIntExact(batch.lastGroup());
         try (ListFiles lists = new ListFiles(unfinished)) {
@@ -103,7 +106,7 @@ final class WaveWriter {
                 SortedSet<Integer> pairs = new TreeSet<>(directories.get(share).pairs());
                 groups.forEach(group -> pairs.add(group.pair()));
                 int all = made + groups.size();
-                scripts.writeJob(new ScriptWriter.Job(job, all, pairs), number + " of wave " + wave, job);
+                scripts.writeJob(new ScriptWriter.Job(job, all, pairs), Integer.toString(number), job);
                 jobs.add(WaveDescription.Job.of(job, all, groups));
             }
             taken.passErrors(jobOf);
@@ -111,7 +114,6 @@ final class WaveWriter {
         JobStatus before = takeover.finalizers().get(0);
         WaveDescription.Job finalizer = new FinalizerWriter(before, scripts)
                 .write(place.finalizer(wave), place.finalizer(wave), groupsToSettle(jobs));
-        scripts.writeRunner(unfinished);
         writeDescription(options.of(jobs.size()), jobs, finalizer, lastGroup);
         commit(unfinished);
     }

@@ -49,10 +49,15 @@ final class PlanBench {
                     measured("sort and balance", () -> new SizeBalanced().plan(list, PlanLimits.forJobs(jobs)));
             BatchDirectory batch = new BatchDirectory(folder.resolve("batch"));
             Files.createDirectory(batch.root());
-            ScriptWriter writer =
-                    new ScriptWriter(description(list), SampleDescription.wave("local"), batch, NodeCommands.NONE);
             measured("write the lists", () -> {
-                writer.write(list, plan, batch);
+                Files.createDirectory(batch.wave(1));
+                new ScriptWriter(
+                                description(list),
+                                SampleDescription.wave("local"),
+                                batch,
+                                NodeCommands.NONE,
+                                batch.wave(1))
+                        .write(list, plan, batch);
                 return batch;
             });
             describe(list, plan, batch);

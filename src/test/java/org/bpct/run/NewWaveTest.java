@@ -243,11 +243,14 @@ final class NewWaveTest {
         assertThat(text(job.doubted())).isEqualTo("2 2 10 0 0 8 :403085 .\n3 2 20 1 0 8 :331020 .\n");
         assertThat(text(job.doubtedErrors())).isEqualTo("3\0a\n/x\0denied\0why not\0");
         assertThat(job.settled()).doesNotExist();
-        assertThat(text(job.script()))
-                .contains("#FAKE", "bpct_user_umask=0027", "bpct_interval=60", "bpct_copy=('cp' '-a' '-L')")
-                .contains("bpct_stat_source=('-L')", "bpct_time_digits=3", "bpct_groups=4", "[0]='1:a:block'");
+        assertThat(text(job.script())).contains("#FAKE", "bpct_groups=4", "/wave.2/engine.sh");
+        assertThat(text(job.roots())).isEqualTo("bpct-roots-1\0000\0/s\0/d\0001:a:block\0002:a:block\0\0\0\0\0");
+        assertThat(text(batch.engine(2)))
+                .contains("bpct_user_umask=0027", "bpct_interval=60", "bpct_copy=('cp' '-a' '-L')")
+                .contains("bpct_stat_source=('-L')", "bpct_time_digits=3");
         assertThat(read(batch.finalizer(2))).isEqualTo(read(batch.finalizer(1)));
-        assertThat(text(batch.finalizer(2).script())).contains("bpct_job_groups=6", "bpct_groups=2");
+        assertThat(text(batch.finalizerEngine(2))).contains("bpct_job_groups=6");
+        assertThat(text(batch.finalizer(2).script())).contains("bpct_groups=2", "/wave.2/finalizer.sh");
         assertThat(text(batch.job(1).handedOver())).matches("2 \\d+ \\.\n");
         assertThat(batch.job(2).handedOver()).doesNotExist();
         assertThat(batch.finalizer(1).handedOver()).exists();

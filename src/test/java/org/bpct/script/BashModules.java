@@ -16,8 +16,13 @@ import java.util.stream.Stream;
 
 /** All templates with Bash in them: which module needs which, and what each reads, sets and fills. */
 final class BashModules {
-    private static final List<String> ROOTS =
-            List.of("job.sh", "finalizer.sh", "remove-job.sh", "remove-finalizer.sh", "probe.sh", "runner-local.sh");
+    /** The script of a job, which reads one of the engines. */
+    private static final String OF_JOB = "job.sh";
+
+    private static final List<String> ENGINES =
+            List.of("engine.sh", "finalizer.sh", "remove-engine.sh", "remove-finalizer.sh");
+    private static final List<String> OTHERS = List.of("probe.sh", "runner-local.sh");
+
     /** What a placeholder in an include line may stand for, see {@code ScriptWriter}. */
     private static final List<String> EARLIER = List.of("", "base.sh", "contents.sh");
 
@@ -53,11 +58,8 @@ final class BashModules {
         all.forEach(template -> template.names(BashUse.Kind.LOCAL).values().forEach(locals::addAll));
         names.removeAll(locals);
         globals.addAll(names);
-        for (String root : ROOTS) {
-            if (templates.containsKey(root)) {
-                EARLIER.forEach(earlier -> addScript(root, earlier));
-            }
-        }
+        ENGINES.forEach(engine -> EARLIER.forEach(earlier -> addScript(engine, earlier, OF_JOB)));
+        OTHERS.forEach(other -> addScript(other, "", other));
     }
 
     /** Reads the templates of a folder, but for the headers of schedulers, which are no Bash of bpct's. */
@@ -73,9 +75,13 @@ final class BashModules {
         return new BashModules(all);
     }
 
-    private void addScript(String root, String earlier) {
+    private void addScript(String root, String earlier, String script) {
         Set<String> included = new TreeSet<>();
         include(root, earlier, included);
+        if (included.isEmpty()) {
+            return;
+        }
+        include(script, earlier, included);
         if (!scripts.containsValue(included)) {
             scripts.put(earlier.isEmpty() ? root : root + " with " + earlier, included);
         }
@@ -121,7 +127,7 @@ final class BashModules {
     }
 
     boolean isModule(String template) {
-        return !ROOTS.contains(template);
+        return !template.equals(OF_JOB) && !ENGINES.contains(template) && !OTHERS.contains(template);
     }
 
     /** Succeeds if a template is in some scripts of a kind only. */

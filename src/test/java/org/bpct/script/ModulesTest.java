@@ -55,11 +55,11 @@ final class ModulesTest {
     void aRenderedScriptHoldsTheFunctionsOfItsModules() throws Exception {
         BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         FileName base = FileName.ofText("/panfs/monday");
-        compare("job.sh", "finalizer.sh", write("plain", place, false, List.of()));
-        compare("job.sh with contents.sh", "finalizer.sh", write("contents", place, true, List.of()));
-        compare("job.sh with base.sh", "finalizer.sh", write("base", place, false, List.of(base, base, base)));
+        compare("engine.sh", "finalizer.sh", write("plain", place, false, List.of()));
+        compare("engine.sh with contents.sh", "finalizer.sh", write("contents", place, true, List.of()));
+        compare("engine.sh with base.sh", "finalizer.sh", write("base", place, false, List.of(base, base, base)));
         BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
-        compare("remove-job.sh", "remove-finalizer.sh", removal);
+        compare("remove-engine.sh", "remove-finalizer.sh", removal);
     }
 
     private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)
@@ -69,15 +69,19 @@ final class ModulesTest {
                 .write(Files.createDirectory(temp.resolve(name)));
     }
 
-    private static void compare(String job, String finalizer, BatchDirectory batch) throws IOException {
+    private static void compare(String engine, String finalizer, BatchDirectory batch) throws IOException {
         BashModules modules = BashModules.in(TEMPLATES);
-        assertThat(functionsOf(batch.job(1).script())).as(job).isEqualTo(functionsIn(modules, job));
-        assertThat(functionsOf(batch.finalizer(1).script())).as(finalizer).isEqualTo(functionsIn(modules, finalizer));
+        Path script = batch.job(1).script();
+        assertThat(functionsOf(script, batch.engine(1))).as(engine).isEqualTo(functionsIn(modules, engine));
+        assertThat(functionsOf(script, batch.finalizerEngine(1)))
+                .as(finalizer)
+                .isEqualTo(functionsIn(modules, finalizer));
     }
 
-    private static Set<String> functionsOf(Path script) throws IOException {
+    private static Set<String> functionsOf(Path script, Path engine) throws IOException {
         return Pattern.compile("(?m)^(\\w+)\\(\\) ")
-                .matcher(Files.readString(script, StandardCharsets.ISO_8859_1))
+                .matcher(Files.readString(script, StandardCharsets.ISO_8859_1)
+                        + Files.readString(engine, StandardCharsets.ISO_8859_1))
                 .results()
                 .map(match -> match.group(1))
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -107,10 +111,10 @@ final class ModulesTest {
                 "'## fills: found'             | '#'                 | 'b.sh fills found, and does not say so'",
                 "'## fills: found'             | '## fills: found f' | 'b.sh says that it fills f, which is not so'",
                 "'  local found'               | '  :'               | 'b.sh sets found, which is no local variable'",
-                "'  bpct_find'                 | '  bpct_find bpct_x'| 'a.sh calls bpct_x, which is not in job.sh'",
-                "'  bpct_find'                 | '  :'               | 'job.sh holds bpct_find of b.sh, which nothing there calls'",
+                "'  bpct_find'                 | '  bpct_find bpct_x'| 'a.sh calls bpct_x, which is not in engine.sh'",
+                "'  bpct_find'                 | '  :'               | 'engine.sh holds bpct_find of b.sh, which nothing there calls'",
                 "'bpct_find() {'               | 'bpct_do() {'       | 'bpct_do is defined in a.sh and in b.sh'",
-                "'#@include b.sh'              | '#'                 | 'a.sh calls bpct_find, which is not in job.sh'",
+                "'#@include b.sh'              | '#'                 | 'a.sh calls bpct_find, which is not in engine.sh'",
             })
     void aBrokenRuleIsFound(String line, String changed, String message) {
         List<String> texts = List.of("""
@@ -147,7 +151,7 @@ final class ModulesTest {
 
     private static BashModules modules(List<String> texts) {
         return new BashModules(List.of(
-                BashModule.of("job.sh", texts.get(0)),
+                BashModule.of("engine.sh", texts.get(0)),
                 BashModule.of("a.sh", texts.get(1)),
                 BashModule.of("b.sh", texts.get(2))));
     }

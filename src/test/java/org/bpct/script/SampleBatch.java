@@ -138,17 +138,27 @@ final class SampleBatch {
         BatchDirectory write(String scheduler, Path below) throws IOException, TemplateException {
             BatchDirectory into = new BatchDirectory(below.resolve("batch"));
             Files.createDirectory(into.root());
-            writer(description, scheduler, place).write(files, plan(), into);
+            SampleBatch.write(description, scheduler, place, files, plan(), into);
             return into;
         }
     }
 
-    private static ScriptWriter writer(SampleDescription description, String scheduler, BatchDirectory place) {
-        return new ScriptWriter(
-                description.described(),
-                SampleDescription.wave(scheduler),
-                place,
-                new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue")));
+    private static void write(
+            SampleDescription description,
+            String scheduler,
+            BatchDirectory place,
+            FileList files,
+            BatchPlan plan,
+            BatchDirectory into)
+            throws IOException, TemplateException {
+        Files.createDirectory(into.wave(1));
+        new ScriptWriter(
+                        description.described(),
+                        SampleDescription.wave(scheduler),
+                        place,
+                        new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue")),
+                        into.wave(1))
+                .write(files, plan, into);
     }
 
     /** Writes the removal of a directory and of a single file below a folder that is there, and returns where. */
@@ -186,7 +196,7 @@ final class SampleBatch {
                 .copies(List.of("--archive"), false, List.of())
                 .removes()
                 .found(4, 3, 67);
-        writer(removal, "local", place).write(files, plan, into);
+        write(removal, "local", place, files, plan, into);
         return into;
     }
 

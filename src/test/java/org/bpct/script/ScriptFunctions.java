@@ -11,35 +11,38 @@ import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 
-/** The functions of a rendered script, to be called one by one: the script without its last line. */
+/** The functions of a job, to be called one by one: its script without the last line, the engine in its place. */
 final class ScriptFunctions {
     private final BatchDirectory batch;
     private final JobDirectory job;
     private final FileName functions;
 
-    private ScriptFunctions(BatchDirectory batch, JobDirectory job) throws IOException {
+    private ScriptFunctions(BatchDirectory batch, JobDirectory job, Path engine) throws IOException {
         this.batch = batch;
         this.job = job;
         String script = Files.readString(job.script(), StandardCharsets.ISO_8859_1);
-        String last = "bpct_main \"$@\"\n";
+        String last = "source \"$bpct_engine\"\nbpct_main \"$@\"\n";
         if (!script.endsWith("\n" + last)) {
-            throw new IllegalStateException("the last line of the script is not " + last);
+            throw new IllegalStateException("the script does not end with " + last);
         }
         Path file = Files.writeString(
-                job.root().resolve("functions"), script.substring(0, script.length() - last.length()));
+                job.root().resolve("functions"),
+                script.substring(0, script.length() - last.length())
+                        + Files.readString(engine, StandardCharsets.ISO_8859_1),
+                StandardCharsets.ISO_8859_1);
         functions = FileName.of(file);
     }
 
     /** Returns those of job 1 of the sample batch, in a folder below this one. */
     static ScriptFunctions ofJob(Path below, String... keeps) throws IOException, TemplateException {
         BatchDirectory batch = write(below, keeps);
-        return new ScriptFunctions(batch, batch.job(1));
+        return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
     }
 
     /** Returns those of its finalizer. */
     static ScriptFunctions ofFinalizer(Path below, String... keeps) throws IOException, TemplateException {
         BatchDirectory batch = write(below, keeps);
-        return new ScriptFunctions(batch, batch.finalizer(1));
+        return new ScriptFunctions(batch, batch.finalizer(1), batch.finalizerEngine(1));
     }
 
     private static BatchDirectory write(Path below, String... keeps) throws IOException, TemplateException {

@@ -365,6 +365,7 @@ final class ScriptFunctionsTest {
         Files.deleteIfExists(job.resolve("list"));
         byte[] list = "bpct-list-1\0".repeat(5000).getBytes(StandardCharsets.US_ASCII);
         SummedFiles.write(job.resolve("list"), list);
+        SummedFiles.record(job.resolve("roots"));
         String check = "bpct_check_files && bpct_message=well; printf '%s\\n' \"$bpct_message\"";
         assertThat(functions.call(check).output()).isEqualTo("well\n");
         list[40_000] ^= 1;

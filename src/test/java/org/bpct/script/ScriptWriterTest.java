@@ -26,7 +26,10 @@ final class ScriptWriterTest {
     @ParameterizedTest
     @CsvSource({
         "jobs/0001/script, plain/job-1.sh",
-        "jobs/finalizer.1/script, plain/finalizer.sh",
+        "jobs/0001/roots, plain/job-1.roots",
+        "jobs/finalizer.1/script, plain/finalizer-job.sh",
+        "wave.1/engine.sh, plain/engine.sh",
+        "wave.1/finalizer.sh, plain/finalizer.sh",
         "wave.1/runner, plain/runner.sh"
     })
     void aBatchWithoutOptionsIsAsItWas(String written, String golden) throws Exception {
@@ -35,7 +38,7 @@ final class ScriptWriterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"jobs/0001/script, options/job-1.sh", "jobs/finalizer.1/script, options/finalizer.sh"})
+    @CsvSource({"wave.1/engine.sh, options/engine.sh", "wave.1/finalizer.sh, options/finalizer.sh"})
     void aBatchWithOptionsIsAsItWas(String written, String golden) throws Exception {
         BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         SampleBatch.Sample sample = SampleBatch.copy(
@@ -52,8 +55,9 @@ final class ScriptWriterTest {
     @ParameterizedTest
     @CsvSource({
         "jobs/0001/script, removal/job-1.sh",
+        "wave.1/engine.sh, removal/engine.sh",
         "jobs/0001/list, removal/job-1.list",
-        "jobs/finalizer.1/script, removal/finalizer.sh",
+        "wave.1/finalizer.sh, removal/finalizer.sh",
         "jobs/finalizer.1/list, removal/finalizer.list"
     })
     void aRemovalIsAsItWas(String written, String golden) throws Exception {
@@ -91,7 +95,7 @@ final class ScriptWriterTest {
         Map<String, FileName> first = contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("first"))));
         Map<String, FileName> second =
                 contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("second"))));
-        assertThat(first).hasSize(14).isEqualTo(second);
+        assertThat(first).hasSize(20).isEqualTo(second);
     }
 
     @Test
@@ -108,11 +112,11 @@ final class ScriptWriterTest {
         Path own = Files.createDirectory(temp.resolve("own"));
         Files.writeString(own.resolve("header-other.sh"), "#OTHER\n");
         BatchDirectory into = withTemplates(own).write("other", temp);
-        assertThat(into.wave(1)).isEmptyDirectory();
+        assertThat(into.wave(1).resolve("runner")).doesNotExist();
         assertThat(into.job(1).script())
                 .content()
                 .startsWith("#!/bin/bash -p\n# shellcheck ")
-                .contains("lanes are subshells\n#OTHER\n");
+                .contains(" # the engine reads what is set here\n#OTHER\n");
     }
 
     private static SampleBatch.Sample withTemplates(Path own) {

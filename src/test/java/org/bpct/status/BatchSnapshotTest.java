@@ -54,10 +54,10 @@ final class BatchSnapshotTest {
 
     @Test
     void aNewerFormatIsRefusedByName() {
-        BatchFolder.of(root, 7, "{}").write("batch.json", "{\"format\":2,\"number\":7}");
+        BatchFolder.of(root, 7, "{}").write("batch.json", "{\"format\":3,\"number\":7}");
         assertThatThrownBy(() -> BatchSnapshot.read(new BatchDirectory(root)))
                 .isInstanceOf(BatchUnreadableException.class)
-                .hasMessage("batch 7 was written by a newer bpct (format 2); use that version");
+                .hasMessage("batch 7 was written by a newer bpct (format 3); use that version");
     }
 
     @Test

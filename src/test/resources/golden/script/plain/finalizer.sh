@@ -1,40 +1,9 @@
-#!/bin/bash -p
-# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
-# bpct unreleased, batch 7, finalizer of wave 1: does what can only be done when all
-# files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
-# --- the environment: what it holds must not change what this script does ---
-[[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
-unset -v POSIXLY_CORRECT "${!bpct_@}"
-shopt -u inherit_errexit shift_verbose expand_aliases
-unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
-  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
-[[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
-read -r HOSTNAME </proc/sys/kernel/hostname
-HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
-# What the user's commands start is a Bash like any other.
-export -n SHELLOPTS BASHOPTS
-
-# Leaves out what is not absolute in PATH: the trees that are copied may hold a "cp".
-bpct_clean_path() {
-  local folder clean='' IFS=:
-  set -f
-  for folder in ${PATH-}; do
-    [[ $folder != /* ]] || clean+=:$folder
-  done
-  set +f
-  clean=${clean#:}
-  PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
-}
-bpct_clean_path
-
-cd /
-set -u
-export LC_ALL=C
-umask 077
+# shellcheck shell=bash disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+# bpct unreleased, finalizer of wave 1 of batch 7: does what can only be done when all
+# files are there, and never while work is open.
 
 # --- settings ---
-readonly bpct_batch_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5'
-readonly bpct_job_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/jobs/finalizer.1'
+readonly bpct_batch_directory bpct_job_directory bpct_groups
 readonly bpct_list=$bpct_job_directory/list
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
@@ -42,7 +11,6 @@ readonly bpct_lanes_asked='4'
 readonly bpct_id_variable='SLURM_JOB_ID'
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
-readonly bpct_groups=3
 readonly bpct_job_groups=7
 readonly bpct_first_attribute_group=9
 readonly bpct_walked_entries=10
@@ -50,10 +18,6 @@ readonly bpct_walked_directories=4
 readonly bpct_walked_bytes=172
 readonly bpct_linked_entries=0
 readonly bpct_linked_bytes=0
-readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here' [1]='/data/plain')
-declare -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140' [1]='/panfs/plain')
-readonly -a bpct_source_identities=([0]='11:ef53:block' [1]='12:ef53:block')
-readonly -a bpct_destination_identities=([0]='21:bd00bd0:network' [1]='22:bd00bd0:network')
 readonly -a bpct_copy=('cp' '-d' '--no-preserve=all')
 readonly -a bpct_stat_source=()
 readonly bpct_keeps='  '
@@ -61,15 +25,13 @@ readonly bpct_time_digits=9
 readonly bpct_units_apart=0
 readonly bpct_fsync=''
 readonly bpct_guard=''
-readonly -a bpct_real_sources=()
-declare -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
 readonly bpct_update=''
 readonly bpct_batch=7
 readonly bpct_walk_errors=0
-readonly bpct_notify=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5/notify.sh'
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_pool=''
 readonly bpct_snapshot=''
 readonly bpct_began=0
@@ -153,11 +115,13 @@ bpct_is_as_written() {
 bpct_check_files() {
   local file
   [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
-  if [[ -e $bpct_list && ! -e $bpct_job_directory/cksums ]]; then
-    bpct_message="$bpct_job_directory/cksums is missing, and the list is not believed without it"
-    return 1
-  fi
-  for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
+  for file in cksums roots; do
+    if [[ -e $bpct_list && ! -e $bpct_job_directory/$file ]]; then
+      bpct_message="$bpct_job_directory/$file is missing, and the list is not believed without it"
+      return 1
+    fi
+  done
+  for file in "$bpct_list" "$bpct_job_directory"/{roots,subtrees,settled,doubted,doubted.errors} \
     "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
       [[ $file != "$bpct_list" ]] || bpct_find_damage
@@ -847,6 +811,35 @@ bpct_write_progress() {
   printf '%s %s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
     "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_names_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
+}
+
+# --- the roots that this job works in ---
+declare -a bpct_source_roots=() bpct_destination_roots=() bpct_source_identities=() bpct_destination_identities=()
+declare -a bpct_base_roots=() bpct_base_identities=() bpct_real_sources=() bpct_real_destinations=()
+
+# shellcheck disable=SC2034 # not every engine reads all of them
+# Loads them by the numbers that groups name them by: names are data, and stand in no script.
+bpct_load_roots() {
+  local -a words=()
+  local root i
+  { mapfile -d '' -t words <"$bpct_job_directory/roots"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-roots-1 ]] || return 0
+  for ((i = 1; i + 8 < ${#words[@]}; i += 9)); do
+    root=${words[i]}
+    [[ $root =~ ^(0|[1-9][0-9]{0,8})$ ]] || return 0
+    bpct_source_roots[root]=${words[i + 1]}
+    bpct_destination_roots[root]=${words[i + 2]}
+    bpct_source_identities[root]=${words[i + 3]}
+    bpct_destination_identities[root]=${words[i + 4]}
+    if [[ -n ${words[i + 5]} ]]; then
+      bpct_base_roots[root]=${words[i + 5]}
+      bpct_base_identities[root]=${words[i + 6]}
+    fi
+    if [[ -n ${words[i + 7]} ]]; then
+      bpct_real_sources[root]=${words[i + 7]}
+      bpct_real_destinations[root]=${words[i + 8]}
+    fi
+  done
 }
 
 # --- the roots ---
@@ -2589,4 +2582,4 @@ bpct_finish() {
   bpct_restore_modes
 }
 
-bpct_main "$@"
+bpct_load_roots

@@ -1,9 +1,8 @@
 #!/bin/bash -p
-# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+# shellcheck disable=SC1090,SC2034 # the engine reads what is set here
 #SBATCH --nodes=1
 #SBATCH --ntasks=1
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
-# bpct unreleased, batch 7, finalizer of wave 1: does what can only be done when all
-# files are there, and never while work is open. docs/batch-directory.md of bpct describes its files.
+# bpct unreleased, batch 7: finalizer of wave 1 copies the 3 groups in its list. All that it says stands in its folder.
 # --- the environment: what it holds must not change what this script does ---

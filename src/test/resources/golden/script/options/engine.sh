@@ -1,54 +1,17 @@
-#!/bin/bash -p
-# shellcheck disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
-# bpct unreleased, batch 7, job 1 of 3: copies, or checks, the groups in its list.
-# docs/batch-directory.md of bpct describes every file that is read or written here.
-# --- the environment: what it holds must not change what this script does ---
-[[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
-unset -v POSIXLY_CORRECT "${!bpct_@}"
-shopt -u inherit_errexit shift_verbose expand_aliases
-unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
-  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
-[[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
-read -r HOSTNAME </proc/sys/kernel/hostname
-HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
-# What the user's commands start is a Bash like any other.
-export -n SHELLOPTS BASHOPTS
-
-# Leaves out what is not absolute in PATH: the trees that are copied may hold a "cp".
-bpct_clean_path() {
-  local folder clean='' IFS=:
-  set -f
-  for folder in ${PATH-}; do
-    [[ $folder != /* ]] || clean+=:$folder
-  done
-  set +f
-  clean=${clean#:}
-  PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
-}
-bpct_clean_path
-
-cd /
-set -u
-export LC_ALL=C
-umask 077
+# shellcheck shell=bash disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+# bpct unreleased, engine of wave 1 of batch 7: copies, or checks, the groups in a job's list.
 
 # --- settings ---
-readonly bpct_batch_directory='/home/kevin/.bpct/19aa2b3c4d5'
-readonly bpct_job_directory='/home/kevin/.bpct/19aa2b3c4d5/jobs/0001'
+readonly bpct_batch_directory bpct_job_directory bpct_groups
 readonly bpct_list=$bpct_job_directory/list
-readonly bpct_pre='/home/kevin/.bpct/19aa2b3c4d5/pre.sh'
-readonly bpct_post='/home/kevin/.bpct/19aa2b3c4d5/post.sh'
+readonly bpct_pre=$bpct_batch_directory/pre.sh
+readonly bpct_post=$bpct_batch_directory/post.sh
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
 readonly bpct_lanes_asked='4'
 readonly bpct_id_variable='SLURM_JOB_ID'
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
-readonly bpct_groups=4
-readonly -a bpct_source_roots=([0]=$'/data/it\047s \044\050odd\051 \377\012here')
-declare -a bpct_destination_roots=([0]=$'/panfs/\344 \140copy\140')
-readonly -a bpct_source_identities=([0]='11:ef53:block')
-readonly -a bpct_destination_identities=([0]='21:bd00bd0:network')
 readonly -a bpct_copy=('cp' '-L' '--preserve=mode,ownership,timestamps,xattr,links' '--sparse=always')
 readonly -a bpct_stat_source=('-L')
 readonly bpct_keeps=' mode ownership timestamps links xattr '
@@ -56,8 +19,6 @@ readonly bpct_time_digits=9
 readonly bpct_units_apart=0
 readonly bpct_fsync=''
 readonly bpct_guard=''
-readonly -a bpct_real_sources=()
-declare -a bpct_real_destinations=()
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
@@ -65,8 +26,6 @@ readonly bpct_pool=''
 readonly bpct_snapshot=''
 readonly bpct_update='yes'
 readonly bpct_replaces='yes'
-declare -a bpct_base_roots=()
-readonly -a bpct_base_identities=()
 
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
@@ -140,11 +99,13 @@ bpct_is_as_written() {
 bpct_check_files() {
   local file
   [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
-  if [[ -e $bpct_list && ! -e $bpct_job_directory/cksums ]]; then
-    bpct_message="$bpct_job_directory/cksums is missing, and the list is not believed without it"
-    return 1
-  fi
-  for file in "$bpct_list" "$bpct_job_directory"/{subtrees,settled,doubted,doubted.errors} \
+  for file in cksums roots; do
+    if [[ -e $bpct_list && ! -e $bpct_job_directory/$file ]]; then
+      bpct_message="$bpct_job_directory/$file is missing, and the list is not believed without it"
+      return 1
+    fi
+  done
+  for file in "$bpct_list" "$bpct_job_directory"/{roots,subtrees,settled,doubted,doubted.errors} \
     "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
       [[ $file != "$bpct_list" ]] || bpct_find_damage
@@ -935,6 +896,35 @@ bpct_tell_name_in_hand() {
   ((${#bpct_prefixes[@]} == 0)) || name=${bpct_prefixes[${name%%/*}]}${name#*/}
   bpct_name_in_hand=${name@Q}
   bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
+}
+
+# --- the roots that this job works in ---
+declare -a bpct_source_roots=() bpct_destination_roots=() bpct_source_identities=() bpct_destination_identities=()
+declare -a bpct_base_roots=() bpct_base_identities=() bpct_real_sources=() bpct_real_destinations=()
+
+# shellcheck disable=SC2034 # not every engine reads all of them
+# Loads them by the numbers that groups name them by: names are data, and stand in no script.
+bpct_load_roots() {
+  local -a words=()
+  local root i
+  { mapfile -d '' -t words <"$bpct_job_directory/roots"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-roots-1 ]] || return 0
+  for ((i = 1; i + 8 < ${#words[@]}; i += 9)); do
+    root=${words[i]}
+    [[ $root =~ ^(0|[1-9][0-9]{0,8})$ ]] || return 0
+    bpct_source_roots[root]=${words[i + 1]}
+    bpct_destination_roots[root]=${words[i + 2]}
+    bpct_source_identities[root]=${words[i + 3]}
+    bpct_destination_identities[root]=${words[i + 4]}
+    if [[ -n ${words[i + 5]} ]]; then
+      bpct_base_roots[root]=${words[i + 5]}
+      bpct_base_identities[root]=${words[i + 6]}
+    fi
+    if [[ -n ${words[i + 7]} ]]; then
+      bpct_real_sources[root]=${words[i + 7]}
+      bpct_real_destinations[root]=${words[i + 8]}
+    fi
+  done
 }
 
 # --- the roots ---
@@ -3912,4 +3902,4 @@ bpct_do_group() {
   esac
 }
 
-bpct_main "$@"
+bpct_load_roots

@@ -1,32 +1,19 @@
-#!/bin/bash -p
-# shellcheck disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-#@include header-@scheduler@.sh
-# bpct @text:version@, batch @number:batch@, job @text:job@: removes the names in its list, and no directory.
-# docs/batch-directory.md of bpct describes every file that is read or written here.
-## Nothing in a script of this kind copies, and nothing in one that copies removes a source.
-#@include environment.sh
-umask 077
+# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct @text:version@, engine of wave @number:wave@ of batch @number:batch@: removes the names in a job's list, and no directory.
+## Nothing in an engine of this kind copies, and nothing in one that copies removes a source.
 
 # --- settings ---
-readonly bpct_batch_directory=@word:batch_directory@
-readonly bpct_job_directory=@word:job_directory@
+## Set by the script of the job.
+readonly bpct_batch_directory bpct_job_directory bpct_groups
 readonly bpct_list=$bpct_job_directory/list
-readonly bpct_pre=@word:pre@
-readonly bpct_post=@word:post@
+readonly bpct_pre=$bpct_batch_directory/pre.sh
+readonly bpct_post=$bpct_batch_directory/post.sh
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
 readonly bpct_lanes_asked=@word:lanes@
 readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
-readonly bpct_groups=@number:groups@
-# Source roots are what is removed, destination roots the directories that hold them.
-declare -a bpct_source_roots=(@indexed:source_roots@)
-readonly -a bpct_destination_roots=(@indexed:destination_roots@)
-declare -a bpct_source_identities=(@indexed:source_identities@)
-readonly -a bpct_destination_identities=(@indexed:destination_identities@)
-declare -a bpct_real_sources=(@indexed:real_sources@)
-readonly -a bpct_real_destinations=(@indexed:real_destinations@)
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
 
@@ -38,6 +25,7 @@ readonly bpct_guard=yes
 #@include passing.sh
 #@include commands.sh
 #@include progress.sh
+#@include load-roots.sh
 #@include roots.sh
 #@include list.sh
 #@include settle.sh
@@ -77,4 +65,4 @@ bpct_remove_listed() {
   bpct_in_lane bpct_remove_group rm -f
 }
 
-bpct_main "$@"
+bpct_load_roots

@@ -1,0 +1,131 @@
+package org.bpct.script;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.CopySettings;
+import org.bpct.description.WalkTotals;
+import org.bpct.description.WaveOptions;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BpctVersion;
+import org.bpct.model.ChecksumMethod;
+import org.bpct.model.FileName;
+import org.bpct.model.NodeCommands;
+import org.bpct.model.Publication;
+
+/**
+ * What the templates of a wave are filled in with.
+ *
+ * @param batch what the batch is
+ * @param wave what the wave is submitted with
+ * @param place where the batch will be when the scripts run
+ * @param commands what the scripts know of the wave's scheduler
+ */
+record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands) {
+    boolean removes() {
+        return batch.settings().removes();
+    }
+
+    boolean checks() {
+        return batch.isCheck();
+    }
+
+    RootWriter roots() {
+        return new RootWriter(batch.roots());
+    }
+
+    /** Returns what the script of one job says: who it is, and where it finds what it does. */
+    Settings ofScript(ScriptWriter.Job job, String who) {
+        String does = removes() ? "removes" : checks() ? "checks" : "copies";
+        return common().text(
+                        "job",
+                        who + " of wave " + wave.wave() + " " + does + " the " + job.groups() + " groups in its list")
+                .text("folder", FileName.of(job.place().root()).lastComponent().text())
+                .word("batch_directory", FileName.of(place.root()))
+                .number("groups", job.groups());
+    }
+
+    /** Returns what all jobs of the wave go by. */
+    Settings ofEngine() {
+        CopySettings copy = batch.settings();
+        List<String> cp = new ArrayList<>(List.of("cp"));
+        cp.addAll(copy.cp());
+        return common().digits("umask", batch.origin().umask())
+                .words("copy", cp)
+                .number("interval", wave.interval())
+                .number("auto_resume", wave.settings().autoResume())
+                .word("lanes", wave.settings().lanes())
+                .word("id_variable", FileName.ofText(commands.idVariable()))
+                .words("requeue", commands.requeue())
+                .words("stat_source", copy.followsLinks() ? List.of("-L") : List.of())
+                .word("keeps", " " + String.join(" ", copy.keeps()) + " ")
+                .number("time_digits", copy.timeDigits())
+                .number("units_apart", copy.unitsApart())
+                .word("fsync", yes(copy.fsync()))
+                .word("guard", yes(batch.isGuarded()))
+                .word("verify", copy.verify().map(ChecksumMethod::command).orElse(""))
+                .word("manifest_root", copy.manifestRoot())
+                .word("check", yes(checks()))
+                .word("update", yes(copy.update()))
+                // What the waves before have copied is there.
+                .word("replaces", yes(copy.replaces() || wave.wave() > 1))
+                .text("earlier", templateOfEarlier())
+                .word("pool", batch.publication().pool())
+                .word("snapshot", batch.publication().snapshot());
+    }
+
+    /** Returns what the finalizer goes by. */
+    Settings ofFinalizer(ScriptWriter.Closing work) {
+        WalkTotals walk = batch.walk();
+        Publication publication = batch.publication();
+        return ofEngine()
+                .number("job_groups", work.groupsOfJobs())
+                .number("first_attribute_group", work.firstAttributeGroup())
+                .number("walked_entries", walk.entriesToDo())
+                .number("walked_directories", walk.directoriesToDo())
+                .number("walked_bytes", walk.bytesToDo())
+                .number("linked_entries", batch.linked().entries())
+                .number("linked_bytes", batch.linked().bytes())
+                .number("walk_errors", walk.errors())
+                .number("began", publication.began())
+                .word("pool_base", publication.base())
+                .words("drops", publication.drops())
+                .word("last_good", publication.lastGood())
+                .number("least_entries", publication.floor().entries())
+                .number("least_directories", publication.floor().directories())
+                .number("least_bytes", publication.floor().bytes())
+                .number("least_share", publication.floor().share());
+    }
+
+    /** Returns the roots that the finalizer works in, of which those of its groups are some. */
+    SortedSet<Integer> rootsOfFinalizer(SortedSet<Integer> ofGroups) {
+        SortedSet<Integer> used = new TreeSet<>(ofGroups);
+        if (batch.isGuarded()) {
+            // The first name of a family may be below any of them, and is reached from its root only.
+            IntStream.range(0, batch.roots().size()).forEach(used::add);
+        }
+        return used;
+    }
+
+    private Settings common() {
+        return new Settings()
+                .text("version", BpctVersion.current())
+                .number("batch", batch.origin().number())
+                .number("wave", wave.wave());
+    }
+
+    /** Returns the template for what an earlier copy is good for, beside what every update does; empty if it is not. */
+    private String templateOfEarlier() {
+        if (batch.linksToBase()) {
+            return "base.sh";
+        }
+        return batch.settings().byContent() ? "contents.sh" : "";
+    }
+
+    private static String yes(boolean isSo) {
+        return isSo ? "yes" : "";
+    }
+}

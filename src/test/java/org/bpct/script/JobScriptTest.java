@@ -1,0 +1,95 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the script of a job does before it runs the engine: it believes none but the one that it was written for. */
+final class JobScriptTest {
+    @TempDir
+    Path temp;
+
+    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+
+    @BeforeEach
+    void write() throws Exception {
+        batch = SampleBatch.copy(new BatchDirectory(temp.resolve("batch")), List.of(), false, List.of())
+                .write(temp);
+        // A wait for a file server would only cost time here.
+        Path sleep =
+                Files.writeString(Files.createDirectory(temp.resolve("bin")).resolve("sleep"), "#!/bin/bash\n");
+        Files.setAttribute(sleep, "unix:mode", 0755);
+    }
+
+    private Bash run(Path script) throws Exception {
+        return Bash.run("PATH=" + BashQuote.of(FileName.of(temp.resolve("bin"))) + ":$PATH bash -p -- "
+                + BashQuote.of(FileName.of(script)));
+    }
+
+    private void assertThatItRefuses(Path engine) throws Exception {
+        Bash bash = run(batch.job(1).script());
+        assertThat(bash.errors())
+                .isEqualTo("bpct: " + engine + " is missing or damaged; \"bpct --resume=7 -j N\" writes another\n");
+        assertThat(bash.code()).isEqualTo(1);
+        assertThat(batch.job(1).attempt(1).root()).doesNotExist();
+    }
+
+    @Test
+    void itRunsTheEngineThatItWasWrittenFor() throws Exception {
+        assertThat(run(batch.job(1).script()).errors()).isEmpty();
+        assertThat(batch.job(1).attempt(1).message()).content().contains(" is not there");
+    }
+
+    @Test
+    void itRefusesAnEngineThatIsMissing() throws Exception {
+        Files.delete(batch.engine(1));
+        assertThatItRefuses(batch.engine(1));
+    }
+
+    @Test
+    void itRefusesAnEngineThatWasDamaged() throws Exception {
+        byte[] text = Files.readAllBytes(batch.engine(1));
+        text[text.length / 2] ^= 1;
+        Files.write(batch.engine(1), text);
+        assertThatItRefuses(batch.engine(1));
+    }
+
+    @Test
+    void itRefusesTheEngineOfAnotherBatch() throws Exception {
+        Files.writeString(
+                batch.engine(1), "touch stolen\n", StandardCharsets.US_ASCII, StandardOpenOption.TRUNCATE_EXISTING);
+        assertThatItRefuses(batch.engine(1));
+    }
+
+    @Test
+    void itRefusesAnEngineThatWasCutOff() throws Exception {
+        byte[] text = Files.readAllBytes(batch.engine(1));
+        Files.write(batch.engine(1), Arrays.copyOf(text, text.length - 100));
+        assertThatItRefuses(batch.engine(1));
+    }
+
+    @Test
+    void rootsThatWereDamagedStopTheAttempt() throws Exception {
+        Files.writeString(batch.job(1).roots(), "bpct-roots-1\0x[$(touch stolen)]\0".repeat(9));
+        assertThat(run(batch.job(1).script()).code()).isNotZero();
+        assertThat(batch.job(1).attempt(1).message()).content().contains("/roots is damaged: cksum says");
+        assertThat(temp.resolve("stolen")).doesNotExist();
+    }
+
+    @Test
+    void rootsThatAreMissingStopTheAttempt() throws Exception {
+        Files.delete(batch.job(1).roots());
+        assertThat(run(batch.job(1).script()).code()).isNotZero();
+        assertThat(batch.job(1).attempt(1).message()).content().contains("/roots is missing");
+    }
+}

@@ -1,0 +1,1597 @@
+# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct unreleased, engine of wave 1 of batch 7: removes the names in a job's list, and no directory.
+
+# --- settings ---
+readonly bpct_batch_directory bpct_job_directory bpct_groups
+readonly bpct_list=$bpct_job_directory/list
+readonly bpct_pre=$bpct_batch_directory/pre.sh
+readonly bpct_post=$bpct_batch_directory/post.sh
+readonly bpct_user_umask=0022
+readonly bpct_interval=60
+readonly bpct_lanes_asked='4'
+readonly bpct_id_variable='SLURM_JOB_ID'
+readonly -a bpct_requeue=('scontrol' 'requeue')
+readonly bpct_auto_resume=3
+readonly -a bpct_stat_source=()
+readonly bpct_guard=yes
+
+# --- the attempt: one start of this script ---
+bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
+bpct_stopping=''
+bpct_apart='' bpct_place='' bpct_place_fd=''
+bpct_process=$$ # a lane is a process of its own
+bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
+bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
+readonly bpct_most_bytes=999999999999999999
+declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
+declare -a bpct_classes=(0 0 0 0 0 0)
+readonly bpct_group_number='^[1-9][0-9]{0,17}$'
+readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5}( :[0-9]+)? [.]$'
+bpct_sum=0 bpct_line=''
+declare -a bpct_lines=()
+
+if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
+  printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
+  exit 1
+fi
+
+# --- what was written, and is read again ---
+# Puts into bpct_sum what numbers come to: a digit that was changed since shows.
+bpct_sum_up() {
+  local number
+  bpct_sum=0
+  for number; do
+    bpct_sum=$(((bpct_sum * 31 + number % 1000003) % 1000003))
+  done
+}
+
+# Puts a line of numbers into bpct_line, with their sum.
+bpct_make_line() {
+  bpct_sum_up "$@"
+  bpct_line="$* :$bpct_sum ."
+}
+
+# Puts the lines of file $1 that match $2, and are as they were written, into bpct_lines.
+bpct_load_lines() {
+  local -a words
+  local i
+  bpct_lines=()
+  { mapfile -t bpct_lines <"$1"; } 2>/dev/null
+  for i in "${!bpct_lines[@]}"; do
+    if [[ ${bpct_lines[i]} =~ $2 ]]; then
+      # shellcheck disable=SC2206 # is to be split
+      words=(${bpct_lines[i]% .})
+      [[ ${words[-1]} == :* ]] || continue
+      bpct_sum_up "${words[@]:0:${#words[@]}-1}"
+      [[ ${words[-1]} != ":$bpct_sum" ]] || continue
+    fi
+    if [[ ${bpct_lines[i]} == *' .' ]] || ((i + 1 < ${#bpct_lines[@]})); then
+      bpct_say "$1 is damaged in line $((i + 1))"
+    fi
+    unset "bpct_lines[i]"
+  done
+}
+
+# Succeeds if file $1 is as cksums beside it says; else bpct_message says that it is not.
+bpct_is_as_written() {
+  local said='' recorded=''
+  [[ -e ${1%/*}/cksums ]] || return 0
+  said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
+  { read -r -d '' recorded <"${1%/*}/cksums"; } 2>/dev/null
+  [[ -z $said || $'\n'$recorded$'\n' != *$'\n'"$said"$'\n'* ]] || return 0
+  bpct_message="$1 is damaged: cksum says '$said', which ${1%/*}/cksums does not have"
+  return 1
+}
+
+# Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
+bpct_check_files() {
+  local file
+  [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
+  for file in cksums roots; do
+    if [[ -e $bpct_list && ! -e $bpct_job_directory/$file ]]; then
+      bpct_message="$bpct_job_directory/$file is missing, and the list is not believed without it"
+      return 1
+    fi
+  done
+  for file in "$bpct_list" "$bpct_job_directory"/{roots,subtrees,settled,doubted,doubted.errors} \
+    "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
+    if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
+      [[ $file != "$bpct_list" ]] || bpct_find_damage
+      return 1
+    fi
+  done
+}
+
+# Adds to bpct_message behind which byte the list is damaged.
+bpct_find_damage() {
+  local -a recorded=() found
+  local i=0
+  { mapfile -t recorded <"$bpct_job_directory/blocks"; } 2>/dev/null
+  mapfile -t found < <(split -b 16384 --filter=cksum -- "$bpct_list" 2>/dev/null)
+  while ((i < ${#recorded[@]})) && [[ ${recorded[i]} == "${found[i]-}" ]]; do
+    i=$((i + 1))
+  done
+  bpct_message+=", behind byte $((i * 16384))"
+}
+
+# Writes down the sums of what others read of this attempt.
+bpct_sum_files() {
+  local -a files=()
+  local file
+  for file in errors sums restore ledger; do
+    [[ ! -s $bpct_attempt/$file ]] || files+=("$file")
+  done
+  ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)
+}
+
+# Claims the smallest free attempt folder; from then on this process alone writes there.
+bpct_claim_attempt() {
+  local number=1
+  if [[ -e $bpct_job_directory/handed-over ]]; then
+    printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
+    exit 75
+  fi
+  if [[ -e $bpct_job_directory/cancelled ]]; then
+    printf 'bpct: %s was cancelled\n' "$bpct_job_directory" >&2
+    exit 1
+  fi
+  until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
+    mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
+    if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
+      printf 'bpct: cannot write in %s on %s\n' "$bpct_job_directory" "$HOSTNAME" >&2
+      exit 1
+    fi
+    number=$((number + 1))
+  done
+  bpct_attempt_number=$number
+  bpct_attempt=$bpct_job_directory/attempt.$number
+  if ! exec >>"$bpct_attempt/output" 2>&1 </dev/null; then
+    printf 'bpct: cannot write in %s on %s\n' "$bpct_attempt" "$HOSTNAME" >&2
+    exit 1
+  fi
+  bpct_state=running
+  bpct_set_traps
+  bpct_count_standstills
+  [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
+  local started boot now
+  bpct_start_time "$$" started
+  read -r boot </proc/sys/kernel/random/boot_id
+  printf -v now '%(%s)T' -1
+  if ! printf '%s %s %s %s %s %s .\n' "$now" "$HOSTNAME" "$$" "$started" "$boot" \
+    "$bpct_scheduler_id" >"$bpct_attempt/start.new" ||
+    ! mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+}
+
+# Records how many attempts in a row before this one settled nothing.
+bpct_count_standstills() {
+  local -r before=$bpct_job_directory/attempt.$((bpct_attempt_number - 1))
+  if [[ -d $before && ! -e $before/advanced ]]; then
+    { read -r bpct_standstills _ <"$before/standstills"; } 2>/dev/null
+    [[ $bpct_standstills =~ ^[0-9]{1,9}$ ]] || bpct_standstills=0
+    bpct_standstills=$((10#$bpct_standstills + 1))
+  fi
+  printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
+bpct_requeue_job() {
+  [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
+  [[ ! -e $bpct_job_directory/cancelled ]] || return 0
+  if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
+    "${bpct_requeue[@]}" "$bpct_scheduler_id"
+  fi
+}
+
+bpct_set_traps() {
+  trap 'bpct_at_exit' EXIT
+  trap 'bpct_at_signal 15' TERM
+  trap 'bpct_at_signal 2' INT
+  trap 'bpct_at_signal 1' HUP
+  trap 'bpct_at_signal 10' USR1
+}
+
+# Puts the start time of process $1, in ticks since boot, into the variable named $2; fails if it is gone.
+bpct_start_time() {
+  local stat
+  { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
+  [[ -n ${stat-} ]] || return 1
+  local -a fields
+  read -r -a fields <<<"${stat##*) }"
+  [[ ${fields[0]} != [ZX] ]] || return 1
+  printf -v "$2" '%s' "${fields[19]}"
+}
+
+# Succeeds if a higher attempt has begun, or a later wave has taken the job over.
+bpct_is_superseded() {
+  [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
+}
+
+bpct_leave_if_superseded() {
+  ! bpct_is_superseded || bpct_end superseded 75
+}
+
+# Adds size $2 to the sum in the variable named $1: two sparse files may have more than 2^63 bytes.
+bpct_add_size() {
+  local -i bpct_sum=$((${!1} + $2))
+  ((bpct_sum >= 0 && bpct_sum < bpct_most_bytes)) || bpct_sum=$bpct_most_bytes
+  printf -v "$1" '%s' "$bpct_sum"
+}
+
+# Adds to the sums: names, bytes, failed, changed.
+bpct_count() {
+  bpct_settled=$((bpct_settled + 1))
+  bpct_names_done=$((bpct_names_done + $1))
+  bpct_bytes_done=$((bpct_bytes_done + $2))
+  ((bpct_bytes_done < bpct_most_bytes)) || bpct_bytes_done=$bpct_most_bytes
+  bpct_failed=$((bpct_failed + $3))
+  bpct_changed=$((bpct_changed + $4))
+}
+
+# Journals the group in hand: names, bytes, failed, changed.
+bpct_journal() {
+  local now
+  if [[ -n $bpct_lane ]]; then
+    bpct_ring "$@"
+    return
+  fi
+  printf -v now '%(%s)T' -1
+  bpct_leave_if_superseded
+  bpct_make_line "$bpct_group" "$1" "$2" "$3" "$4" "$now"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/journal" ||
+    bpct_stop "cannot write the journal in $bpct_attempt"
+  if [[ -z $bpct_advanced ]]; then
+    bpct_advanced=yes
+    : >"$bpct_attempt/advanced" || bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_done[bpct_group]=1
+  bpct_count "$@"
+}
+
+# Records a failed name of the group in hand: name below the root, class, message.
+bpct_record_error() {
+  printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
+    bpct_stop "cannot write the errors in $bpct_attempt"
+  bpct_count_class "$2"
+}
+
+# Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
+bpct_count_class() {
+  local i
+  case $1 in
+    vanished) i=0 ;;
+    changed) i=1 ;;
+    denied) i=2 ;;
+    full) i=3 ;;
+    differs) i=4 ;;
+    *) i=5 ;;
+  esac
+  bpct_classes[i]=$((bpct_classes[i] + 1))
+}
+
+# Counts a note: count, word.
+bpct_note() {
+  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
+}
+
+# --- texts as people see them ---
+# Puts a text into the variable named $1 as one line that no terminal obeys: $2.
+bpct_put_shown() {
+  if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
+    printf -v "$1" '%q' "$2"
+  else
+    printf -v "$1" '%s' "$2"
+  fi
+}
+
+# Says a line to people.
+bpct_say() {
+  local bpct_shown
+  bpct_put_shown bpct_shown "$1"
+  printf '%s\n' "$bpct_shown" >>"$bpct_attempt/message"
+  [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$bpct_shown" >&2
+}
+
+bpct_at_signal() {
+  [[ $BASHPID == "$bpct_process" ]] || exit $((128 + $1))
+  bpct_stopping=$1
+  [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
+}
+
+# Ends the script before its work is done; what is open can be resumed.
+bpct_stop() {
+  bpct_say "$1 (on $HOSTNAME)"
+  bpct_end stopped 1
+}
+
+bpct_say_who_stopped() {
+  local who=interrupted
+  ((bpct_stopping != 10)) || who='the node asked it to stop before the time limit'
+  ((bpct_stopping != 15)) || who='told to end'
+  bpct_say "$who (signal $bpct_stopping, on $HOSTNAME)"
+}
+
+# Writes the exit record and ends the script: state, exit code.
+bpct_end() {
+  trap - EXIT
+  trap '' TERM INT HUP USR1
+  bpct_end_children
+  [[ -z $bpct_apart ]] || (bpct_become_place_removal)
+  [[ -z $bpct_lane ]] || exit "$2"
+  [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say_who_stopped
+  bpct_write_progress "$1"
+  bpct_make_line "${bpct_classes[@]}"
+  ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
+  bpct_sum_files
+  if ! bpct_write_exit "$1" "$2"; then
+    rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
+    bpct_write_exit "$1" "$2" || exit 1
+  fi
+  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
+  exit "$2"
+}
+
+# Becomes the command that removes $bpct_place with all that is in it.
+bpct_become_place_removal() {
+  [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
+  [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
+  shopt -s nullglob dotglob
+  local -ra inside=(*)
+  ((${#inside[@]} == 0)) || rm -rf -- "${inside[@]}" || exit
+  exec rmdir -- "$bpct_place"
+}
+
+# Ends what this process has started, and waits: who has said that it ended must not be at work.
+bpct_end_children() {
+  local -a running=()
+  [[ -z $bpct_child ]] || running=("$bpct_child")
+  running+=("${bpct_lane_processes[@]}")
+  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
+  ((${#running[@]} == 0)) || wait "${running[@]}"
+}
+
+bpct_write_exit() {
+  local now
+  printf -v now '%(%s)T' -1
+  bpct_sum_up "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" "$bpct_changed" "$now" "$2"
+  printf '%s %s %s %s %s %s %s %s :%s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$2" "$HOSTNAME" "$bpct_sum" >"$bpct_attempt/exit.new" &&
+    mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
+}
+
+# Runs when the script ends in a way that it did not choose.
+bpct_at_exit() {
+  [[ $BASHPID == "$bpct_process" ]] || return
+  if [[ -n $bpct_stopping ]]; then
+    bpct_end stopped $((128 + bpct_stopping))
+  elif [[ $bpct_state == pre || $bpct_state == post ]]; then
+    bpct_stop "--$bpct_state ended the script"
+  fi
+  bpct_stop "the script ended before its work was done"
+}
+
+# --- staying awake while a command runs ---
+bpct_child='' bpct_ticked_at=0
+exec {bpct_pipe}< <(:)
+
+# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
+bpct_run() {
+  local -r where=$1
+  local writer started
+  shift
+  bpct_leave_if_told
+  : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
+  exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
+  (
+    cd -- "$where" && umask "$bpct_user_umask" || exit
+    [[ $1 != bpct_* ]] || "$@"
+    exec "$@"
+  ) 2>"$bpct_attempt/stderr" &
+  bpct_child=$!
+  exec {writer}>&-
+  if bpct_start_time "$bpct_child" started; then
+    printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
+  fi
+  until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
+    bpct_leave_if_told
+    ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+  done
+  wait "$bpct_child"
+  bpct_code=$?
+  bpct_child=''
+  bpct_leave_if_told
+  return "$bpct_code"
+}
+
+# Leaves if a signal came.
+bpct_leave_if_told() {
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  local started
+  [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
+}
+
+# Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
+bpct_listen() {
+  IFS= read -r -t 1 -u "$1" _
+  (($? <= 128))
+}
+
+# Succeeds if an interval has passed since second $1 of this script. A clock that was set back says so, too.
+bpct_is_due() {
+  ((SECONDS - $1 >= bpct_interval || SECONDS < $1))
+}
+
+# What is due once an interval while a command runs.
+bpct_tick() {
+  bpct_ticked_at=$SECONDS
+  bpct_leave_if_superseded
+  bpct_leave_if_halted
+  bpct_progress
+}
+
+# --- lanes: several groups at once, one journal ---
+bpct_lane='' bpct_patience_before=0 bpct_half_a_line=''
+declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
+exec {bpct_bell}<> <(:)
+
+bpct_most_lanes=8
+if [[ $bpct_lanes_asked == auto ]]; then
+  bpct_lanes=$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc) || bpct_lanes=1
+  bpct_lanes=$((bpct_lanes * 4 < bpct_most_lanes ? bpct_lanes * 4 : bpct_most_lanes))
+else
+  bpct_lanes=$bpct_lanes_asked bpct_most_lanes=$bpct_lanes_asked
+fi
+
+# Calls "$@", which does the group in hand and journals it: in a lane, if there are several.
+bpct_in_lane() {
+  local lane=1
+  if ((bpct_lanes == 1)); then
+    "$@"
+    return
+  fi
+  while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
+    bpct_reap
+  done
+  while [[ -n ${bpct_lane_groups[lane]-} ]]; do
+    lane=$((lane + 1))
+  done
+  [[ -n ${bpct_lane_pipes[lane]-} ]] || bpct_open_lane "$lane"
+  bpct_leave_if_told
+  (
+    bpct_become_lane "$lane"
+    "$@"
+  ) &
+  bpct_lane_processes[lane]=$!
+  bpct_lane_groups[lane]=$bpct_group
+}
+
+bpct_open_lane() {
+  local pipe
+  mkdir -- "$bpct_attempt/lane.$1" || bpct_stop "cannot write in $bpct_attempt"
+  exec {pipe}< <(:)
+  bpct_lane_pipes[$1]=$pipe
+}
+
+# Makes this subshell lane $1.
+bpct_become_lane() {
+  local started
+  bpct_process=$BASHPID
+  bpct_set_traps
+  trap - EXIT
+  bpct_ticked_at=$SECONDS
+  bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
+  bpct_lane_groups=() bpct_lane_processes=()
+  bpct_start_time "$bpct_process" started
+  printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Has the group in the hands of this lane journalled: names, bytes, failed, changed.
+bpct_ring() {
+  printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
+}
+
+# Waits, at most a fifth of a second, until a lane has settled its group. Whatever lanes have settled is journalled.
+bpct_reap() {
+  local -a gone=()
+  local lane
+  bpct_wait_for_ring
+  for lane in "${!bpct_lane_processes[@]}"; do
+    kill -0 "${bpct_lane_processes[lane]}" 2>/dev/null || gone+=("$lane")
+  done
+  while read -r -t 0 -u "$bpct_bell"; do
+    bpct_wait_for_ring
+  done
+  bpct_leave_if_told
+  for lane in "${gone[@]}"; do
+    [[ -z ${bpct_lane_groups[lane]-} ]] || bpct_give_up_lane "$lane"
+  done
+  ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+}
+
+# Waits for a whole line, and settles the lane that rang.
+bpct_wait_for_ring() {
+  local text=''
+  local -a result
+  if ! IFS= read -r -t 0.2 -u "$bpct_bell" text; then
+    bpct_half_a_line+=$text
+    return 1
+  fi
+  read -r -a result <<<"$bpct_half_a_line$text"
+  bpct_half_a_line=''
+  bpct_settle_lane "${result[@]}"
+}
+
+bpct_reap_all() {
+  while ((${#bpct_lane_groups[@]})); do
+    bpct_reap
+  done
+}
+
+# Journals the group of lane $1: names, bytes, failed, changed, seconds of patience that it took.
+bpct_settle_lane() {
+  local -r bpct_group=${bpct_lane_groups[$1]} folder=$bpct_attempt/lane.$1
+  local -a records=()
+  local file line i
+  wait "${bpct_lane_processes[$1]}"
+  unset "bpct_lane_groups[$1]" "bpct_lane_processes[$1]"
+  [[ ! -s $folder/errors ]] || mapfile -d '' records <"$folder/errors"
+  for ((i = 2; i < ${#records[@]}; i += 4)); do
+    bpct_count_class "${records[i]}"
+  done
+  if [[ -s $folder/unlinked ]]; then
+    IFS= read -r line <"$folder/unlinked"
+    if ! printf '%s\n' "$line" >>"$bpct_attempt/unlinked" || ! : >"$folder/unlinked"; then
+      bpct_stop "cannot write in $bpct_attempt"
+    fi
+  fi
+  for file in errors sums notes same landed; do
+    [[ -s $folder/$file ]] || continue
+    if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
+      bpct_stop "cannot write in $bpct_attempt"
+    fi
+  done
+  [[ ! -s $folder/progress ]] || : >"$folder/progress"
+  bpct_patience=$((bpct_patience - $6))
+  bpct_journal "${@:2:4}"
+}
+
+# Ends the script because of lane $1, which has ended and left its group open.
+bpct_give_up_lane() {
+  local said=''
+  bpct_wait_for_ring || :
+  bpct_leave_if_told
+  bpct_leave_if_superseded
+  bpct_leave_if_halted
+  { IFS= read -r said <"$bpct_attempt/lane.$1/message"; } 2>/dev/null
+  bpct_say "${said:-group ${bpct_lane_groups[$1]} came to no end (on $HOSTNAME)}"
+  bpct_end stopped 1
+}
+
+# Sums what lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
+bpct_look_at_lanes() {
+  local -a words
+  local lane
+  for lane in "${!bpct_lane_groups[@]}"; do
+    words=()
+    { read -r -a words <"$bpct_attempt/lane.$lane/progress"; } 2>/dev/null
+    [[ ${words[9]-} == . && "${words[6]} ${words[7]}" =~ ^(0|[1-9][0-9]{0,17})\ (0|[1-9][0-9]{0,9})$ ]] || continue
+    bpct_add_size bpct_bytes_in_hand "${words[6]}"
+    bpct_names_in_hand=$((bpct_names_in_hand + words[7]))
+    bpct_name_in_hand=${words[8]}
+  done
+}
+
+# --- what an attempt takes over from those before it ---
+# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
+bpct_inherit() {
+  local number line journal='' errors waited_for=''
+  local -a bpct_lines=() words
+  for ((number = bpct_attempt_number - 1; number > 0; number--)); do
+    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
+      journal=$bpct_job_directory/attempt.$number/journal
+    fi
+    if ! bpct_may_live "$number"; then
+      bpct_end_orphans "$number"
+    elif [[ -z $waited_for ]]; then
+      bpct_predecessors+=("$number")
+    fi
+    [[ ! -e $bpct_job_directory/attempt.$number/waited ]] || waited_for=yes
+  done
+  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
+  [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
+  errors=${journal%/journal}/errors
+  if [[ -f $errors ]] && ! bpct_is_as_written "$errors"; then
+    bpct_say "$bpct_message: what had failed is tried again"
+    errors=''
+  fi
+  for line in "${bpct_lines[@]}"; do
+    read -r -a words <<<"$line"
+    [[ -z ${bpct_done[words[0]]-} && (-n $errors || ${words[3]} == 0) ]] || continue
+    bpct_done[words[0]]=$line
+    bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
+  done
+  [[ -z $journal ]] || bpct_inherit_errors "$errors"
+  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
+    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_progress
+}
+
+# Takes over the error records of the groups that were inherited; the others will be tried again.
+bpct_inherit_errors() {
+  local -a records=()
+  local i
+  [[ -f $1 ]] || return 0
+  mapfile -d '' records <"$1"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
+    bpct_count_class "${records[i + 2]}"
+    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
+  done >"$bpct_attempt/errors"
+  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
+}
+
+# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
+bpct_may_live() {
+  local host pid started boot now_started my_boot
+  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
+  bpct_read_start "$1" || return 0
+  [[ $host == "$HOSTNAME" ]] || return 0
+  read -r my_boot </proc/sys/kernel/random/boot_id
+  [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
+}
+
+# Reads who started as attempt number $1 into the caller's host, pid, started and boot; fails if it has not said so.
+bpct_read_start() {
+  local file words
+  for file in start start.new; do
+    { read -r -a words <"$bpct_job_directory/attempt.$1/$file"; } 2>/dev/null || continue
+    [[ ${#words[@]} == 7 && ${words[6]} == . ]] || continue
+    host=${words[1]} pid=${words[2]} started=${words[3]} boot=${words[4]}
+    return 0
+  done
+  return 1
+}
+
+# Ends what attempt number $1 has left behind on this host.
+bpct_end_orphans() {
+  local -r attempt=$bpct_job_directory/attempt.$1
+  local host pid process started boot now_started file
+  bpct_read_start "$1" || return 0
+  [[ $host == "$HOSTNAME" ]] || return 0
+  for file in "$attempt"/lane.*/process "$attempt"/{,lane.*/}child; do
+    { read -r process started _ <"$file"; } 2>/dev/null || continue
+    while bpct_start_time "$process" now_started && [[ $started == "$now_started" ]]; do
+      kill -KILL "$process" 2>/dev/null
+      sleep 0.1
+    done
+  done
+}
+
+# Waits until no earlier attempt can have a copy in hand.
+bpct_outwait_predecessors() {
+  local number
+  for number in "${bpct_predecessors[@]}"; do
+    while bpct_may_live "$number" && ((SECONDS < bpct_interval * 5 / 2 + 1)); do
+      bpct_run / sleep 1
+    done
+  done
+  ((${#bpct_predecessors[@]} == 0)) || : >"$bpct_attempt/waited"
+}
+
+# --- trouble: what passes by itself, and what every job would run into ---
+bpct_patience=120
+
+# Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
+bpct_is_shaken() {
+  local said
+  for said; do
+    case $said in
+      *': Input/output error' | *': Stale file handle' | *': Connection timed out' | \
+        *': Transport endpoint is not connected' | *': Cannot send after transport endpoint shutdown' | \
+        *': Resource temporarily unavailable' | *': Interrupted system call') return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# Waits $1 seconds, awake; fails if the attempt has no patience left.
+bpct_pause() {
+  local -a said=()
+  local bpct_from=''
+  ((bpct_patience >= $1)) || return 1
+  bpct_patience=$((bpct_patience - $1))
+  mapfile -t said <"$bpct_attempt/stderr"
+  bpct_run / sleep "$1"
+  ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+}
+
+# Tells all jobs of the batch to stop, and why: $1.
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+# Stops this job, and all others of the batch, because of $1.
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}
+
+# Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
+bpct_leave_if_halted() {
+  [[ -e $bpct_batch_directory/halt ]] || return 0
+  [[ -z $bpct_lane ]] || bpct_end stopped 1
+  local reason='' tries
+  for tries in 1 2 3; do
+    { IFS= read -r reason <"$bpct_batch_directory/halt"; } 2>/dev/null && break
+    sleep 0."$tries"
+  done
+  reason=${reason#* }
+  bpct_say "${reason:-the destination cannot take more}"
+  bpct_end stopped 1
+}
+# Succeeds if what the last command complained of may be over in a moment.
+bpct_may_pass() {
+  local -a messages=()
+  local said
+  mapfile -t messages <"$bpct_attempt/stderr"
+  ! bpct_is_shaken "${messages[@]}" || return 0
+  for said in "${messages[@]}"; do
+    [[ $said != *': No such file or directory' || $said == 'cp: cannot '@(stat|open)' '* ]] || return 0
+  done
+  return 1
+}
+
+# --- the user's commands: --pre and --post ---
+declare -a bpct_imported=()
+
+# Takes over the functions of the environment, which this shell has passed over: "module" is one.
+bpct_import_functions() {
+  local name
+  local -a names
+  mapfile -t names < <(bash -s <<<'compgen -A function >&3' 3>&1 >/dev/null 2>&1)
+  bpct_imported=()
+  for name in "${names[@]}"; do
+    [[ $(type -t -- "$name") =~ ^(alias|builtin|function|keyword)$ ]] || bpct_imported+=("$name")
+  done
+  ((${#bpct_imported[@]})) || return 0
+  # shellcheck source=/dev/null
+  source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
+}
+
+# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they may have changed
+# here.
+bpct_source() {
+  local -r bpct_commands=$1
+  bpct_code=0
+  [[ -s $bpct_commands ]] || return 0
+  bpct_import_functions
+  bpct_state=$2
+  set --
+  umask "$bpct_user_umask"
+  set +u
+  # shellcheck source=/dev/null
+  source "$bpct_commands"
+  bpct_code=$?
+  set -u +e +f +x
+  ((${#bpct_imported[@]} == 0)) || unset -f -- "${bpct_imported[@]}"
+  bpct_clean_path
+  umask 077
+  bpct_set_traps
+  export LC_ALL=C
+  IFS=$' \t\n'
+  cd /
+  bpct_state=running
+  return "$bpct_code"
+}
+
+# --- progress: the shared progress function ---
+bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+bpct_from=''
+
+# Tells how far this attempt is, at most once an interval.
+bpct_progress() {
+  ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
+  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+  bpct_look_at_lanes
+  [[ -z $bpct_from ]] || bpct_look_at_hand
+  bpct_write_progress running
+  bpct_progress_at=$SECONDS
+}
+
+# Replaces the progress file: a reader sees the old line or the new one, never half of one.
+bpct_write_progress() {
+  local now
+  printf -v now '%(%s)T' -1
+  printf '%s %s %s %s %s %s %s %s %s .\n' "$1" "$bpct_names_done" "$bpct_bytes_done" "$bpct_failed" \
+    "$bpct_changed" "$now" "$bpct_bytes_in_hand" "$bpct_names_in_hand" "$bpct_name_in_hand" >"$bpct_attempt/progress.new" &&
+    mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
+}
+
+# --- the roots that this job works in ---
+declare -a bpct_source_roots=() bpct_destination_roots=() bpct_source_identities=() bpct_destination_identities=()
+declare -a bpct_base_roots=() bpct_base_identities=() bpct_real_sources=() bpct_real_destinations=()
+
+# shellcheck disable=SC2034 # not every engine reads all of them
+# Loads them by the numbers that groups name them by: names are data, and stand in no script.
+bpct_load_roots() {
+  local -a words=()
+  local root i
+  { mapfile -d '' -t words <"$bpct_job_directory/roots"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-roots-1 ]] || return 0
+  for ((i = 1; i + 8 < ${#words[@]}; i += 9)); do
+    root=${words[i]}
+    [[ $root =~ ^(0|[1-9][0-9]{0,8})$ ]] || return 0
+    bpct_source_roots[root]=${words[i + 1]}
+    bpct_destination_roots[root]=${words[i + 2]}
+    bpct_source_identities[root]=${words[i + 3]}
+    bpct_destination_identities[root]=${words[i + 4]}
+    if [[ -n ${words[i + 5]} ]]; then
+      bpct_base_roots[root]=${words[i + 5]}
+      bpct_base_identities[root]=${words[i + 6]}
+    fi
+    if [[ -n ${words[i + 7]} ]]; then
+      bpct_real_sources[root]=${words[i + 7]}
+      bpct_real_destinations[root]=${words[i + 8]}
+    fi
+  done
+}
+
+# --- the roots ---
+# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
+bpct_check_roots() {
+  local -a said=()
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_compare_roots && return
+    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
+  done
+}
+
+# Does so without patience.
+bpct_compare_roots() {
+  local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
+  local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
+  local -a places=("${roots[@]}") nodes types words
+  local i class
+  for i in "${!roots[@]}"; do
+    if [[ ! -d ${roots[i]} ]]; then
+      bpct_message="${roots[i]} is not there"
+      return 1
+    fi
+  done
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_roots || return 1
+    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+  fi
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
+  for i in "${!roots[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      return 1
+    fi
+  done
+}
+
+# --- the list: groups, one after the other ---
+bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
+declare -a bpct_names=()
+
+# Calls $1 for each group of the list, in order.
+bpct_work_through_list() {
+  local fd version record mark count
+  exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
+  IFS= read -r -d '' version <&"$fd"
+  [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
+  while IFS= read -r -d '' record <&"$fd"; do
+    # shellcheck disable=SC2034 # a finalizer copies no bytes
+    read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
+    [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
+    bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
+    # shellcheck disable=SC2034 # a finalizer does neither
+    case $bpct_kind in
+      B) bpct_kind=F bpct_to_base=yes ;;
+      S) bpct_kind=F bpct_to_base=subtrees ;;
+      b) bpct_kind=H bpct_to_base=yes ;;
+      K) bpct_kind=F bpct_by_content=yes ;;
+      k) bpct_kind=H bpct_by_content=yes ;;
+      t) bpct_kind=T bpct_by_content=yes ;;
+      I) bpct_kind=D bpct_of_subtrees=yes ;;
+      a)
+        bpct_kind=A
+        IFS= read -r -d '' bpct_of_subtrees <&"$fd"
+        [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+        count=$((count - 1))
+        ;;
+      r | x)
+        [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
+        IFS= read -r -d '' bpct_seen <&"$fd"
+        count=$((count - 1))
+        ;;
+    esac
+    # shellcheck disable=SC2034 # a finalizer copies no files
+    if [[ $bpct_kind == [FMR] ]]; then
+      IFS= read -r -d '' bpct_below <&"$fd"
+      count=$((count - 1))
+    else
+      bpct_below=.
+    fi
+    ((count > 0)) || continue
+    mapfile -d '' -n "$count" bpct_names <&"$fd"
+    ((${#bpct_names[@]} == count)) || bpct_stop "$bpct_list ends within group $bpct_group"
+    bpct_leave_if_superseded
+    bpct_leave_if_halted
+    bpct_defer
+    "$1"
+    bpct_progress
+  done
+  exec {fd}<&-
+}
+
+# Puts the group off if an earlier attempt may have it in hand.
+bpct_defer() {
+  ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
+  [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
+}
+
+# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+bpct_settle_all() {
+  if ((bpct_settled < bpct_groups)); then
+    bpct_work_through_list "$1"
+    bpct_reap_all
+    if ((${#bpct_deferred[@]})); then
+      bpct_outwait_predecessors
+      bpct_deferred=() bpct_predecessors=()
+      bpct_work_through_list "$1"
+      bpct_reap_all
+    fi
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+}
+
+# --- guarded mode: nothing is reached by a path that another user may have bent ---
+bpct_fd='' bpct_class=''
+declare -a bpct_source_fds=() bpct_destination_fds=()
+declare -A bpct_checked=() bpct_root_names=()
+readonly bpct_most_fds=200
+
+# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
+bpct_open_roots() {
+  ((${#bpct_destination_fds[@]} == 0)) || return 0
+  local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
+  local -a fds=() found
+  local path i
+  for path in "${paths[@]}"; do
+    if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_message="$path cannot be opened as a directory"
+      return 1
+    fi
+    fds+=("$bpct_fd")
+  done
+  mapfile -d '' -t found < <(readlink -z -- "${fds[@]/#//proc/self/fd/}")
+  for i in "${!paths[@]}"; do
+    if [[ ${found[i]-} != "${paths[i]}" ]]; then
+      bpct_message="${paths[i]} leads to ${found[i]-nowhere}: a directory was replaced since bpct was run"
+      return 1
+    fi
+  done
+  i=0
+  for path in "${!bpct_real_sources[@]}"; do
+    bpct_source_fds[path]=${fds[i]}
+    bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
+    i=$((i + 1))
+  done
+}
+
+# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
+# shellcheck disable=SC2034 # a finalizer needs the message only
+bpct_open_directory() {
+  local root
+  [[ $1 == source ]] && root=/proc/self/fd/${bpct_source_fds[$2]} || root=/proc/self/fd/${bpct_destination_fds[$2]}
+  local -r path=$root/$3
+  bpct_class=other bpct_message='the directory was replaced while it was copied'
+  if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
+    { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
+  else
+    if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_is_below "$root" "$3" && return
+      exec {bpct_fd}<&-
+      return 1
+    fi
+    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
+  fi
+  if [[ -d $path ]]; then
+    bpct_class=denied bpct_message='cannot open the directory: Permission denied'
+  elif [[ ! -e $path ]]; then
+    bpct_message='the directory is gone'
+    [[ $1 != source ]] || bpct_class=vanished
+  fi
+  return 1
+}
+
+# Succeeds if a directory is reached through a symlink: tree, its root, the directory below it.
+bpct_is_behind_symlink() {
+  local known='' rest=$3/
+  [[ $3 != . ]] || return 1
+  ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
+  while [[ -n $known && $3 != "$known"/* ]]; do
+    [[ $known == */* ]] && known=${known%/*} || known=''
+  done
+  [[ -z $known ]] || rest=${rest#"$known"/}
+  while [[ -n $rest ]]; do
+    known+=${known:+/}${rest%%/*}
+    rest=${rest#*/}
+    [[ ! -L $2/$known ]] || return 0
+  done
+  bpct_checked["$1"]=$known
+  return 1
+}
+
+# Succeeds if the kernel calls the open directory by the name of root $1 and path $2 below it.
+bpct_is_below() {
+  local below=/$2 name=''
+  [[ $2 != . ]] || below=''
+  bpct_put_name name "$bpct_fd" "$2"
+  [[ -z ${bpct_root_names["$1"]-} || $name != "${bpct_root_names["$1"]}$below" ]] || return 0
+  local root=''
+  bpct_put_name root "${1##*/}" ''
+  bpct_root_names["$1"]=${root%/}
+  below=${root%/}$below
+  [[ -n $root && $name == "${below:-/}" ]]
+}
+
+# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
+bpct_put_name() {
+  local -a called=()
+  if ((${#3} > 1000)); then
+    mapfile -d '' -t called < <(readlink -z -- "/proc/self/fd/$2")
+    printf -v "$1" '%s' "${called[0]-}"
+  else
+    printf -v "$1" ''
+    ! cd -P -- "/proc/self/fd/$2/." 2>/dev/null || printf -v "$1" '%s' "$PWD"
+    cd / || bpct_stop 'cannot enter the root directory'
+  fi
+}
+
+# Closes descriptors.
+bpct_close() {
+  local fd
+  for fd; do
+    exec {fd}<&-
+  done
+}
+
+# --- groups that an earlier wave settled, and that are compared before they are believed ---
+declare -a bpct_doubted=() bpct_known_counts=()
+declare -A bpct_known_failures=()
+
+# Finds out which groups are doubted, and which of their names are known to fail.
+bpct_load_doubted() {
+  local -a bpct_lines=() records=()
+  local line i
+  bpct_load_lines "$bpct_job_directory/doubted" "$bpct_journal_line"
+  for line in "${bpct_lines[@]}"; do
+    [[ -z ${bpct_done[${line%% *}]-} ]] || continue
+    bpct_doubted[${line%% *}]=$line
+  done
+  [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"
+  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
+    [[ ${records[i]} =~ $bpct_group_number ]] || continue
+    [[ -n ${bpct_known_failures["${records[i]}/${records[i + 1]}"]-} ]] ||
+      bpct_known_counts[records[i]]=$((${bpct_known_counts[records[i]]:-0} + 1))
+    bpct_known_failures["${records[i]}/${records[i + 1]}"]="${records[i + 2]} ${records[i + 3]}"
+  done
+}
+
+# --- removal: what is gone already ---
+declare -a bpct_gone_pairs=()
+
+# Succeeds if nothing bears name $1, for certain: -e fails, too, where a server does not answer.
+bpct_is_gone() {
+  local said
+  [[ ! -e $1 && ! -L $1 ]] || return 1
+  said=$(stat -- "$1" 2>&1 >/dev/null)
+  [[ $said == *': No such file or directory' || $said == *': Not a directory' ]]
+}
+
+# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
+# a missing mount.
+bpct_forget_gone_roots() {
+  local -a gone=()
+  local pair pause
+  ulimit -S -n hard 2>/dev/null
+  : >"$bpct_attempt/stderr"
+  for pause in 1 2 4 0; do
+    gone=()
+    for pair in "${!bpct_source_roots[@]}"; do
+      ! bpct_is_gone "${bpct_source_roots[pair]}" || gone+=("$pair")
+    done
+    ((${#gone[@]})) || return 0
+    { ((pause)) && bpct_pause "$pause"; } || break
+  done
+  for pair in "${gone[@]}"; do
+    bpct_gone_pairs[pair]=yes
+    bpct_source_roots[pair]=${bpct_destination_roots[pair]}
+    bpct_source_identities[pair]=${bpct_destination_identities[pair]}
+    bpct_real_sources[pair]=${bpct_real_destinations[pair]}
+  done
+  bpct_note "${#gone[@]}" paths-were-gone-already
+}
+
+# --- removal: one unlink or rmdir for each name, and nothing is descended into ---
+declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
+
+# Removes the names of the group in hand by a command, its words, and journals it.
+bpct_remove_group() {
+  local -ra remover=("$@")
+  local -a places=() fds=() closed=() targets=() indexes=() states=() seen=() unchecked=()
+  local -r count=${#bpct_names[@]}
+  local -i failed=0 changed=0 kept=0
+  local prefix='' asked=''
+  [[ $bpct_below == . ]] || prefix=$bpct_below/
+  if [[ -n $bpct_seen ]]; then
+    asked=${bpct_figures[${bpct_seen::1}]-}
+    [[ -n $asked ]] || bpct_stop "$bpct_list tells figures that this script does not know: '${bpct_seen::1}'"
+  fi
+  bpct_leave_only_failed
+  bpct_spare_what_the_source_has
+  if [[ -z ${bpct_gone_pairs[bpct_pair]-} ]] && ((${#bpct_names[@]})); then
+    places=("${bpct_names[@]/#/"./$prefix"}")
+    places=("${places[@]%/*}")
+    places=("${places[@]#./}")
+    bpct_remove_by_directory
+  fi
+  bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
+}
+
+# Puts what the walk saw of each name of the group into seen. A list that an older bpct has written tells nothing of that.
+bpct_load_seen() {
+  [[ -n $bpct_seen ]] && ((${#seen[@]} == 0)) || return 0
+  mapfile -t seen <<<"${bpct_seen#*$'\n'}"
+  ((${#seen[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+}
+
+# Takes all names out but those of these numbers.
+bpct_leave_only() {
+  local -a names=() left=()
+  local i
+  bpct_load_seen
+  for i; do
+    names+=("${bpct_names[i]}")
+    left+=("${seen[i]-}")
+  done
+  bpct_names=("${names[@]}") seen=("${left[@]}")
+}
+
+# Leaves of a group that an earlier wave has settled the names that failed.
+bpct_leave_only_failed() {
+  [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
+  local -a words numbers=()
+  local i
+  read -r -a words <<<"${bpct_doubted[bpct_group]}"
+  ((${bpct_known_counts[bpct_group]:-0} == words[3])) || return 0
+  for i in "${!bpct_names[@]}"; do
+    [[ -z ${bpct_known_failures["$bpct_group/$prefix${bpct_names[i]}"]-} ]] || numbers+=("$i")
+  done
+  bpct_leave_only "${numbers[@]}"
+}
+
+# Removes "${bpct_names[@]}", whose directories are "${places[@]}", with one command for up to 200 directories.
+bpct_remove_by_directory() {
+  local i last='' fd='' class='' why=''
+  for i in "${!bpct_names[@]}"; do
+    if [[ ${bpct_names[i]} == . ]]; then
+      bpct_remove_opened
+      bpct_take_root "$i"
+      continue
+    elif [[ ${places[i]} != "$last" ]]; then
+      ((${#fds[@]} < bpct_most_fds)) || bpct_remove_opened
+      last=${places[i]}
+      bpct_open_to_remove "$last"
+    fi
+    if [[ -n $fd ]]; then
+      targets+=("$fd/${bpct_names[i]##*/}")
+      indexes+=("$i")
+    elif [[ -n $why ]]; then
+      kept=$bpct_bytes
+      bpct_keep "$i" "$class" "$why"
+    fi
+  done
+  bpct_remove_opened
+}
+
+# Makes the root a target, number $1 of the group: a name in the directory that holds it.
+bpct_take_root() {
+  local -r target=${bpct_destination_fds[bpct_pair]}/${bpct_real_sources[bpct_pair]##*/}
+  if [[ /proc/self/fd/$target -ef /proc/self/fd/${bpct_source_fds[bpct_pair]}/. ]]; then
+    targets=("$target") indexes=("$1")
+  elif ! bpct_is_gone "/proc/self/fd/$target"; then
+    bpct_keep "$1" changed 'something else bears its name now'
+  fi
+}
+
+# Removes the targets, which are names by descriptor; what is left of them fails.
+bpct_remove_opened() {
+  local -a bad=()
+  bpct_mark_replaced
+  bpct_mark_mounts
+  ((${#bad[@]} == 0)) || bpct_leave_bad
+  ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
+  bpct_are_as_seen || bpct_leave_what_is_there
+  if ((${#targets[@]})); then
+    { bpct_run /proc/self/fd bpct_become_remover && bpct_are_gone; } || bpct_remove_with_care
+  fi
+  bpct_close "${fds[@]}"
+  fds=() closed=() targets=() indexes=() unchecked=()
+}
+
+bpct_become_remover() {
+  exec "${remover[@]}" -- "${targets[@]}"
+}
+
+# Succeeds if all targets are there, and as the walk saw them.
+bpct_are_as_seen() {
+  [[ -n $asked ]] && ((${#targets[@]})) || return 0
+  local found i wanted=${bpct_seen#*$'\n'}
+  local -a lines=()
+  if ((${#targets[@]} < count)); then
+    bpct_load_seen
+    for i in "${indexes[@]}"; do
+      lines+=("${seen[i]}")
+    done
+    local IFS=$'\n'
+    wanted=${lines[*]}
+  fi
+  found=$(cd -- /proc/self/fd && exec stat --printf="$asked\n" -- "${targets[@]}" 2>/dev/null)
+  [ "$found" = "$wanted" ]
+}
+
+# Succeeds if stat finds none of the targets: rm -f takes some errors for absence.
+bpct_are_gone() {
+  local found code
+  found=$(cd -- /proc/self/fd && exec stat --printf=x -- "${targets[@]}" 2>/dev/null)
+  code=$?
+  [[ -z $found && $code == 1 ]]
+}
+
+# Removes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails.
+bpct_remove_with_care() {
+  local pause i
+  for pause in 1 2 4 0; do
+    bpct_leave_what_is_there
+    ((${#targets[@]})) || return 0
+    bpct_stop_if_all_would_fail
+    bpct_run /proc/self/fd bpct_become_remover
+    { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || break
+  done
+  bpct_leave_what_is_there
+  ((${#targets[@]} == 0)) || bpct_stop_if_all_would_fail
+  local -a said=()
+  mapfile -t said <"$bpct_attempt/stderr"
+  for i in "${!targets[@]}"; do
+    ((${#said[@]} == ${#targets[@]})) || said[i]=${said[0]-}
+    bpct_keep_as_said "${indexes[i]}" "${states[i]}" "${said[i]}"
+  done
+}
+
+# Leaves in targets, and by the same numbers in indexes, what is there or may be, and fails what is newer than the walk; puts
+# what stat says of what is left into states, nothing where it cannot tell.
+bpct_leave_what_is_there() {
+  local -a there=() missing=() left=() places_left=()
+  local -i found=0 absent=0
+  local i state
+  bpct_load_seen
+  : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
+  mapfile -d '' there < <(cd -- /proc/self/fd &&
+    exec stat --printf="%n\0%f %s\0$asked\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")
+  mapfile -t missing <"$bpct_attempt/looked"
+  states=()
+  for i in "${!targets[@]}"; do
+    if [[ ${there[found]-} == "${targets[i]}" ]]; then
+      state=${there[found + 1]}
+      found+=3
+      if [[ -n $asked && ${there[found - 1]} != "${seen[indexes[i]]}" ]]; then
+        bpct_keep_newer "${indexes[i]}" "$state"
+        continue
+      fi
+      states+=("$state")
+    elif [[ ${missing[absent++]-} == *': No such file or directory' ]]; then
+      continue
+    else
+      states+=('')
+    fi
+    left+=("${targets[i]}")
+    places_left+=("${indexes[i]}")
+  done
+  targets=("${left[@]}") indexes=("${places_left[@]}")
+}
+
+# --- removal: the directories that names are removed from ---
+# Opens directory $1 of what is removed into fd.
+bpct_open_to_remove() {
+  local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
+  fd='' why=''
+  if { ((${#1} > 1000)) && { exec {bpct_fd}<"$path/."; } 2>/dev/null && unchecked[bpct_fd]=$1; } ||
+    bpct_open_directory source "$bpct_pair" "$1"; then
+    fd=$bpct_fd path=/proc/self/fd/$bpct_fd/.
+    fds+=("$fd")
+    if ((EUID != 0)) && [[ ! -w $path || ! -x $path ]] && [[ -O $path ]] && bpct_is_to_go "$1"; then
+      closed+=("$path")
+    fi
+  elif ! bpct_is_gone "/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1"; then
+    class=$bpct_class why=${bpct_message/while it was copied/since the walk}
+    [[ $class != vanished ]] || class=other
+  fi
+}
+
+# Succeeds if directory $1 is removed itself, and does not only hold a file that is.
+bpct_is_to_go() {
+  [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
+  [[ ! -e $bpct_batch_directory/partial ]] || return 1
+  [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
+}
+
+# Puts into bad, by their descriptors, the directories that were not checked when they were opened and are not called so by
+# the kernel.
+bpct_mark_replaced() {
+  local -a called=()
+  local -ra asked_for=("${!unchecked[@]}")
+  local -r root=/proc/self/fd/${bpct_source_fds[bpct_pair]}
+  local i
+  ((${#asked_for[@]})) || return 0
+  mapfile -d '' -t called < <(readlink -z -- "$root" "${asked_for[@]/#//proc/self/fd/}")
+  for i in "${!asked_for[@]}"; do
+    bpct_fd=${asked_for[i]}
+    [[ ${called[i + 1]-} == "${called[0]%/}/${unchecked[bpct_fd]}" ]] || bpct_is_below "$root" "${unchecked[bpct_fd]}" ||
+      bad[bpct_fd]='the directory was replaced since the walk'
+  done
+}
+
+# Puts into bad those that are on another mount than the root: what was mounted after the walk.
+bpct_mark_mounts() {
+  local -a mounts=()
+  local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i
+  root=${root// /\\040} root=${root//$'\t'/\\011} root=${root//$'\n'/\\012}
+  mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot find out what is mounted'
+  [[ "${mounts[*]}" == *" ${root%/}/"* ]] || return 0
+  bpct_put_mount own "${bpct_source_fds[bpct_pair]}"
+  for i in "${fds[@]}"; do
+    bpct_put_mount other "$i"
+    [[ $other == "$own" ]] || bad[i]='something was mounted above it since the walk'
+  done
+}
+
+# Puts the number of the mount that descriptor $2 is on into the variable named $1.
+bpct_put_mount() {
+  local -a lines=()
+  local line
+  mapfile -t lines <"/proc/self/fdinfo/$2" || bpct_stop "cannot find out what is mounted"
+  printf -v "$1" none
+  for line in "${lines[@]}"; do
+    [[ $line != mnt_id:* ]] || printf -v "$1" '%s' "${line#mnt_id:}"
+  done
+}
+
+# Fails the targets in bad directories, for the reasons that stand there, and does not open these up.
+bpct_leave_bad() {
+  local -a left=() indexes_left=()
+  local i fd
+  for i in "${!targets[@]}"; do
+    fd=${targets[i]%%/*}
+    if [[ -n ${bad[fd]-} ]]; then
+      kept=$bpct_bytes
+      bpct_keep "${indexes[i]}" other "${bad[fd]}"
+    else
+      left+=("${targets[i]}") indexes_left+=("${indexes[i]}")
+    fi
+  done
+  targets=("${left[@]}") indexes=("${indexes_left[@]}") left=()
+  for i in "${closed[@]}"; do
+    fd=${i#/proc/self/fd/}
+    [[ -n ${bad[${fd%/.}]-} ]] || left+=("$i")
+  done
+  closed=("${left[@]}")
+}
+
+# --- removal: names that stay ---
+# Fails name number $1 of the group: class, message.
+bpct_keep() {
+  failed+=1
+  [[ $2 != changed ]] || changed+=1
+  bpct_record_error "$prefix${bpct_names[$1]}" "$2" "$3"
+}
+
+# Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
+bpct_keep_newer() {
+  local message='it is newer than the walk; a new --remove takes it as it is now'
+  [[ $bpct_kind != R || $2 != 4* ]] || message='it is a directory now'
+  [[ $bpct_kind != X || $2 == 4* ]] || message='it is no directory any more'
+  [[ $2 != 8* ]] || kept+=${2#* }
+  bpct_keep "$1" changed "$message"
+}
+
+# Fails name number $1 of the group, of which stat says $2, with what the command said: $3.
+bpct_keep_as_said() {
+  local class=other message=${3##*: }
+  case $message in
+    'Permission denied' | 'Operation not permitted') class=denied ;;
+    'Is a directory') class=changed message='it is a directory now' ;;
+    'Not a directory') class=changed message='it is no directory any more' ;;
+    'Directory not empty') message='not empty: names in it failed, or are newer than the walk' ;;
+    'Device or resource busy') message='something is mounted there, or it is in use' ;;
+    '') message='it is there again' ;;
+  esac
+  if [[ -z $2 ]]; then
+    kept=$bpct_bytes
+  elif [[ $2 == 8* ]]; then
+    kept+=${2#* }
+  fi
+  bpct_keep "$1" "$class" "$message"
+}
+
+# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
+bpct_stop_if_all_would_fail() {
+  local -a said=()
+  local line
+  mapfile -t said <"$bpct_attempt/stderr"
+  for line in "${said[@]}"; do
+    case $line in
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_halt "nothing can be removed: ${line##*: }"
+        ;;
+    esac
+  done
+  bpct_check_roots || bpct_stop "$bpct_message"
+}
+
+# --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
+declare -a bpct_mirror_sources=() bpct_mirror_identities=()
+bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''
+
+# Reads what bpct wrote beside the jobs of a removal that belongs to a mirror; other removals have no such file.
+bpct_load_mirror() {
+  local -a words=()
+  local i
+  [[ -e $bpct_batch_directory/mirror ]] || return 0
+  mapfile -d '' -t words <"$bpct_batch_directory/mirror"
+  if [[ ${words[0]-} != bpct-mirror-1 ]] || ((${#words[@]} < 5 || ${#words[@]} % 2 == 0)); then
+    bpct_stop "cannot read $bpct_batch_directory/mirror"
+  fi
+  bpct_copy_number=${words[1]} bpct_copy_folder=${words[2]}
+  for ((i = 3; i < ${#words[@]}; i += 2)); do
+    bpct_mirror_sources+=("${words[i]}")
+    bpct_mirror_identities+=("${words[i + 1]}")
+  done
+  IFS= read -r -d '' bpct_mirror_keeps <"$bpct_batch_directory/holders" ||
+    bpct_stop "cannot read $bpct_batch_directory/holders"
+}
+
+# Stops all jobs unless the copy is over and good, and the sources are here: nothing is removed then.
+bpct_check_mirror() {
+  local bpct_pair=0 pause
+  ((${#bpct_mirror_sources[@]})) || return 0
+  for bpct_pair in "${!bpct_destination_roots[@]}"; do
+    break
+  done
+  for pause in 1 2 4 0; do
+    [[ -n $bpct_copy_folder ]] || break
+    ! bpct_copy_is_good "${bpct_batch_directory%/*}/$bpct_copy_folder" || break
+    if [[ $bpct_message != 'has not closed' ]] || ((pause == 0)) || ! bpct_pause "$pause"; then
+      bpct_halt "nothing is deleted: batch $bpct_copy_number, which copies, $bpct_message"
+    fi
+  done
+  bpct_sources_are_here || bpct_stop "nothing is deleted: $bpct_message"
+}
+
+# Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any tree in
+# use has.
+bpct_copy_is_good() {
+  local wave=1 attempt=1 record='' line
+  local -a words
+  local -A ledger=()
+  while [[ -e $1/wave.$((wave + 1)) ]]; do
+    wave=$((wave + 1))
+  done
+  local finalizer=$1/jobs/finalizer.$wave
+  while [[ -e $finalizer/attempt.$((attempt + 1)) ]]; do
+    attempt=$((attempt + 1))
+  done
+  bpct_message='has not closed'
+  { read -r record <"$finalizer/attempt.$attempt/exit"; } 2>/dev/null
+  [[ $record =~ ^complete(-with-errors)?' '.*' .'$ ]] || return 1
+  while read -r -a words; do
+    [[ ${words[-1]-} != . ]] || ledger[${words[0]}]=${words[*]:1:${#words[@]}-2}
+  done <"$finalizer/attempt.$attempt/ledger"
+  for line in entries directories errors; do
+    [[ ${ledger[$line]-} =~ ^[0-9]+(' '[0-9]+){3,5}$ ]] || return 1
+  done
+  ((${ledger["entries"]##* } == 0 && ${ledger["directories"]##* } == 0)) || return 1
+  bpct_message='has failures'
+  read -r -a words <<<"${ledger["errors"]}"
+  ((words[2] + words[3] + words[4] + words[5] == 0))
+}
+
+# Succeeds if the sources are the trees that were walked: in a source that is not mounted here nothing would be found.
+bpct_sources_are_here() {
+  local -a nodes types words
+  local i class
+  mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${bpct_mirror_sources[@]}" 2>/dev/null)
+  mapfile -t types < <(stat -f --printf='%t\n' -- "${bpct_mirror_sources[@]}" 2>/dev/null)
+  for i in "${!bpct_mirror_sources[@]}"; do
+    read -r -a words <<<"${nodes[i]-} 0"
+    (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
+    if [[ "${words[0]}:${types[i]-}:$class" != "${bpct_mirror_identities[i]}" ]]; then
+      bpct_message="${bpct_mirror_sources[i]} is not the same directory as on the host where bpct was run"
+      return 1
+    fi
+  done
+}
+
+# Takes those of "${bpct_names[@]}" out that the source has by now: they fail as changed.
+bpct_spare_what_the_source_has() {
+  local -r source=${bpct_mirror_sources[bpct_pair]-}
+  local -a said=() numbers=()
+  local name line i=0 mode size
+  [[ -n $source ]] && ((${#bpct_names[@]})) || return 0
+  ! bpct_is_gone "$source/$bpct_below" || return 0
+  mapfile -t said < <(cd -- "$source/$bpct_below" && exec stat --printf='' -- "${bpct_names[@]/#/"./"}" 2>&1 >/dev/null)
+  for line in "${said[@]}"; do
+    [[ $line == *': No such file or directory' || $line == *': Not a directory' ]] || break
+    i=$((i + 1))
+  done
+  ((i < ${#bpct_names[@]} || i < ${#said[@]})) || return 0
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    if bpct_is_gone "$source/$bpct_below/$name"; then
+      numbers+=("$i")
+    else
+      failed+=1 changed+=1 mode='' size=0
+      read -r mode size < <(stat --printf='%f %s\n' -- \
+        "/proc/self/fd/${bpct_source_fds[bpct_pair]}/$prefix$name" 2>/dev/null)
+      [[ $mode != 8* ]] || kept+=$size
+      bpct_record_error "$prefix$name" changed 'the source has it by now'
+    fi
+  done
+  bpct_leave_only "${numbers[@]}"
+}
+
+bpct_main() {
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_check_files || bpct_stop "$bpct_message"
+  bpct_forget_gone_roots
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_load_mirror
+  bpct_check_mirror
+  bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
+  bpct_inherit
+  bpct_load_doubted
+  bpct_settle_all bpct_remove_listed
+  local bpct_ended=complete
+  ((bpct_failed == 0)) || bpct_ended=complete-with-errors
+  if ! bpct_source "$bpct_post" post; then
+    bpct_say "--post failed with exit code $bpct_code"
+    bpct_ended=complete-with-errors
+  fi
+  bpct_end "$bpct_ended" 0
+}
+
+# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
+bpct_remove_listed() {
+  [[ $bpct_kind == R ]] ||
+    bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+  [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+  bpct_in_lane bpct_remove_group rm -f
+}
+
+bpct_load_roots
