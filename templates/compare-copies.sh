@@ -1,4 +1,4 @@
-## needs: agree.sh attempt.sh check.sh compare.sh copy.sh failures.sh groups.sh guard-together.sh roots.sh verify.sh
+## needs: agree.sh attempt.sh check.sh compare.sh copy.sh failures.sh groups.sh guard-together.sh trouble.sh verify.sh
 ## reads: bpct_bytes bpct_changed_here bpct_difference bpct_failed_here bpct_failed_names bpct_guard bpct_kind
 ##   bpct_landed bpct_prefix bpct_stat_source bpct_surveyed bpct_to bpct_verify
 ## sets: bpct_agreed bpct_class bpct_from bpct_message bpct_names

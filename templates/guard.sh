@@ -103,7 +103,7 @@ bpct_is_below() {
 
 # Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
 ## Its path below the root tells how long that is: $3.
-## cd reads the link as readlink does, in 35 ÃÂÃÂµs where a process takes 1 ms and more. But then it looks at each directory on
+## cd reads the link as readlink does, in 35 ÃÂÃÂÃÂÃÂµs where a process takes 1 ms and more. But then it looks at each directory on
 ## the way, so of long names it is the slower one.
 bpct_put_name() {
   local -a called=()

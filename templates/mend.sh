@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh copy.sh destination.sh passing.sh replace.sh roots.sh suspects.sh trouble.sh update.sh
+## needs: attempt.sh awake.sh copy.sh destination.sh passing.sh replace.sh suspects.sh trouble.sh update.sh
 ## reads: bpct_apart bpct_attempt bpct_from bpct_is_decided bpct_is_partial bpct_message bpct_new_name bpct_patience
 ##   bpct_to suspects
 ## sets: bpct_is_patient bpct_passing

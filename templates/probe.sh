@@ -28,7 +28,7 @@ bpct_main() {
   bpct_version tar
   for i in "${!bpct_roots[@]}"; do
     bpct_source_roots=("${bpct_roots[i]}") bpct_source_identities=("${bpct_identities[i]}")
-    if bpct_check_roots; then
+    if bpct_compare_roots; then
       printf 'root %s same\n' "$i"
     else
       printf 'root %s differs\n' "$i"

@@ -49,7 +49,7 @@ bpct_mark_replaced() {
 }
 
 # Puts into bad those that are on another mount than the root: what was mounted after the walk.
-## A mount below the root has its name in the kernel's table; where there is none, which takes 25 ÃÂÃÂµs to see, no descriptor
+## A mount below the root has its name in the kernel's table; where there is none, which takes 25 ÃÂÃÂÃÂÃÂµs to see, no descriptor
 ## is asked.
 bpct_mark_mounts() {
   local -a mounts=()

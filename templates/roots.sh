@@ -1,21 +1,9 @@
-## may need: guard.sh trouble.sh
+## may need: guard.sh
 ## reads: bpct_destination_fds bpct_destination_identities bpct_destination_roots bpct_guard bpct_source_fds
 ##   bpct_source_identities bpct_source_roots
 ## sets: bpct_message
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
-## A server that does not answer is asked again.
-bpct_check_roots() {
-  local -a said=()
-  local pause
-  for pause in 1 2 4 0; do
-    bpct_compare_roots && return
-    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
-    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
-  done
-}
-
-# Does so without patience.
 ## A destination whose file system is not mounted on this node is an empty directory of another one.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")

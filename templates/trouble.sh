@@ -1,5 +1,6 @@
-## needs: attempt.sh awake.sh
+## needs: attempt.sh awake.sh roots.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_job_directory bpct_lane bpct_pair
+##   bpct_source_roots
 ## sets: bpct_patience
 # --- trouble: what passes by itself, and what every job would run into ---
 ## Seconds of pauses that this attempt has left.
@@ -61,3 +62,16 @@ bpct_leave_if_halted() {
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
+
+# Does what bpct_compare_roots does, with patience.
+## A server that does not answer is asked again.
+bpct_check_roots() {
+  local -a said=()
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_compare_roots && return
+    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
+  done
+}
+

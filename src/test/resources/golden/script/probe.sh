@@ -53,17 +53,6 @@ bpct_put_shown() {
 
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
-bpct_check_roots() {
-  local -a said=()
-  local pause
-  for pause in 1 2 4 0; do
-    bpct_compare_roots && return
-    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
-    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
-  done
-}
-
-# Does so without patience.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -106,7 +95,7 @@ bpct_main() {
   bpct_version tar
   for i in "${!bpct_roots[@]}"; do
     bpct_source_roots=("${bpct_roots[i]}") bpct_source_identities=("${bpct_identities[i]}")
-    if bpct_check_roots; then
+    if bpct_compare_roots; then
       printf 'root %s same\n' "$i"
     else
       printf 'root %s differs\n' "$i"

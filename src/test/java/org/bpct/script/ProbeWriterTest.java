@@ -51,7 +51,11 @@ final class ProbeWriterTest {
                         + ") >> 8 & 0xfff)) && printf :block || printf :network")
                 .output();
         write(place, List.of(place, missing, place), List.of(own, own, "1:ef53:network"));
-        Bash.run("bash -- " + BashQuote.of(place.resolve(FileName.ofText(ProbeWriter.SCRIPT))));
+        Bash probe = Bash.run("bash -- " + BashQuote.of(place.resolve(FileName.ofText(ProbeWriter.SCRIPT))));
+        assertThat(probe.errors().lines())
+                .as("nothing is called that is not there")
+                .hasSize(2)
+                .allMatch(line -> line.startsWith("bpct: "));
         assertThat(Files.readAllLines(
                         place.resolve(FileName.ofText(ProbeWriter.REPORT)).toPath(), StandardCharsets.ISO_8859_1))
                 .contains("root 0 same", "root 1 differs", "root 2 differs")

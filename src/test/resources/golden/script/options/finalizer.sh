@@ -764,6 +764,18 @@ bpct_leave_if_halted() {
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
+
+# Does what bpct_compare_roots does, with patience.
+bpct_check_roots() {
+  local -a said=()
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_compare_roots && return
+    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
+  done
+}
+
 # Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
 bpct_is_exhausted() {
   local said
@@ -844,17 +856,6 @@ bpct_load_roots() {
 
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
-bpct_check_roots() {
-  local -a said=()
-  local pause
-  for pause in 1 2 4 0; do
-    bpct_compare_roots && return
-    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
-    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
-  done
-}
-
-# Does so without patience.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")

@@ -745,6 +745,18 @@ bpct_leave_if_halted() {
   bpct_say "${reason:-the destination cannot take more}"
   bpct_end stopped 1
 }
+
+# Does what bpct_compare_roots does, with patience.
+bpct_check_roots() {
+  local -a said=()
+  local pause
+  for pause in 1 2 4 0; do
+    bpct_compare_roots && return
+    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
+  done
+}
+
 # Succeeds if what the last command complained of may be over in a moment.
 bpct_may_pass() {
   local -a messages=()
@@ -811,17 +823,6 @@ bpct_load_roots() {
 
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
-bpct_check_roots() {
-  local -a said=()
-  local pause
-  for pause in 1 2 4 0; do
-    bpct_compare_roots && return
-    mapfile -t said < <(stat -L -- "${bpct_source_roots[@]}" "${bpct_destination_roots[@]}" 2>&1 >/dev/null)
-    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
-  done
-}
-
-# Does so without patience.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
