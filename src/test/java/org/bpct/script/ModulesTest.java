@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.model.BatchDirectory;
@@ -113,6 +114,7 @@ final class ModulesTest {
                 "'  local found'               | '  :'               | 'b.sh sets found, which is no local variable'",
                 "'  bpct_find'                 | '  bpct_find bpct_x'| 'a.sh calls bpct_x, which is not in engine.sh'",
                 "'  bpct_find'                 | '  :'               | 'engine.sh holds bpct_find of b.sh, which nothing there calls'",
+                "'  bpct_find'                 | '  bpct_find $gone' | 'a.sh reads gone, which nothing sets'",
                 "'bpct_find() {'               | 'bpct_do() {'       | 'bpct_do is defined in a.sh and in b.sh'",
                 "'#@include b.sh'              | '#'                 | 'a.sh calls bpct_find, which is not in engine.sh'",
             })
@@ -142,7 +144,7 @@ final class ModulesTest {
                 """);
         assertThat(ModuleRules.brokenIn(modules(texts))).isEmpty();
         List<String> others = texts.stream()
-                .map(text -> text.replaceFirst("(?m)^" + Pattern.quote(line) + "$", changed))
+                .map(text -> text.replaceFirst("(?m)^" + Pattern.quote(line) + "$", Matcher.quoteReplacement(changed)))
                 .toList();
         assertThat(others).isNotEqualTo(texts);
         assertThat(ModuleRules.brokenIn(modules(others)))
