@@ -1,9 +1,9 @@
-## needs: attempt.sh destination.sh groups.sh guard-attributes.sh guard-survey.sh lanes.sh ledger.sh trouble.sh
-##   unusable.sh
+## needs: attempt.sh destination.sh groups.sh guard-attributes.sh guard-survey.sh lanes.sh ledger.sh sealed.sh
+##   trouble.sh unusable.sh
 ## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind
-##   bpct_linked_entries bpct_look bpct_message bpct_names bpct_of_subtrees bpct_pair bpct_seen bpct_source_roots
-##   bpct_stat_source bpct_surveyed bpct_user_umask
-## sets: bpct_bad_directories bpct_restores bpct_tar_create bpct_tar_extract bpct_whole
+##   bpct_linked_entries bpct_look bpct_message bpct_names bpct_of_subtrees bpct_pair bpct_sealed_sources bpct_seen
+##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_user_umask
+## sets: bpct_bad_directories bpct_restores bpct_sealed_destinations bpct_tar_create bpct_tar_extract bpct_whole
 # --- directory attributes ---
 declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
@@ -49,6 +49,7 @@ bpct_is_whole() {
 bpct_inspect() {
   [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
+  ! bpct_inspect_sealed || return 0
   [[ -n $bpct_guard ]] || ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
   for i in "${!bpct_names[@]}"; do
@@ -58,6 +59,19 @@ bpct_inspect() {
       *) bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='there is something else than a directory in the destination' ;;
     esac
   done
+}
+
+# Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no
+# symlink; else nothing of its pair is done there.
+## They are given away deepest first, so nobody can put something else in the place of one that is not.
+bpct_inspect_sealed() {
+  local -r root=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $root ]] || return 1
+  local -a bpct_names=("${bpct_names[@]}")
+  bpct_add_parents
+  bpct_see "$root" '%f %u' && bpct_are_own && return
+  unset "bpct_sealed_destinations[bpct_pair]"
+  return 1
 }
 
 bpct_attribute() {
@@ -94,14 +108,18 @@ bpct_set_attributes() {
 
 # Does so if all is as it should be, before and after. What it fails at is done again, with a closer look.
 bpct_carry_over_at_once() {
-  local -r source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
+  local source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
+  if [[ -n $bpct_guard ]]; then
+    source=${bpct_sealed_sources[bpct_pair]-} destination=${bpct_sealed_destinations[bpct_pair]-}
+    [[ -n $destination ]] || return 1
+  fi
   ## A directory has the size that its file system gives it.
   local -r look=${bpct_look/ %s/}
-  [[ -z $bpct_guard && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   [[ $EUID == 0 || $bpct_keeps != *' ownership '* ]] || bpct_show_the_same %g || return 1
   bpct_see_directories "$source" "$look" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
-  bpct_pipe_tar "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
+  bpct_pipe_paths "$source" "$destination" "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
   ## Not [[ == ]], which takes its right side for a pattern.
   [ "$bpct_seen" = "$wanted" ] || return 1
   ## Whose owner is not kept, does not keep setuid and setgid.
@@ -188,6 +206,13 @@ bpct_pipe_tar() {
     bpct_pipe_tar_checked "$@"
     return
   fi
+  bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
+}
+
+# Does so by paths, from directory $1 to directory $2.
+bpct_pipe_paths() {
+  local -r from=$1 to=$2
+  shift 2
   local -ra paths=("${@/#/./}")
   ## User attributes can be set only where the owner may write, and tar sets the mode before them.
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
@@ -200,8 +225,8 @@ bpct_pipe_once() {
   local -a codes
   : >"$bpct_attempt/stderr" # here, where the user's umask does not hold
   printf '%s\0' "${paths[@]}" |
-    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" "$@" 2>>"$bpct_attempt/stderr") |
-    (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
+    (cd -- "$from" && exec "${bpct_tar_create[@]}" "$@" 2>>"$bpct_attempt/stderr") |
+    (cd -- "$to" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   codes=("${PIPESTATUS[@]}")
   ((codes[1] == 0 && codes[2] == 0))
 }

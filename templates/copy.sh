@@ -1,5 +1,5 @@
 ## needs: agree.sh apart.sh attempt.sh awake.sh check.sh destination.sh doubted-copies.sh failures.sh guard-copy.sh
-##   guard-together.sh mend.sh replace.sh unusable.sh update.sh verify.sh
+##   guard-together.sh mend.sh replace.sh sealed-copy.sh unusable.sh update.sh verify.sh
 ## may need: contents.sh
 ## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_code bpct_copy bpct_destination_roots
 ##   bpct_doubted bpct_group bpct_guard bpct_is_verified_later bpct_kind bpct_makes_place bpct_message bpct_pair
@@ -29,10 +29,12 @@ bpct_copy_group() {
 ## A thousand names are handed on, which costs Bash as much as a fork, only where this fails.
 bpct_copy_at_once() {
   bpct_is_tried=''
-  [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  [[ -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
+  [[ -z $bpct_guard ]] || bpct_go_sealed || return 1
   if bpct_needs_apart; then
-    ! bpct_needs_places && bpct_replace_at_once
+    ## Names that land among those of others are landed through descriptors.
+    [[ -z $bpct_guard ]] && ! bpct_needs_places && bpct_replace_at_once
     return
   fi
   bpct_is_tried=yes
@@ -45,6 +47,10 @@ bpct_copy_with_care() {
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
   local copied
+  if [[ -n $bpct_guard ]]; then
+    bpct_aim
+    bpct_is_tried=''
+  fi
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
     bpct_by_directory bpct_copy_opened "${bpct_names[@]}"
@@ -120,11 +126,16 @@ bpct_take_in_hand() {
     bpct_names=("${bpct_names[0]}")
   fi
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
-  bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
-  bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
+  bpct_aim
   bpct_in_hand_since=$SECONDS
   bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
   bpct_failed_names=()
+}
+
+# Leads the group in hand to its roots.
+bpct_aim() {
+  bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
+  bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
 }
 
 # Puts the path of a name of the group in hand into bpct_path.

@@ -1,7 +1,7 @@
-## needs: attempt.sh awake.sh groups.sh guard-copy.sh guard-private.sh guard-survey.sh mend.sh passing.sh trouble.sh
-##   unusable.sh update.sh
+## needs: attempt.sh awake.sh groups.sh guard-copy.sh guard-private.sh guard-survey.sh mend.sh passing.sh sealed-copy.sh
+##   trouble.sh unusable.sh update.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_names bpct_pair bpct_seen
-##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_update bpct_user_umask
+##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_update bpct_user_umask paths root
 ## sets: bpct_bad_directories
 # --- directories that the job copies into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
@@ -19,7 +19,11 @@ bpct_make_all() {
 # Makes them without a look at each; fails if something is there that needs one.
 bpct_make_at_once() {
   local -a paths=("${bpct_names[@]/#/./}")
-  [[ -z $bpct_guard && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_at_once_sealed
+    return
+  fi
   bpct_see "$root" %f && bpct_may_work_there && return
   bpct_may_work_there || return 1
   ## The root is the first of all, and is there.

@@ -19,6 +19,7 @@ readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_units_apart=@number:units_apart@
 readonly bpct_fsync=@word:fsync@
+readonly bpct_access=@word:access@
 readonly bpct_guard=@word:guard@
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
@@ -68,14 +69,18 @@ readonly bpct_replaces=@word:replaces@
 #@include guard-together.sh
 #@include guard-private.sh
 #@include guard-copy.sh
+#@include sealed.sh
+#@include sealed-copy.sh
 #@include compare.sh
 #@include compare-copies.sh
 bpct_main() {
+  bpct_enter_namespace "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_seal "$@"
   ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit

@@ -25,6 +25,7 @@ readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_units_apart=@number:units_apart@
 readonly bpct_fsync=@word:fsync@
+readonly bpct_access=@word:access@
 readonly bpct_guard=@word:guard@
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
@@ -69,14 +70,17 @@ readonly bpct_least_share=@number:least_share@
 #@include publish.sh
 #@include notify.sh
 #@include guard-attributes.sh
+#@include sealed.sh
 #@include compare.sh
 #@include compare-attributes.sh
 bpct_main() {
+  bpct_enter_namespace "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_seal "$@"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()

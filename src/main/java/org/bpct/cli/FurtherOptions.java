@@ -63,8 +63,10 @@ final class FurtherOptions {
 
     @Option(
             names = "--guard",
-            paramLabel = "auto|yes|no",
-            description = "Go through no symlink that others may plant; auto: as root, where others can write.")
+            paramLabel = "auto|sealed|descriptors|no",
+            description =
+                    "Go through no symlink that others may plant: let the kernel see to it (sealed, root alone), or check each"
+                            + " directory; auto: as root, where others can write, sealed if the node can do it.")
     @Nullable
     String guard;
 

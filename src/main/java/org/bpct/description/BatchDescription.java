@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
@@ -101,7 +102,6 @@ public record BatchDescription(
             json.objects("pairs", roots, root -> root.write(json));
             settings.write(json);
             json.object("selection", () -> SelectionJson.write(json, selection));
-            json.flag("guarded", isGuarded());
             walk.write(json);
             json.number("walkBegan", walkBegan);
             if (!publication.isNone()) {
@@ -115,7 +115,7 @@ public record BatchDescription(
 
     /** Returns true if the scripts trust no path that another user may bend. */
     public boolean isGuarded() {
-        return roots.stream().anyMatch(root -> root.real() != null);
+        return settings.access() != Access.PLAIN;
     }
 
     /** Returns true if the scripts compare copies, and change nothing. */

@@ -3,6 +3,7 @@ package org.bpct.description;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param fsync whether a group is journalled only when it is on disk
  * @param verify how contents are compared; empty if they are not
  * @param manifestRoot the absolute directory that names in the manifest are taken from
+ * @param access how jobs reach the trees
  * @param update whether what the destination has already is left alone
  * @param byContent whether files of one size are compared by content
  * @param replaces whether there may be old copies in the destination, which stay until the new ones are whole
@@ -35,6 +37,7 @@ public record CopySettings(
         boolean fsync,
         Optional<ChecksumMethod> verify,
         FileName manifestRoot,
+        Access access,
         boolean update,
         boolean byContent,
         boolean replaces,
@@ -59,6 +62,7 @@ public record CopySettings(
                 description.flag("fsync"),
                 ChecksumMethod.of(description.text("verify")),
                 description.fileName("manifestRoot"),
+                description.flag("guarded") ? Access.of(description.text("access")) : Access.PLAIN,
                 description.flag("update"),
                 description.flag("checksum"),
                 description.flag("replaces"),
@@ -69,6 +73,8 @@ public record CopySettings(
     void write(JsonText json) throws IOException {
         json.text("verify", verify.map(ChecksumMethod::word).orElse(""));
         json.name("manifestRoot", manifestRoot);
+        json.flag("guarded", access != Access.PLAIN);
+        json.text("access", access.word());
         json.texts("cp", cp);
         json.flag("oneFileSystem", oneFileSystem);
         json.text("dereference", dereference);
@@ -112,6 +118,7 @@ public record CopySettings(
                 false,
                 method,
                 manifestRoot,
+                access,
                 update,
                 byContent,
                 replaces,

@@ -48,6 +48,11 @@ public record AttemptDirectory(Path root) {
         return root.resolve("standstills");
     }
 
+    /** Returns the word for how it reaches the trees. */
+    public Path access() {
+        return root.resolve("access");
+    }
+
     /** Returns the counted notes. */
     public Path notes() {
         return root.resolve("notes");

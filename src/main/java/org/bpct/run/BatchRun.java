@@ -127,6 +127,7 @@ public final class BatchRun implements Undertaking {
     private Planned plan() throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), schedulers, console);
         options.manner().cp().notes().forEach(console::note);
+        RootPreparation.check(options.manner(), submitter.uid());
         Landing landing = Landing.of(options);
         RealRoots real = RealRoots.of(landing);
         Comparing comparing =

@@ -81,7 +81,7 @@ final class BatchWriter {
                         .map(source -> new SourceRoot(source.given(), source.landsAt()))
                         .toList(),
                 work.roots().all(),
-                settings(landing, work.roots().timeDigits()),
+                settings(landing, work.roots()),
                 options.task().selection(),
                 totals(work.walk(), work.plan()),
                 work.roots().walkBegan(),
@@ -89,7 +89,7 @@ final class BatchWriter {
                 0);
     }
 
-    private CopySettings settings(Landing landing, int timeDigits) {
+    private CopySettings settings(Landing landing, Roots roots) {
         Manner manner = options.manner();
         CpOptions cp = manner.cp();
         return new CopySettings(
@@ -97,11 +97,12 @@ final class BatchWriter {
                 cp.oneFileSystem(),
                 cp.dereference().name().toLowerCase(Locale.ROOT),
                 options.task().removes() ? List.of() : cp.keepWords(),
-                timeDigits,
+                roots.timeDigits(),
                 manner.earlier().window(),
                 manner.fsync(),
                 Optional.ofNullable(manner.verify()),
                 landing.home(),
+                roots.access(),
                 manner.earlier().update(),
                 manner.earlier().byContent(),
                 landing.replacesSomething(),

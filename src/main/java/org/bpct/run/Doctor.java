@@ -124,6 +124,12 @@ public final class Doctor {
                             + " s after it was sent");
                 case "root" -> judge(Integer.parseInt(words[1]), words[2].equals("same"), roots, node);
                 case "cp", "tar" -> console.say("  " + line.substring(words[0].length() + 1));
+                case "access" ->
+                    console.say(
+                            words[1].equals("sealed")
+                                    ? "  copies by root of trees that others own can be sealed"
+                                    : "  copies by root of trees that others own go through descriptors, which takes longer:"
+                                            + " sealing them needs unshare, and Linux 5.10");
                 case "bash" -> console.say("  bash " + line.substring("bash ".length()));
                 default -> {
                     // The end of the report.

@@ -6,12 +6,14 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.bpct.description.Root;
+import org.bpct.model.Access;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.RootPair;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Guard;
 import org.bpct.options.Manner;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.TraversalReport;
@@ -29,10 +31,21 @@ final class RootPreparation {
         this.console = console;
     }
 
+    /** Throws if the roots cannot be guarded as was asked for. */
+    static void check(Manner manner, int uid) throws UsageException {
+        if (manner.guard() == Guard.SEALED && uid != 0) {
+            throw new UsageException("--guard=sealed needs root: no other user may mount anything").about("guard");
+        }
+        if (manner.guard() == Guard.SEALED && manner.cp().dereference() == CpOptions.Dereference.ALWAYS) {
+            throw new UsageException("--guard=sealed follows no symlink, and -L all of them; leave out one")
+                    .about("guard");
+        }
+    }
+
     Roots prepare(Landing landing, RealRoots real, Bases bases, long walkBegan, TraversalReport walk)
             throws RunException, InterruptedException {
         int digits = make(landing, real, walk.files());
-        boolean isGuarded = isGuarded(real, walk);
+        Access access = access(real, walk);
         RootIdentities identities = new RootIdentities(commands);
         List<Root> roots = new ArrayList<>();
         for (int index = 0; index < landing.roots().size(); index++) {
@@ -42,9 +55,9 @@ final class RootPreparation {
                     identities.of(pair.source()),
                     identities.of(pair.destination()),
                     bases.isEmpty() ? null : base(bases.directories().get(index), identities),
-                    isGuarded ? real.all().get(index) : null));
+                    access == Access.PLAIN ? null : real.all().get(index)));
         }
-        return new Roots(roots, digits, walkBegan);
+        return new Roots(roots, access, digits, walkBegan);
     }
 
     private static Root.Base base(FileName directory, RootIdentities identities)
@@ -81,16 +94,27 @@ final class RootPreparation {
         return pairs;
     }
 
-    private boolean isGuarded(RealRoots real, TraversalReport walk) throws RunException {
-        Optional<String> why = switch (manner.guard()) {
-            case YES -> Optional.of("--guard=yes");
-            case NO -> Optional.empty();
-            case AUTO -> submitter.uid() == 0 ? real.danger(walk.open()) : Optional.<String>empty();
+    private Access access(RealRoots real, TraversalReport walk) throws RunException {
+        boolean followsLinks = manner.cp().dereference() == CpOptions.Dereference.ALWAYS;
+        Access access = switch (manner.guard()) {
+            case NO -> Access.PLAIN;
+            case SEALED -> Access.SEALED;
+            case DESCRIPTORS -> Access.DESCRIPTORS;
+            case AUTO -> {
+                Optional<String> danger = submitter.uid() == 0 ? real.danger(walk.open()) : Optional.empty();
+                danger.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
+                // What follows links cannot be where the kernel follows none.
+                yield danger.isEmpty()
+                        ? Access.PLAIN
+                        : followsLinks ? Access.DESCRIPTORS : Access.SEALED_OR_DESCRIPTORS;
+            }
         };
-        why.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
-        if (why.isPresent() && manner.cp().dereference() == CpOptions.Dereference.ALWAYS) {
+        if (access != Access.PLAIN && manner.guard() != Guard.AUTO) {
+            console.say("guarded against planted symlinks: --guard=" + access.word());
+        }
+        if (access != Access.PLAIN && followsLinks) {
             console.note("with -L the links of the source are followed, wherever somebody makes them lead");
         }
-        return why.isPresent();
+        return access;
     }
 }

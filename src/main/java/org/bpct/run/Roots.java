@@ -3,16 +3,18 @@ package org.bpct.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.description.Root;
+import org.bpct.model.Access;
 import org.bpct.model.RootPair;
 
 /**
  * What was found out about the roots before the scripts are written.
  *
  * @param all the roots, in the order of the landing
+ * @param access how jobs reach them
  * @param timeDigits digits of a second that all destinations keep
  * @param walkBegan when the walk began, in milliseconds since 1970
  */
-record Roots(List<Root> all, int timeDigits, long walkBegan) {
+record Roots(List<Root> all, Access access, int timeDigits, long walkBegan) {
     /** Keeps a copy of the list. */
     Roots {
         all = List.copyOf(all);
@@ -30,6 +32,6 @@ record Roots(List<Root> all, int timeDigits, long walkBegan) {
                     null,
                     new Root.Real(pair.source(), pair.destination())));
         }
-        return new Roots(roots, 0, walkBegan);
+        return new Roots(roots, Access.DESCRIPTORS, 0, walkBegan);
     }
 }

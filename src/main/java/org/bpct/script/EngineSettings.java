@@ -65,6 +65,7 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
                 .number("time_digits", copy.timeDigits())
                 .number("units_apart", copy.unitsApart())
                 .word("fsync", yes(copy.fsync()))
+                .word("access", copy.access().word())
                 .word("guard", yes(batch.isGuarded()))
                 .word("verify", copy.verify().map(ChecksumMethod::command).orElse(""))
                 .word("manifest_root", copy.manifestRoot())

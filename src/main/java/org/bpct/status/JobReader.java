@@ -45,6 +45,7 @@ final class JobReader {
                         0,
                         -1,
                         null,
+                        "",
                         null,
                         -1,
                         null,
@@ -103,6 +104,7 @@ final class JobReader {
                 standstills(attempt, names),
                 firstStart(newest, start),
                 start,
+                names.contains("access") ? access(attempt) : "",
                 reports ? ProgressRecord.parse(StateFiles.record(attempt.progress())) : null,
                 reports ? StateFiles.changed(attempt.progress()) : -1,
                 exit,
@@ -112,6 +114,12 @@ final class JobReader {
                 damage.isEmpty() ? messageOf(attempt, names) : FileName.ofText(damage),
                 names.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of(),
                 ledger);
+    }
+
+    private static String access(AttemptDirectory attempt) {
+        StateLines lines = new StateLines(StateFiles.record(attempt.access()));
+        String word = lines.next() ? lines.word() : "";
+        return lines.whole() && (word.equals("sealed") || word.equals("descriptors")) ? word : "";
     }
 
     private static ErrorTally tally(boolean isCounted, AttemptDirectory attempt, long failed) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param standstills how many attempts in a row, the newest one the last, settled nothing
  * @param firstStart when the first attempt began; -1 if unknown
  * @param start where and when the newest attempt began
+ * @param access how it reaches the trees, if others could bend paths there: sealed or descriptors; else empty
  * @param progress how far the newest attempt says it is
  * @param heartbeat when that was written, in milliseconds by the file server's clock; -1 if never
  * @param exit how the newest attempt ended
@@ -33,6 +34,7 @@ record JobSnapshot(
         int standstills,
         long firstStart,
         @Nullable StartRecord start,
+        String access,
         @Nullable ProgressRecord progress,
         long heartbeat,
         @Nullable ExitRecord exit,
@@ -52,6 +54,7 @@ record JobSnapshot(
                 standstills,
                 firstStart,
                 start,
+                access,
                 progress,
                 heartbeat,
                 exit,

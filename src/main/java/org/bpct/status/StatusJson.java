@@ -176,6 +176,7 @@ public final class StatusJson {
         writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
         json.writeNumberField("attempt", snapshot.attempts());
         json.writeStringField("node", start == null ? null : start.host());
+        json.writeStringField("access", snapshot.access().isEmpty() ? null : snapshot.access());
         writeKnown(json, "started", start == null ? -1 : start.seconds());
         writeKnown(json, "firstStarted", snapshot.firstStart());
         writeKnown(json, "updated", snapshot.lastHeard());

@@ -2,10 +2,14 @@ package org.bpct.status;
 
 import java.nio.file.Files;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.bpct.description.SourceRoot;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
@@ -59,6 +63,7 @@ public final class StatusText {
         text.append(times.withOffset(snapshot.created() / 1000));
         text.append("   ").append(batch.state().words()).append('\n');
         appendSources(text, snapshot, place);
+        appendAccess(text, batch);
         if (place != null) {
             SnapshotText.append(text, batch, place);
         }
@@ -122,6 +127,24 @@ public final class StatusText {
         }
         if (sources.size() > shown) {
             text.append("... and ").append(sources.size() - shown).append(" more sources\n");
+        }
+    }
+
+    /** Says how jobs reach trees in which others can write; nothing where that was no question. */
+    private static void appendAccess(StringBuilder text, BatchStatus batch) {
+        SortedMap<String, Integer> jobs = new TreeMap<>(Comparator.reverseOrder());
+        for (JobStatus job : batch.jobs()) {
+            if (!job.snapshot().access().isEmpty()) {
+                jobs.merge(job.snapshot().access(), 1, Integer::sum);
+            }
+        }
+        if (jobs.size() == 1) {
+            text.append("Access: ").append(jobs.firstKey()).append('\n');
+        } else if (!jobs.isEmpty()) {
+            String all = jobs.entrySet().stream()
+                    .map(each -> each.getKey() + " (" + each.getValue() + (each.getValue() == 1 ? " job)" : " jobs)"))
+                    .collect(Collectors.joining(", "));
+            text.append("Access: ").append(all).append('\n');
         }
     }
 

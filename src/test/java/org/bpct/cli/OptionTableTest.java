@@ -51,7 +51,7 @@ final class OptionTableTest {
     @ParameterizedTest
     @CsvSource({
         "--remove --cp -a T, --cp does not go with --remove; it goes with",
-        "--remove --guard=yes T, --guard does not go with --remove",
+        "--remove --guard=descriptors T, --guard does not go with --remove",
         "--remove -u T, --update and --remove do not go together",
         "--snapshot P --remove S, --snapshot and --remove do not go together",
         "--remove --del 3, --remove and --del do not go together",

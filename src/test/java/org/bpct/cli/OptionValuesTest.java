@@ -127,7 +127,7 @@ final class OptionValuesTest {
                 new Row("mostQueued", 0, List.of("--max-queued", "50"), 50),
                 new Row("autoResume", 3, List.of("--auto-resume", "0"), 0),
                 new Row("lanes", "auto", List.of("--lanes", "4"), "4"),
-                new Row("guard", Guard.AUTO, List.of("--guard", "yes"), Guard.YES),
+                new Row("guard", Guard.AUTO, List.of("--guard", "sealed"), Guard.SEALED),
                 new Row("pre", "", List.of("--pre", "module load\nulimit"), "module load\nulimit"),
                 new Row("post", "", List.of("--post", "-x"), "-x"),
                 new Row("notification", "", List.of("--notify", "mail -s 'x' root"), "mail -s 'x' root"),

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
@@ -128,6 +129,7 @@ final class BatchDescriptionTest {
                         random.nextBoolean(),
                         random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
                         name(random),
+                        isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
                         random.nextBoolean(),
                         random.nextBoolean(),
                         random.nextBoolean(),

@@ -3,6 +3,7 @@ package org.bpct.description;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
 import org.bpct.model.LeftOut;
@@ -89,6 +90,7 @@ public final class SampleDescription {
                         false,
                         verify,
                         FileName.ofText("/"),
+                        roots.stream().anyMatch(root -> root.real() != null) ? Access.DESCRIPTORS : Access.PLAIN,
                         byContent,
                         byContent,
                         byContent,

@@ -29,7 +29,12 @@ final class KillReplaceIT {
     final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
-    @CsvSource({"--guard=no, commands", "--guard=no, times", "--guard=yes, commands", "--guard=yes, times"})
+    @CsvSource({
+        "--guard=no, commands",
+        "--guard=no, times",
+        "--guard=descriptors, commands",
+        "--guard=descriptors, times"
+    })
     void anUpdateThatIsKilledLosesNoCopy(String guard, String how) throws Exception {
         Random random = FAULTS.random(guard.hashCode() + how.hashCode());
         FileName old = sandbox.path("old");

@@ -84,7 +84,7 @@ final class CheckIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--guard=no", "--guard=yes"})
+    @ValueSource(strings = {"--guard=no", "--guard=descriptors"})
     void aFineCopyIsFineAndNotTouched(String guard) throws Exception {
         BpctProcess bpct = copied(
                 User.current(), guard, "--post", "touch -- " + copyOf("posted").text());
@@ -110,7 +110,7 @@ final class CheckIT {
 
     @Test
     void aFlippedByteIsFoundByNameThroughCheckedDirectories() throws Exception {
-        findFlippedByte(copied(User.current(), "--guard=yes"), "sha256");
+        findFlippedByte(copied(User.current(), "--guard=descriptors"), "sha256");
     }
 
     @Test

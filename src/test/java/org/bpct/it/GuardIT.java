@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What becomes of a guarded copy when somebody replaces directories by symlinks that lead outside: nothing outside is
  * written or read, and what could not be copied is named.
  *
- * <p>All of it also holds for an ordinary user with {@code --guard=yes}, so it is tried as whoever runs the tests.
+ * <p>All of it also holds for an ordinary user with {@code --guard=descriptors}, so it is tried as whoever runs the tests.
  */
 @Tag("it")
 final class GuardIT {
@@ -75,7 +75,7 @@ final class GuardIT {
             })
     void aDirectoryThatBecameASymlinkIsNotGoneThrough(String name, String victim, String target, String failed)
             throws Exception {
-        writeOverCopy("--guard=yes");
+        writeOverCopy("--guard=descriptors");
         TreeState outside = TreeState.of(sandbox.path("outside"));
 
         replaceBySymlink(victim, "outside/" + target);
@@ -90,7 +90,7 @@ final class GuardIT {
     @ParameterizedTest
     @ValueSource(strings = {"source", "copies", "copies/copy"})
     void aRootOrItsParentThatBecameASymlinkStopsTheJobs(String victim) throws Exception {
-        writeOverCopy("--guard=yes");
+        writeOverCopy("--guard=descriptors");
         Shell.call("cp -a -- \"$1/copies/copy\" \"$1/outside/copy\"", sandbox.root());
         TreeState outside = TreeState.of(sandbox.path("outside"));
 
@@ -104,7 +104,7 @@ final class GuardIT {
 
     @Test
     void aSymlinkInPlaceOfAFileIsReplacedInTheCopyAndCopiedFromTheSource() throws Exception {
-        writeOverCopy("--guard=yes");
+        writeOverCopy("--guard=descriptors");
         Shell.call(
                 "cd -- \"$1\"; ln -sf \"$PWD/outside/f1\" copies/copy/a/f1; ln -sf \"$PWD/outside/f2\" source/a/f2",
                 sandbox.root());
@@ -119,7 +119,7 @@ final class GuardIT {
 
     @Test
     void aFileThatBecameADirectoryIsNotDescendedInto() throws Exception {
-        writeOverCopy("--guard=yes");
+        writeOverCopy("--guard=descriptors");
         Shell.call("cd -- \"$1\"; rm source/a/f2; mkdir source/a/f2; ln -s / source/a/f2/x", sandbox.root());
 
         runAll();
@@ -145,7 +145,7 @@ final class GuardIT {
     })
     void nothingOutsideIsTouchedThoughADirectoryIsReplacedWhenTheCommandStarts(
             String command, String arguments, String victim, String target) throws Exception {
-        writeOverCopy("--guard=yes", "--cp", command.equals("chmod") ? "-dR" : "-a");
+        writeOverCopy("--guard=descriptors", "--cp", command.equals("chmod") ? "-dR" : "-a");
         TreeState outside = TreeState.of(sandbox.path("outside"));
         FileName path = ambush(command, arguments, victim, target);
 
@@ -186,7 +186,7 @@ final class GuardIT {
 
         sandbox.bpct()
                 .with("PATH", FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin"))
-                .run("-j1", "--verify", "--guard=yes", "--wait", "-T", "many", "copies/many")
+                .run("-j1", "--verify", "--guard=descriptors", "--wait", "-T", "many", "copies/many")
                 .expect(3);
 
         assertThat(failedNames())
@@ -212,7 +212,7 @@ final class GuardIT {
             // The second time everything is there, and belongs to others.
             for (int i = 0; i < 2; i++) {
                 sandbox.bpctAs(user)
-                        .run("-j", "2", "--guard=yes", "--wait", "-T", source, copy)
+                        .run("-j", "2", "--guard=descriptors", "--wait", "-T", source, copy)
                         .expect(0);
                 assertThatTree(copy).isExactCopyOf(source);
             }
@@ -231,7 +231,15 @@ final class GuardIT {
         Files.setPosixFilePermissions(killer, PosixFilePermissions.fromString("rwxr-xr-x"));
         sandbox.bpct()
                 .with("PATH", FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin"))
-                .run("-j2", "--auto-resume=0", "--guard=yes", "--verify", "--wait", "-T", "source", "copies/copy")
+                .run(
+                        "-j2",
+                        "--auto-resume=0",
+                        "--guard=descriptors",
+                        "--verify",
+                        "--wait",
+                        "-T",
+                        "source",
+                        "copies/copy")
                 .expect(5);
         // A link that left its family, and a file that somebody has damaged since.
         Shell.call(
@@ -254,7 +262,7 @@ final class GuardIT {
                 .run(
                         "-j1",
                         "--auto-resume=0",
-                        "--guard=yes",
+                        "--guard=descriptors",
                         "--pre",
                         oneFails,
                         "--wait",

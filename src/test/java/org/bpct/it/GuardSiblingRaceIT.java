@@ -48,7 +48,7 @@ final class GuardSiblingRaceIT {
     void aCopyNeitherReadsNorWritesWhatBelongsToAnother() throws Exception {
         Shell.call(WORLD, sandbox.root());
         sandbox.bpct()
-                .run("-j1", "--guard=yes", "--no-submit", "-T", "source", "copy")
+                .run("-j1", "--guard=descriptors", "--no-submit", "-T", "source", "copy")
                 .expect(0);
         List<JobDirectory> scripts =
                 List.of(sandbox.batch(1).jobs().get(0), sandbox.batch(1).finalizer());
@@ -70,7 +70,7 @@ final class GuardSiblingRaceIT {
     void whatIsDeletedIsNothingOfAnother() throws Exception {
         Shell.call(WORLD + "touch copy/u/d{0..59}/kept", sandbox.root());
         sandbox.bpct()
-                .run("-j1", "-u", "--delete", "--guard=yes", "--no-submit", "-T", "source", "copy")
+                .run("-j1", "-u", "--delete", "--guard=descriptors", "--no-submit", "-T", "source", "copy")
                 .expect(0);
         JobDirectory job = sandbox.batch(2).jobs().get(0);
         // As if the copy had gone well: only what deletes is under attack here.

@@ -75,7 +75,7 @@ final class VerifyIT {
         SampleTree.plant(source, 53, 60);
 
         Outcome outcome = sandbox.bpct()
-                .run("-j2", "--wait", "--verify", "--guard=yes", source, sandbox.path("copy"))
+                .run("-j2", "--wait", "--verify", "--guard=descriptors", source, sandbox.path("copy"))
                 .expect(0);
 
         TreeAssert.assertThatTree(sandbox.path("copy")).isExactCopyOf(source);

@@ -18,6 +18,7 @@ readonly bpct_keeps=' mode ownership timestamps links xattr '
 readonly bpct_time_digits=9
 readonly bpct_units_apart=0
 readonly bpct_fsync=''
+readonly bpct_access='plain'
 readonly bpct_guard=''
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
@@ -1463,7 +1464,11 @@ bpct_make_all() {
 # Makes them without a look at each; fails if something is there that needs one.
 bpct_make_at_once() {
   local -a paths=("${bpct_names[@]/#/./}")
-  [[ -z $bpct_guard && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_at_once_sealed
+    return
+  fi
   bpct_see "$root" %f && bpct_may_work_there && return
   bpct_may_work_there || return 1
   [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
@@ -1926,10 +1931,11 @@ bpct_copy_group() {
 # Copies the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are there.
 bpct_copy_at_once() {
   bpct_is_tried=''
-  [[ -z $bpct_guard && -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  [[ -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
+  [[ -z $bpct_guard ]] || bpct_go_sealed || return 1
   if bpct_needs_apart; then
-    ! bpct_needs_places && bpct_replace_at_once
+    [[ -z $bpct_guard ]] && ! bpct_needs_places && bpct_replace_at_once
     return
   fi
   bpct_is_tried=yes
@@ -1942,6 +1948,10 @@ bpct_copy_with_care() {
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
   local copied
+  if [[ -n $bpct_guard ]]; then
+    bpct_aim
+    bpct_is_tried=''
+  fi
   bpct_set_aside_bad
   if [[ -n $bpct_guard ]]; then
     bpct_by_directory bpct_copy_opened "${bpct_names[@]}"
@@ -2016,11 +2026,16 @@ bpct_take_in_hand() {
     bpct_names=("${bpct_names[0]}")
   fi
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
-  bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
-  bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
+  bpct_aim
   bpct_in_hand_since=$SECONDS
   bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
   bpct_failed_names=()
+}
+
+# Leads the group in hand to its roots.
+bpct_aim() {
+  bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
+  bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
 }
 
 # Puts the path of a name of the group in hand into bpct_path.
@@ -3651,6 +3666,158 @@ bpct_link_to_first() {
   bpct_close "$fd"
 }
 
+# --- sealed access: the kernel follows no symlink below the roots ---
+declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
+readonly bpct_most_sealed=16
+
+# Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
+bpct_enter_namespace() {
+  [[ $bpct_access == sealed* && ${1-} != sealed && $EUID == 0 ]] || return 0
+  local script=$0
+  [[ $script == /* ]] || script=$bpct_job_directory/script
+  unshare --mount --propagation private -- sleep 0 2>/dev/null || return 0
+  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" sealed
+}
+
+# Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.
+bpct_seal() {
+  local bpct_why=''
+  if [[ $bpct_access != sealed* ]]; then
+    [[ $bpct_access == plain ]] || printf '%s .\n' "$bpct_access" >"$bpct_attempt/access"
+    return
+  fi
+  if bpct_try_to_seal "${1-}"; then
+    printf 'sealed .\n' >"$bpct_attempt/access"
+    return
+  fi
+  bpct_sealed_sources=() bpct_sealed_destinations=()
+  [[ $bpct_access != sealed ]] || bpct_stop "the roots cannot be sealed: $bpct_why"
+  printf 'descriptors .\n' >"$bpct_attempt/access"
+  bpct_say "the roots cannot be sealed, so all goes through descriptors: $bpct_why"
+}
+
+# Does so; else says in bpct_why what is in the way.
+bpct_try_to_seal() {
+  local -r place=$bpct_attempt/sealed
+  local pair
+  bpct_why='this host lets no job have a mount namespace'
+  [[ $1 == sealed ]] || return 1
+  bpct_why="there are more than $bpct_most_sealed roots"
+  ((${#bpct_source_fds[@]} <= bpct_most_sealed)) || return 1
+  bpct_why="cannot mount anything on $place"
+  mkdir -m 700 -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" || return 1
+  for pair in "${!bpct_source_fds[@]}"; do
+    bpct_bind "${bpct_source_fds[pair]}" "$place/s$pair" "${bpct_real_sources[pair]}" &&
+      bpct_bind "${bpct_destination_fds[pair]}" "$place/d$pair" "${bpct_real_destinations[pair]}" || return 1
+    bpct_sealed_sources[pair]=$place/s$pair
+    bpct_sealed_destinations[pair]=$place/d$pair
+  done
+  bpct_refuse_links "$place" "$((2 * ${#bpct_source_fds[@]}))"
+}
+
+# Binds the directory that is open as $1 to a new place $2, with all that is mounted below $3, its name.
+bpct_bind() {
+  local line target
+  local -i there=0 here=0
+  bpct_why="cannot bind $3"
+  mkdir -- "$2" && mount -n -c --rbind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
+  bpct_why="not all that is mounted below $3 can be bound"
+  while read -r _ _ _ _ line _; do
+    printf -v target '%b' "$line"
+    [[ $target != "${3%/}"/* || $target == "$bpct_attempt"/* ]] || there+=1
+    [[ $target != "$2"/* ]] || here+=1
+  done </proc/self/mountinfo
+  ((there == here))
+}
+
+# Lets all $2 mounts on places in $1, and those below them, refuse symlinks; what the kernel says of them afterwards is believed
+# alone.
+bpct_refuse_links() {
+  local -a mounts
+  local line target options
+  mapfile -t mounts </proc/self/mountinfo
+  for line in "${mounts[@]}"; do
+    read -r _ _ _ _ target options _ <<<"$line"
+    printf -v target '%b' "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="cannot let $target refuse symlinks"
+    mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
+  done
+  local -i refusing=0
+  while read -r _ _ _ _ target options _; do
+    printf -v target '%b' "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="the kernel does not let $target refuse symlinks"
+    [[ ,$options, == *,nosymfollow,* ]] || return 1
+    refusing+=1
+  done </proc/self/mountinfo
+  ((refusing >= $2))
+}
+
+# Succeeds if all that $bpct_seen shows are directories of root in which nobody else may write.
+bpct_are_own() {
+  [[ $'\n'$bpct_seen != *$'\n'[!4]* && $'\n'$bpct_seen != *$'\n'4?[13579bdf]* &&
+    $'\n'$bpct_seen != *$'\n'4??[2367abef]* && $bpct_seen != *' '[!0]* ]]
+}
+
+# Adds to "${bpct_names[@]}" all directories above them, up to the root.
+bpct_add_parents() {
+  local -A known=()
+  local name
+  for name in "${bpct_names[@]}"; do
+    known["/$name"]=1
+  done
+  for name in "${bpct_names[@]}"; do
+    while [[ $name == */* ]]; do
+      name=${name%/*}
+      [[ -z ${known["/$name"]-} ]] || break
+      known["/$name"]=1
+      bpct_names+=("$name")
+    done
+  done
+  [[ -n ${known[/.]-} ]] || bpct_names+=(.)
+}
+
+# --- sealed access: the quick ways of a job ---
+declare -A bpct_own_directories=()
+
+# Leads the group in hand to the places where the kernel follows no symlink; fails if there are none, or if others can write
+# where its names are copied to.
+bpct_go_sealed() {
+  local name directory last=''
+  [[ -n ${bpct_sealed_destinations[bpct_pair]-} ]] || return 1
+  if [[ "${bpct_names[*]}" != */* ]]; then
+    [[ -n ${bpct_own_directories["$bpct_pair/$bpct_below"]-} ]] || return 1
+  else
+    for name in "${bpct_names[@]}"; do
+      [[ $name == */* ]] && directory=$bpct_prefix${name%/*} || directory=$bpct_below
+      [[ $directory != "$last" ]] || continue
+      [[ -n ${bpct_own_directories["$bpct_pair/$directory"]-} ]] || return 1
+      last=$directory
+    done
+  fi
+  bpct_from=${bpct_sealed_sources[bpct_pair]}/$bpct_below
+  bpct_to=${bpct_sealed_destinations[bpct_pair]}/$bpct_below
+}
+
+# Makes directories, like bpct_make_at_once, where the kernel follows no symlink. All must belong to root, and nobody else may
+# write in them.
+bpct_make_at_once_sealed() {
+  local -r root=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $root ]] || return 1
+  [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
+  local -a bpct_names=("${bpct_names[@]}")
+  local name
+  bpct_add_parents
+  if ! bpct_see "$root" '%f %u'; then
+    bpct_are_own && bpct_make_new && bpct_see "$root" '%f %u' || return 1
+  fi
+  bpct_are_own || return 1
+  for name in "${bpct_names[@]}"; do
+    bpct_own_directories["$bpct_pair/$name"]=1
+  done
+}
+
 # --- a check: source and copy are compared, and nothing is changed ---
 [[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'
 
@@ -3858,11 +4025,13 @@ bpct_blame_unequal() {
   done
 }
 bpct_main() {
+  bpct_enter_namespace "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_seal "$@"
   ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit

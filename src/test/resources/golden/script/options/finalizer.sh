@@ -24,6 +24,7 @@ readonly bpct_keeps=' mode ownership timestamps links xattr '
 readonly bpct_time_digits=9
 readonly bpct_units_apart=0
 readonly bpct_fsync=''
+readonly bpct_access='plain'
 readonly bpct_guard=''
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
@@ -1520,6 +1521,7 @@ bpct_is_whole() {
 bpct_inspect() {
   [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
+  ! bpct_inspect_sealed || return 0
   [[ -n $bpct_guard ]] || ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
   for i in "${!bpct_names[@]}"; do
@@ -1529,6 +1531,18 @@ bpct_inspect() {
       *) bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='there is something else than a directory in the destination' ;;
     esac
   done
+}
+
+# Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no
+# symlink; else nothing of its pair is done there.
+bpct_inspect_sealed() {
+  local -r root=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $root ]] || return 1
+  local -a bpct_names=("${bpct_names[@]}")
+  bpct_add_parents
+  bpct_see "$root" '%f %u' && bpct_are_own && return
+  unset "bpct_sealed_destinations[bpct_pair]"
+  return 1
 }
 
 bpct_attribute() {
@@ -1563,13 +1577,17 @@ bpct_set_attributes() {
 
 # Does so if all is as it should be, before and after. What it fails at is done again, with a closer look.
 bpct_carry_over_at_once() {
-  local -r source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
+  local source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
+  if [[ -n $bpct_guard ]]; then
+    source=${bpct_sealed_sources[bpct_pair]-} destination=${bpct_sealed_destinations[bpct_pair]-}
+    [[ -n $destination ]] || return 1
+  fi
   local -r look=${bpct_look/ %s/}
-  [[ -z $bpct_guard && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   [[ $EUID == 0 || $bpct_keeps != *' ownership '* ]] || bpct_show_the_same %g || return 1
   bpct_see_directories "$source" "$look" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
-  bpct_pipe_tar "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
+  bpct_pipe_paths "$source" "$destination" "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
   [ "$bpct_seen" = "$wanted" ] || return 1
   [[ $EUID == 0 || $'\n'$bpct_seen != *$'\n'4[!0-3]* ]] || bpct_show_the_same '%u %g'
 }
@@ -1653,6 +1671,13 @@ bpct_pipe_tar() {
     bpct_pipe_tar_checked "$@"
     return
   fi
+  bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
+}
+
+# Does so by paths, from directory $1 to directory $2.
+bpct_pipe_paths() {
+  local -r from=$1 to=$2
+  shift 2
   local -ra paths=("${@/#/./}")
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     bpct_pipe_once --mode=u+rwx
@@ -1664,8 +1689,8 @@ bpct_pipe_once() {
   local -a codes
   : >"$bpct_attempt/stderr" # here, where the user's umask does not hold
   printf '%s\0' "${paths[@]}" |
-    (cd -- "${bpct_source_roots[bpct_pair]}" && exec "${bpct_tar_create[@]}" "$@" 2>>"$bpct_attempt/stderr") |
-    (cd -- "${bpct_destination_roots[bpct_pair]}" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
+    (cd -- "$from" && exec "${bpct_tar_create[@]}" "$@" 2>>"$bpct_attempt/stderr") |
+    (cd -- "$to" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   codes=("${PIPESTATUS[@]}")
   ((codes[1] == 0 && codes[2] == 0))
 }
@@ -2445,6 +2470,118 @@ bpct_carry_over_checked() {
   )
 }
 
+# --- sealed access: the kernel follows no symlink below the roots ---
+declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
+readonly bpct_most_sealed=16
+
+# Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
+bpct_enter_namespace() {
+  [[ $bpct_access == sealed* && ${1-} != sealed && $EUID == 0 ]] || return 0
+  local script=$0
+  [[ $script == /* ]] || script=$bpct_job_directory/script
+  unshare --mount --propagation private -- sleep 0 2>/dev/null || return 0
+  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" sealed
+}
+
+# Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.
+bpct_seal() {
+  local bpct_why=''
+  if [[ $bpct_access != sealed* ]]; then
+    [[ $bpct_access == plain ]] || printf '%s .\n' "$bpct_access" >"$bpct_attempt/access"
+    return
+  fi
+  if bpct_try_to_seal "${1-}"; then
+    printf 'sealed .\n' >"$bpct_attempt/access"
+    return
+  fi
+  bpct_sealed_sources=() bpct_sealed_destinations=()
+  [[ $bpct_access != sealed ]] || bpct_stop "the roots cannot be sealed: $bpct_why"
+  printf 'descriptors .\n' >"$bpct_attempt/access"
+  bpct_say "the roots cannot be sealed, so all goes through descriptors: $bpct_why"
+}
+
+# Does so; else says in bpct_why what is in the way.
+bpct_try_to_seal() {
+  local -r place=$bpct_attempt/sealed
+  local pair
+  bpct_why='this host lets no job have a mount namespace'
+  [[ $1 == sealed ]] || return 1
+  bpct_why="there are more than $bpct_most_sealed roots"
+  ((${#bpct_source_fds[@]} <= bpct_most_sealed)) || return 1
+  bpct_why="cannot mount anything on $place"
+  mkdir -m 700 -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" || return 1
+  for pair in "${!bpct_source_fds[@]}"; do
+    bpct_bind "${bpct_source_fds[pair]}" "$place/s$pair" "${bpct_real_sources[pair]}" &&
+      bpct_bind "${bpct_destination_fds[pair]}" "$place/d$pair" "${bpct_real_destinations[pair]}" || return 1
+    bpct_sealed_sources[pair]=$place/s$pair
+    bpct_sealed_destinations[pair]=$place/d$pair
+  done
+  bpct_refuse_links "$place" "$((2 * ${#bpct_source_fds[@]}))"
+}
+
+# Binds the directory that is open as $1 to a new place $2, with all that is mounted below $3, its name.
+bpct_bind() {
+  local line target
+  local -i there=0 here=0
+  bpct_why="cannot bind $3"
+  mkdir -- "$2" && mount -n -c --rbind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
+  bpct_why="not all that is mounted below $3 can be bound"
+  while read -r _ _ _ _ line _; do
+    printf -v target '%b' "$line"
+    [[ $target != "${3%/}"/* || $target == "$bpct_attempt"/* ]] || there+=1
+    [[ $target != "$2"/* ]] || here+=1
+  done </proc/self/mountinfo
+  ((there == here))
+}
+
+# Lets all $2 mounts on places in $1, and those below them, refuse symlinks; what the kernel says of them afterwards is believed
+# alone.
+bpct_refuse_links() {
+  local -a mounts
+  local line target options
+  mapfile -t mounts </proc/self/mountinfo
+  for line in "${mounts[@]}"; do
+    read -r _ _ _ _ target options _ <<<"$line"
+    printf -v target '%b' "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="cannot let $target refuse symlinks"
+    mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
+  done
+  local -i refusing=0
+  while read -r _ _ _ _ target options _; do
+    printf -v target '%b' "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="the kernel does not let $target refuse symlinks"
+    [[ ,$options, == *,nosymfollow,* ]] || return 1
+    refusing+=1
+  done </proc/self/mountinfo
+  ((refusing >= $2))
+}
+
+# Succeeds if all that $bpct_seen shows are directories of root in which nobody else may write.
+bpct_are_own() {
+  [[ $'\n'$bpct_seen != *$'\n'[!4]* && $'\n'$bpct_seen != *$'\n'4?[13579bdf]* &&
+    $'\n'$bpct_seen != *$'\n'4??[2367abef]* && $bpct_seen != *' '[!0]* ]]
+}
+
+# Adds to "${bpct_names[@]}" all directories above them, up to the root.
+bpct_add_parents() {
+  local -A known=()
+  local name
+  for name in "${bpct_names[@]}"; do
+    known["/$name"]=1
+  done
+  for name in "${bpct_names[@]}"; do
+    while [[ $name == */* ]]; do
+      name=${name%/*}
+      [[ -z ${known["/$name"]-} ]] || break
+      known["/$name"]=1
+      bpct_names+=("$name")
+    done
+  done
+  [[ -n ${known[/.]-} ]] || bpct_names+=(.)
+}
+
 # --- a check: source and copy are compared, and nothing is changed ---
 [[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'
 
@@ -2537,11 +2674,13 @@ bpct_compare_with_sources() {
 }
 
 bpct_main() {
+  bpct_enter_namespace "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_seal "$@"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()

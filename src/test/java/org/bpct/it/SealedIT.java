@@ -1,0 +1,233 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Root copies a tree that others own, into a destination that is empty: by sealed access, and by descriptors where a node lacks
+ * what that takes. Whatever becomes a symlink meanwhile leads nowhere.
+ *
+ * <p>{@code -Dbpct.rounds=N} copies N times against the attackers.
+ */
+@Tag("it")
+final class SealedIT {
+    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
+    private static final int DIRECTORIES = 100;
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private static final String WORLD = """
+            cd -- "$1" && umask 022
+            mkdir -p source outside copies
+            for ((i = 0; i < 100; i++)); do
+                mkdir -p "source/d$i/sub"
+                for ((j = 0; j < 25; j++)); do
+                    printf '%s' "$i" >"source/d$i/f$j"
+                    printf '%s' "$i" >"source/d$i/sub/f$j"
+                done
+            done
+            ln source/d1/f1 source/d2/link; ln -s f1 source/d3/symlink; mkfifo source/d4/pipe
+            mkdir outside/sub
+            for ((j = 0; j < 25; j++)); do
+                printf secret >"outside/f$j"
+                printf secret >"outside/sub/f$j"
+            done
+            chmod 700 outside outside/sub
+            touch -d 2001-01-01 outside/sub outside
+            """;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    @BeforeEach
+    void plant() {
+        assumeThat(User.current().isRoot()).as("only root can seal").isTrue();
+        Shell.call(WORLD, sandbox.root());
+        sandbox.giveTo(User.ordinary(), sandbox.path("source"));
+    }
+
+    private List<JobDirectory> write(String guard) {
+        sandbox.bpct()
+                .run("-j2", guard, "--no-submit", "-T", "source", "copies/copy")
+                .expect(0);
+        BatchOnDisk batch = sandbox.batch(1);
+        return List.of(batch.jobs().get(0), batch.jobs().get(1), batch.finalizer());
+    }
+
+    private static void run(List<JobDirectory> jobs, String path) {
+        for (JobDirectory job : jobs) {
+            BatchOnDisk.start(job, FileName.ofText(path)).await(DEADLINE);
+        }
+    }
+
+    private static String access(JobDirectory job) throws IOException {
+        return Files.readString(job.attempt(1).root().resolve("access")).strip();
+    }
+
+    @Test
+    void aTreeOfOthersIsSealedWithoutBeingAskedFor() throws Exception {
+        List<JobDirectory> jobs = write("--guard=auto");
+        run(jobs, "/usr/bin:/bin");
+        assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
+        for (JobDirectory job : jobs) {
+            assertThat(access(job)).isEqualTo("sealed .");
+            assertThat(job.attempt(1).message()).doesNotExist();
+        }
+        assertThat(Shell.call("cat /proc/self/mountinfo").out()).doesNotContain("/sealed");
+    }
+
+    /** Mounts below the source are sealed and copied; those that appear later never arrive. */
+    @Test
+    void whatIsMountedBelowTheSourceIsCopied() throws Exception {
+        Shell.call(
+                "mkdir \"$1\" && mount -t tmpfs none \"$1\" && printf x >\"$1/file\" && ln -s file \"$1/link\"",
+                sandbox.path("source/d1/o dd\nmount"));
+        try {
+            List<JobDirectory> jobs = write("--guard=sealed");
+            run(jobs, "/usr/bin:/bin");
+            assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
+        } finally {
+            Shell.call("umount \"$1\"", sandbox.path("source/d1/o dd\nmount"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "unshare, exit 1, this host lets no job have a mount namespace",
+        "mount, exit 1, cannot mount anything on",
+        "mount, '[[ \"$*\" != *--rbind* ]]', cannot bind",
+        "mount, '[[ \"$*\" == *nosymfollow* ]] || exec /bin/mount \"$@\"', does not let",
+    })
+    void aNodeThatCannotSealGoesThroughDescriptors(String command, String does, String why) throws Exception {
+        Path shim = sandbox.path("bin/" + command).toPath();
+        Files.createDirectories(shim.getParent());
+        Files.writeString(shim, "#!/bin/bash\n" + does + "\n");
+        Shell.call("chmod -R 755 \"$1\"", sandbox.path("bin"));
+        List<JobDirectory> jobs = write("--guard=auto");
+        run(jobs, sandbox.path("bin").text() + ":/usr/bin:/bin");
+        assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
+        for (JobDirectory job : jobs) {
+            assertThat(access(job)).isEqualTo("descriptors .");
+            assertThat(job.attempt(1).message())
+                    .content()
+                    .contains("cannot be sealed, so all goes through descriptors: ", why);
+        }
+    }
+
+    @Test
+    void whoInsistsOnASealGetsNoCopyWithoutOne() throws Exception {
+        Path shim = sandbox.path("bin/unshare").toPath();
+        Files.createDirectories(shim.getParent());
+        Files.writeString(shim, "#!/bin/bash\nexit 1\n");
+        Shell.call("chmod -R 755 \"$1\"", sandbox.path("bin"));
+        List<JobDirectory> jobs = write("--guard=sealed");
+        run(jobs.subList(0, 1), sandbox.path("bin").text() + ":/usr/bin:/bin");
+        assertThat(BatchOnDisk.exitRecord(jobs.get(0), 1).get(0)).isEqualTo("stopped");
+        assertThat(jobs.get(0).attempt(1).message()).content().contains("the roots cannot be sealed: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void nothingEscapesWhileDirectoriesAndRootsAreExchanged(String guard) throws Exception {
+        long seed = Long.getLong("bpct.seed", System.nanoTime());
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicInteger tries = new AtomicInteger();
+        List<JobDirectory> jobs = write("--guard=" + guard);
+        Shell.call("mv -- \"$1/copies/copy\" \"$1/empty\"", sandbox.root());
+        int complete = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            // The root stays the directory that bpct has seen; what a round has made in it goes.
+            Shell.call(
+                    "cd -- \"$1\"; find empty -mindepth 1 -delete; chown 0:0 empty; chmod 700 empty; mv empty copies/copy",
+                    sandbox.root());
+            boolean roots = round % 4 == 3;
+            over.set(false);
+            Random random = new Random(seed + round);
+            Thread one = attacker(over, tries, new Random(random.nextLong()), "source", roots);
+            Thread other = attacker(over, tries, new Random(random.nextLong()), "copies/copy", roots);
+            one.start();
+            other.start();
+            for (JobDirectory job : jobs) {
+                Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(job.root()));
+            }
+            run(jobs, "/usr/bin:/bin");
+            over.set(true);
+            one.join();
+            other.join();
+            List<String> exit = BatchOnDisk.exitRecord(jobs.get(0), 1);
+            complete += exit.isEmpty() || !exit.get(0).equals("complete") ? 0 : 1;
+            assertThatTree(sandbox.path("outside"))
+                    .as("seed %d, round %d", seed, round)
+                    .isExactCopyOf(outside);
+            assertThat(Shell.call("cd -- \"$1\"; if grep -r -l secret copies; then :; fi", sandbox.root())
+                            .out())
+                    .as("seed %d, round %d", seed, round)
+                    .isEmpty();
+            Shell.call("mv -- \"$1/copies/copy\" \"$1/empty\"", sandbox.root());
+        }
+        System.out.printf(
+                "SealedIT: %s, seed %d, %d rounds, %d exchanges, %d first jobs complete%n",
+                guard, seed, ROUNDS, tries.get(), complete);
+        assertThat(tries.get()).isGreaterThan(10 * ROUNDS);
+    }
+
+    private Thread attacker(AtomicBoolean over, AtomicInteger tries, Random random, String tree, boolean roots) {
+        return new Thread(() -> {
+            Path outside = sandbox.path("outside").toPath();
+            while (!over.get()) {
+                Path directory = roots
+                        ? sandbox.path(tree).toPath()
+                        : sandbox.path(tree + "/d" + random.nextInt(DIRECTORIES))
+                                .toPath();
+                boolean deep = !roots && random.nextBoolean();
+                swap(
+                        deep ? directory.resolve("sub") : directory,
+                        deep ? outside.resolve("sub") : outside,
+                        random,
+                        tries);
+            }
+        });
+    }
+
+    /** Puts a symlink in the place of a directory for a moment, if it is there. Only one attacker works on a tree. */
+    private static void swap(Path directory, Path target, Random random, AtomicInteger tries) {
+        Path aside = directory.resolveSibling("aside");
+        try {
+            Files.move(directory, aside);
+        } catch (IOException notYetMade) {
+            LockSupport.parkNanos(100_000);
+            return;
+        }
+        try {
+            Files.createSymbolicLink(directory, target);
+            tries.incrementAndGet();
+            LockSupport.parkNanos(random.nextInt(300_000));
+            Files.delete(directory);
+            Files.move(aside, directory);
+            LockSupport.parkNanos(random.nextInt(1_000_000));
+        } catch (IOException remade) {
+            // A job has made the directory anew: this one stays aside, as what a hostile user would leave.
+            Shell.call("rm -rf -- \"$1\"", FileName.of(aside));
+        }
+    }
+}

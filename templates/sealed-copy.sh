@@ -1,0 +1,46 @@
+## needs: directories.sh groups.sh sealed.sh
+## reads: bpct_below bpct_names bpct_pair bpct_prefix bpct_sealed_destinations bpct_sealed_sources
+## sets: bpct_from bpct_own_directories bpct_to
+## fills: paths
+# --- sealed access: the quick ways of a job ---
+## The directories in which nobody but root can write, nor above them, by pair.
+declare -A bpct_own_directories=()
+
+# Leads the group in hand to the places where the kernel follows no symlink; fails if there are none, or if others can write
+# where its names are copied to.
+## There, a name could become a further link to a file of somebody else, and cp sets modes by names.
+bpct_go_sealed() {
+  local name directory last=''
+  [[ -n ${bpct_sealed_destinations[bpct_pair]-} ]] || return 1
+  if [[ "${bpct_names[*]}" != */* ]]; then
+    [[ -n ${bpct_own_directories["$bpct_pair/$bpct_below"]-} ]] || return 1
+  else
+    for name in "${bpct_names[@]}"; do
+      [[ $name == */* ]] && directory=$bpct_prefix${name%/*} || directory=$bpct_below
+      [[ $directory != "$last" ]] || continue
+      [[ -n ${bpct_own_directories["$bpct_pair/$directory"]-} ]] || return 1
+      last=$directory
+    done
+  fi
+  bpct_from=${bpct_sealed_sources[bpct_pair]}/$bpct_below
+  bpct_to=${bpct_sealed_destinations[bpct_pair]}/$bpct_below
+}
+
+# Makes directories, like bpct_make_at_once, where the kernel follows no symlink. All must belong to root, and nobody else may
+# write in them.
+bpct_make_at_once_sealed() {
+  local -r root=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $root ]] || return 1
+  [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
+  local -a bpct_names=("${bpct_names[@]}")
+  local name
+  bpct_add_parents
+  if ! bpct_see "$root" '%f %u'; then
+    bpct_are_own && bpct_make_new && bpct_see "$root" '%f %u' || return 1
+  fi
+  bpct_are_own || return 1
+  for name in "${bpct_names[@]}"; do
+    bpct_own_directories["$bpct_pair/$name"]=1
+  done
+}
+

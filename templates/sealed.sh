@@ -1,0 +1,123 @@
+## needs: attempt.sh
+## reads: bpct_access bpct_attempt bpct_destination_fds bpct_job_directory bpct_real_destinations bpct_real_sources
+##   bpct_seen bpct_source_fds
+## sets: bpct_most_sealed bpct_names bpct_sealed_destinations bpct_sealed_sources
+# --- sealed access: the kernel follows no symlink below the roots ---
+## Both roots are bound, through the descriptors that were checked, to private places in a mount namespace of this job alone,
+## and every mount below these refuses symlinks (nosymfollow, Linux 5.10). What works there needs no descriptor for each
+## directory. What asks for a closer look goes through descriptors all the same.
+declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
+## Each root takes some calls of mount, 2 ms each.
+readonly bpct_most_sealed=16
+
+# Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
+bpct_enter_namespace() {
+  [[ $bpct_access == sealed* && ${1-} != sealed && $EUID == 0 ]] || return 0
+  local script=$0
+  ## The working directory is another one by now.
+  [[ $script == /* ]] || script=$bpct_job_directory/script
+  unshare --mount --propagation private -- sleep 0 2>/dev/null || return 0
+  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" sealed
+}
+
+# Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.
+bpct_seal() {
+  local bpct_why=''
+  if [[ $bpct_access != sealed* ]]; then
+    [[ $bpct_access == plain ]] || printf '%s .\n' "$bpct_access" >"$bpct_attempt/access"
+    return
+  fi
+  if bpct_try_to_seal "${1-}"; then
+    printf 'sealed .\n' >"$bpct_attempt/access"
+    return
+  fi
+  bpct_sealed_sources=() bpct_sealed_destinations=()
+  [[ $bpct_access != sealed ]] || bpct_stop "the roots cannot be sealed: $bpct_why"
+  printf 'descriptors .\n' >"$bpct_attempt/access"
+  bpct_say "the roots cannot be sealed, so all goes through descriptors: $bpct_why"
+}
+
+# Does so; else says in bpct_why what is in the way.
+bpct_try_to_seal() {
+  local -r place=$bpct_attempt/sealed
+  local pair
+  bpct_why='this host lets no job have a mount namespace'
+  [[ $1 == sealed ]] || return 1
+  bpct_why="there are more than $bpct_most_sealed roots"
+  ((${#bpct_source_fds[@]} <= bpct_most_sealed)) || return 1
+  bpct_why="cannot mount anything on $place"
+  mkdir -m 700 -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" || return 1
+  for pair in "${!bpct_source_fds[@]}"; do
+    bpct_bind "${bpct_source_fds[pair]}" "$place/s$pair" "${bpct_real_sources[pair]}" &&
+      bpct_bind "${bpct_destination_fds[pair]}" "$place/d$pair" "${bpct_real_destinations[pair]}" || return 1
+    bpct_sealed_sources[pair]=$place/s$pair
+    bpct_sealed_destinations[pair]=$place/d$pair
+  done
+  bpct_refuse_links "$place" "$((2 * ${#bpct_source_fds[@]}))"
+}
+
+# Binds the directory that is open as $1 to a new place $2, with all that is mounted below $3, its name.
+## -c keeps mount from looking up what the descriptor is called, and using that.
+bpct_bind() {
+  local line target
+  local -i there=0 here=0
+  bpct_why="cannot bind $3"
+  mkdir -- "$2" && mount -n -c --rbind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
+  bpct_why="not all that is mounted below $3 can be bound"
+  while read -r _ _ _ _ line _; do
+    printf -v target '%b' "$line"
+    [[ $target != "${3%/}"/* || $target == "$bpct_attempt"/* ]] || there+=1
+    [[ $target != "$2"/* ]] || here+=1
+  done </proc/self/mountinfo
+  ((there == here))
+}
+
+# Lets all $2 mounts on places in $1, and those below them, refuse symlinks; what the kernel says of them afterwards is believed
+# alone.
+## An older mount may pass over a word that it does not know. The options that a mount has are given anew with it.
+bpct_refuse_links() {
+  local -a mounts
+  local line target options
+  mapfile -t mounts </proc/self/mountinfo
+  for line in "${mounts[@]}"; do
+    read -r _ _ _ _ target options _ <<<"$line"
+    printf -v target '%b' "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="cannot let $target refuse symlinks"
+    mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
+  done
+  local -i refusing=0
+  while read -r _ _ _ _ target options _; do
+    printf -v target '%b' "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="the kernel does not let $target refuse symlinks"
+    [[ ,$options, == *,nosymfollow,* ]] || return 1
+    refusing+=1
+  done </proc/self/mountinfo
+  ((refusing >= $2))
+}
+
+# Succeeds if all that $bpct_seen shows are directories of root in which nobody else may write.
+bpct_are_own() {
+  [[ $'\n'$bpct_seen != *$'\n'[!4]* && $'\n'$bpct_seen != *$'\n'4?[13579bdf]* &&
+    $'\n'$bpct_seen != *$'\n'4??[2367abef]* && $bpct_seen != *' '[!0]* ]]
+}
+
+# Adds to "${bpct_names[@]}" all directories above them, up to the root.
+bpct_add_parents() {
+  local -A known=()
+  local name
+  for name in "${bpct_names[@]}"; do
+    known["/$name"]=1
+  done
+  for name in "${bpct_names[@]}"; do
+    while [[ $name == */* ]]; do
+      name=${name%/*}
+      [[ -z ${known["/$name"]-} ]] || break
+      known["/$name"]=1
+      bpct_names+=("$name")
+    done
+  done
+  [[ -n ${known[/.]-} ]] || bpct_names+=(.)
+}
+
