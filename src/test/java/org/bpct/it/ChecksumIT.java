@@ -57,7 +57,7 @@ final class ChecksumIT {
     final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
-    @CsvSource({"no, 1", "no, 4", "yes, 1", "yes, 4"})
+    @CsvSource({"no, 1", "no, 4", "descriptors, 1", "descriptors, 4"})
     void contentsDecideAndAttributesAreRepaired(String guard, int lanes) throws Exception {
         FileName source = sandbox.directory("source");
         Shell.call(PLANT, source);
@@ -85,7 +85,7 @@ final class ChecksumIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"no, 1", "yes, 4"})
+    @CsvSource({"no, 1", "descriptors, 4"})
     void aTreeWithEverythingInItIsReadAndLeftAlone(String guard, int lanes) throws Exception {
         FileName source = sandbox.path("source");
         SampleTree.plant(source, 71, 100);
@@ -108,7 +108,7 @@ final class ChecksumIT {
 
     /** What was replaced between plan and run: no FIFO is ever opened, and nothing foreign gets the time of the source. */
     @ParameterizedTest
-    @CsvSource({"no", "yes"})
+    @CsvSource({"no", "descriptors"})
     void whatWasReplacedSinceThePlanIsCopied(String guard) throws Exception {
         FileName source = sandbox.directory("source");
         Shell.call(PLANT, source);
@@ -168,7 +168,7 @@ final class ChecksumIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"yes, 1", "no, 4"})
+    @CsvSource({"descriptors, 1", "no, 4"})
     void whatIsReadOfALargeFileIsShownAndCanBeCancelled(String guard, int lanes) throws Exception {
         sandbox.directory("source");
         sandbox.directory("copy");

@@ -146,7 +146,7 @@ final class PoolAccidentsIT {
 
     /** All contents came, so nothing is lost. */
     @ParameterizedTest
-    @ValueSource(strings = {"yes", "no"})
+    @ValueSource(strings = {"descriptors", "no"})
     void aPoolThatDoesNotKeepAllAttributesHasNotShrunk(String guard) throws Exception {
         assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
         FileName disk = sandbox.directory("ram");
