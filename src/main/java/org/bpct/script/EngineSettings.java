@@ -2,6 +2,7 @@ package org.bpct.script;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -103,7 +104,7 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
 
     /** Returns the roots that the finalizer works in, of which those of its groups are some. */
     SortedSet<Integer> rootsOfFinalizer(SortedSet<Integer> ofGroups) {
-        SortedSet<Integer> used = new TreeSet<>(ofGroups);
+        NavigableSet<Integer> used = new TreeSet<>(ofGroups);
         if (batch.isGuarded()) {
             // The first name of a family may be below any of them, and is reached from its root only.
             IntStream.range(0, batch.roots().size()).forEach(used::add);
