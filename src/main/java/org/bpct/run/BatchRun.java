@@ -54,7 +54,7 @@ public final class BatchRun implements Undertaking {
                         planned.plan(),
                         options.call().home(),
                         options.manner().force());
-        BatchStart start = new BatchStart(options, schedulers, clock, submitter);
+        BatchStart start = new BatchStart(options, schedulers, console, clock, submitter);
         BatchStart.Work work = new BatchStart.Work(
                 planned.landing(),
                 planned.walk(),
@@ -91,7 +91,14 @@ public final class BatchRun implements Undertaking {
         }
         deletion.require();
         return new DeletionBatch(
-                options, planned.removing(), planned.landing(), deletion.surplus(), schedulers, clock, submitter);
+                options,
+                planned.removing(),
+                planned.landing(),
+                deletion.surplus(),
+                schedulers,
+                console,
+                clock,
+                submitter);
     }
 
     @Override

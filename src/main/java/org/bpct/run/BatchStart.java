@@ -18,13 +18,15 @@ final class BatchStart {
     private final Schedulers schedulers;
     private final InstantSource clock;
     private final Submitter submitter;
+    private final Console console;
     private final BatchWriter writer;
 
     /** Makes the home of batches ready. */
-    BatchStart(RunOptions options, Schedulers schedulers, InstantSource clock, Submitter submitter)
+    BatchStart(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, Submitter submitter)
             throws UsageException, RunException {
         this.options = options;
         this.schedulers = schedulers;
+        this.console = console;
         this.clock = clock;
         this.submitter = submitter;
         this.writer = new BatchWriter(options, submitter, clock);
@@ -66,7 +68,13 @@ final class BatchStart {
     /** Writes a batch. */
     NewBatch.Written write(Work work, Addition addition) throws UsageException, RunException {
         int interval = options.jobs().interval().orElse(work.scheduler().progressInterval());
-        NewBatch.Written batch = writer.write(work, interval, addition);
+        NewBatch.Written batch;
+        console.live("Writing what " + Counted.of(work.plan().jobs().size(), "job") + " will do ...");
+        try {
+            batch = writer.write(work, interval, addition);
+        } finally {
+            console.live("");
+        }
         BatchLog.begin(batch.directory(), options.call(), submitter);
         return batch;
     }
@@ -77,7 +85,12 @@ final class BatchStart {
         Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
         if (submit) {
             StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
-            submitted = new Resumption(query, schedulers, clock).submitAfter(batch.directory(), first);
+            console.live("Submitting " + Counted.of(work.plan().jobs().size(), "job") + " ...");
+            try {
+                submitted = new Resumption(query, schedulers, clock).submitAfter(batch.directory(), first);
+            } finally {
+                console.live("");
+            }
         }
         return new Undertaking.Outcome(
                 batch.identity().number(),

@@ -58,6 +58,7 @@ final class DeletionBatch {
             Landing landing,
             SurplusReport surplus,
             Schedulers schedulers,
+            Console console,
             InstantSource clock,
             Submitter submitter)
             throws UsageException, RunException {
@@ -67,7 +68,7 @@ final class DeletionBatch {
         this.surplus = surplus;
         this.schedulers = schedulers;
         this.clock = clock;
-        this.start = new BatchStart(options.forRemoval(List.of()), schedulers, clock, submitter);
+        this.start = new BatchStart(options.forRemoval(List.of()), schedulers, console, clock, submitter);
     }
 
     /** Writes, for the jobs of the copy, which directories they may move out of the way. */

@@ -69,7 +69,7 @@ final class RemovalRun implements Undertaking {
     Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         requireWithinLimit(planned.walk());
-        BatchStart start = new BatchStart(options, schedulers, clock, submitter);
+        BatchStart start = new BatchStart(options, schedulers, console, clock, submitter);
         Preparation prepared = planned.prepared();
         BatchStart.Work work = new BatchStart.Work(
                 planned.landing(),
