@@ -1,5 +1,5 @@
 ## needs: groups.sh
-## reads: bpct_compares_times bpct_from bpct_kind bpct_look bpct_new_name bpct_stat_source bpct_to bpct_verify
+## reads: bpct_from bpct_kind bpct_look bpct_new_name bpct_stat_source bpct_to bpct_verify
 ## sets: bpct_agreed bpct_names
 ## fills: copy_text source_text
 # --- does the copy agree? ---
@@ -53,15 +53,5 @@ bpct_agree_on_families() {
     [[ ${source_of[$copy]:=$source} == "$source" ]] || return 1
   done
   bpct_lines=("${bpct_lines[@]% *}")
-}
-
-# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
-## Their contents are there: cp sets the time of a file after its last byte.
-bpct_is_bare() {
-  local -a a b
-  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
-  read -r -a a <<<"$1"
-  read -r -a b <<<"$2"
-  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
 }
 

@@ -182,11 +182,6 @@ bpct_count_class() {
   bpct_classes[i]=$((bpct_classes[i] + 1))
 }
 
-# Counts a note: count, word.
-bpct_note() {
-  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
-}
-
 #@include shown.sh
 # Says a line to people.
 bpct_say() {

@@ -1,9 +1,10 @@
-## needs: attempt.sh destination.sh groups.sh guard-attributes.sh guard-survey.sh lanes.sh ledger.sh sealed.sh
-##   trouble.sh unusable.sh
-## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind
-##   bpct_linked_entries bpct_look bpct_message bpct_names bpct_of_subtrees bpct_pair bpct_sealed_sources bpct_seen
+## needs: attempt.sh destination.sh halt.sh lanes.sh ledger.sh links.sh list.sh restores.sh see.sh survey.sh unusable.sh
+## may need: guard-attributes.sh guard-directories.sh guard-survey.sh plain-attributes.sh plain-directories.sh
+##   plain-survey.sh
+## reads: bpct_attempt bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind bpct_linked_entries
+##   bpct_look bpct_message bpct_names bpct_of_subtrees bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_seen
 ##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_user_umask
-## sets: bpct_bad_directories bpct_restores bpct_sealed_destinations bpct_tar_create bpct_tar_extract bpct_whole
+## sets: bpct_bad_directories bpct_restores bpct_tar_create bpct_tar_extract bpct_whole
 # --- directory attributes ---
 declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
@@ -61,19 +62,6 @@ bpct_inspect() {
   done
 }
 
-# Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no
-# symlink; else nothing of its pair is done there.
-## They are given away deepest first, so nobody can put something else in the place of one that is not.
-bpct_inspect_sealed() {
-  local -r root=${bpct_sealed_destinations[bpct_pair]-}
-  [[ -n $root ]] || return 1
-  local -a bpct_names=("${bpct_names[@]}")
-  bpct_add_parents
-  bpct_see "$root" '%f %u' && bpct_are_own && return
-  unset "bpct_sealed_destinations[bpct_pair]"
-  return 1
-}
-
 bpct_attribute() {
   case $bpct_kind in
     A)
@@ -94,7 +82,7 @@ bpct_attribute() {
       bpct_in_lane bpct_set_attributes
       ;;
     L) ;;
-    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+    *) bpct_refuse_kind ;;
   esac
 }
 
@@ -192,24 +180,7 @@ bpct_carry_over() {
   bpct_mend_modes
 }
 
-bpct_carry_over_by_cp() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_carry_over_checked "$1"
-  else
-    (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
-  fi
-}
-
-# Pipes the attributes of directories from one tar to another.
-bpct_pipe_tar() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_pipe_tar_checked "$@"
-    return
-  fi
-  bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
-}
-
-# Does so by paths, from directory $1 to directory $2.
+# Pipes the attributes of directories from one tar to another by paths, from directory $1 to directory $2.
 bpct_pipe_paths() {
   local -r from=$1 to=$2
   shift 2
@@ -254,11 +225,7 @@ bpct_give_groups() {
 
 # Changes the directories "${list[@]}" as far as this user may: command, its argument.
 bpct_change() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_on_directories 2 "$1" "$2" "${list[@]}" 2>/dev/null || :
-  else
-    (cd -- "$root" && exec "$1" "$2" -- "${list[@]}") 2>/dev/null || :
-  fi
+  bpct_on_directories 2 "$1" "$2" "${list[@]}" || :
 }
 
 # Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
@@ -289,3 +256,14 @@ bpct_mend_modes() {
   done
 }
 
+# Links, and gives the directories their attributes.
+bpct_finish() {
+  bpct_load_whole
+  bpct_work_through_list bpct_inspect
+  bpct_work_through_list bpct_link
+  bpct_reap_all
+  bpct_load_restores
+  bpct_work_through_list bpct_attribute
+  bpct_reap_all
+  bpct_restore_modes
+}

@@ -1,5 +1,6 @@
-## needs: agree.sh copy.sh failures.sh groups.sh guard-private.sh mend.sh suspects.sh
-## reads: bpct_failed_here bpct_failed_names bpct_from bpct_guard bpct_prefix bpct_surveyed
+## needs: agree.sh failures.sh mend.sh survey.sh suspects.sh take.sh
+## may need: guard-private.sh plain-copy.sh
+## reads: bpct_from bpct_surveyed
 ## sets: bpct_difference bpct_names
 # --- the check after the copy ---
 # Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to a file while
@@ -23,9 +24,7 @@ bpct_check_copies() {
   local -a bare=()
   local refusal=''
   ## In guarded mode cp may write into a private folder, where it would make empty files.
-  if [[ -z $bpct_guard ]] || ! bpct_is_shared; then
-    bpct_set_aside_bare
-  fi
+  bpct_is_shared || bpct_set_aside_bare
   ((${#bare[@]} == 0)) || bpct_copy_attributes "${bare[@]}"
   ((${#suspects[@]} == 0)) || bpct_copy_patiently bpct_copy_names "${suspects[@]}"
   bpct_names=("${all_suspects[@]}")
@@ -83,16 +82,4 @@ bpct_holds_its_size() {
   read -r -a b <<<"$3"
   ((b[1] < a[1])) || return
   IFS= read -r -d '' -n 1 _ < <(tail -c "+$((b[1] + 1))" -- "$bpct_from/$1" 2>/dev/null)
-}
-
-# Takes the names that have failed out of the group in hand.
-bpct_leave_out_failed() {
-  local -a left=()
-  local name
-  ((bpct_failed_here)) || return 0
-  for name in "${bpct_names[@]}"; do
-    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || left+=("$name")
-  done
-  bpct_names=("${left[@]}")
-  bpct_set_landed
 }

@@ -1,14 +1,21 @@
-## needs: attempt.sh compare.sh groups.sh guard-attributes.sh guard.sh lanes.sh
-## reads: bpct_class bpct_destination_roots bpct_done bpct_fd bpct_group bpct_guard bpct_kind bpct_message bpct_names
-##   bpct_pair bpct_source_roots bpct_stat_source bpct_surveyed
+## needs: attempt.sh compare.sh lanes.sh list.sh survey.sh
+## may need: guard-compare.sh guard-reach.sh guard-survey.sh plain-first.sh plain-reach.sh plain-survey.sh
+## reads: bpct_class bpct_destination_roots bpct_done bpct_group bpct_kind bpct_message bpct_names bpct_pair
+##   bpct_reached bpct_source_roots bpct_stat_source bpct_surveyed
 # --- a check: links and directory attributes ---
+# Compares all groups of the list.
+bpct_finish() {
+  bpct_work_through_list bpct_compare_rest
+  bpct_reap_all
+}
+
 # Compares the group in hand in a lane of its own.
 bpct_compare_rest() {
   [[ -z ${bpct_done[bpct_group]-} ]] || return 0
   case $bpct_kind in
     A) bpct_in_lane bpct_compare_directories ;;
     L) bpct_in_lane bpct_compare_links ;;
-    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+    *) bpct_refuse_kind ;;
   esac
 }
 
@@ -20,14 +27,10 @@ bpct_compare_directories() {
 bpct_compare_links() {
   local first=${bpct_names[0]}
   local -a figures=()
-  if [[ -z $bpct_guard ]]; then
-    [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]}/$first
-    bpct_survey "${first%/*}/" -- "${first##*/}"
+  if bpct_reach_first; then
+    bpct_survey_there "$bpct_reached" -- "${first##*/}"
     read -r -a figures <<<"${bpct_surveyed[0]}"
-  elif bpct_open_first; then
-    bpct_survey "/proc/self/fd/$bpct_fd" -- "${first##*/}"
-    read -r -a figures <<<"${bpct_surveyed[0]}"
-    bpct_close "$bpct_fd"
+    bpct_let_go "$bpct_reached"
   fi
   bpct_compare_with_sources "${figures[4]-none}" "${bpct_names[@]:1}"
 }

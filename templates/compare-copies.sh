@@ -1,8 +1,25 @@
-## needs: agree.sh attempt.sh check.sh compare.sh copy.sh failures.sh groups.sh guard-together.sh trouble.sh verify.sh
-## reads: bpct_bytes bpct_changed_here bpct_difference bpct_failed_here bpct_failed_names bpct_guard bpct_kind
-##   bpct_landed bpct_prefix bpct_stat_source bpct_surveyed bpct_to bpct_verify
+## needs: agree.sh attempt.sh compare.sh failures.sh lanes.sh list.sh survey.sh take.sh trouble.sh
+## may need: compare-contents.sh compare-sums.sh guard-survey.sh guard-together.sh no-verify.sh plain-check.sh
+##   plain-copy.sh plain-survey.sh
+## reads: bpct_bytes bpct_changed_here bpct_deferred bpct_difference bpct_done bpct_failed_here bpct_failed_names
+##   bpct_group bpct_guard bpct_kind bpct_landed bpct_prefix bpct_stat_source bpct_surveyed bpct_to
 ## sets: bpct_agreed bpct_class bpct_from bpct_message bpct_names
 # --- a check: the groups of a job ---
+bpct_prepare() { :; }
+
+# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
+bpct_do_group() {
+  case $bpct_kind in
+    ## The finalizer looks at all directories.
+    D) [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0 ;;
+    F | M | H | T)
+      [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+      bpct_in_lane bpct_compare_group
+      ;;
+    *) bpct_refuse_kind ;;
+  esac
+}
+
 # Compares the group in hand with its copies, names what differs, and journals the group.
 bpct_compare_group() {
   local -r planned=$bpct_bytes
@@ -13,12 +30,8 @@ bpct_compare_group() {
   local -ra all=("${bpct_names[@]}")
   bpct_compare_attributes
   bpct_leave_out_failed
-  if [[ -n $bpct_guard ]]; then
-    bpct_by_directory bpct_compare_inside "${bpct_names[@]}"
-  else
-    bpct_compare_inside "${bpct_names[@]}"
-  fi
-  [[ -z $bpct_verify ]] || bpct_keep_sums
+  bpct_by_place bpct_compare_inside
+  bpct_keep_sums
   ## Of a file whose contents differ, too, that is the worse news.
   for name in "${all[@]}"; do
     [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
@@ -91,7 +104,7 @@ bpct_is_linked() {
 # Compares what is in files and symlinks.
 bpct_compare_inside() {
   bpct_compare_targets "$@"
-  [[ -z $bpct_verify ]] || bpct_compare_contents "$@"
+  bpct_compare_contents "$@"
 }
 
 # Fails the symlinks whose copies lead to somewhere else.
@@ -140,34 +153,5 @@ bpct_read_links() {
   for name; do
     IFS= read -r -d '' target < <(cd -- "$where" && exec readlink -z -- "./$name") || target=''
     targets+=("$target")
-  done
-}
-
-# Compares the contents of names by checksums, and leaves those of what is equal for the manifest.
-bpct_compare_contents() {
-  local -a bpct_names=() bpct_landed=() unequal=() kept=()
-  local -A reason_of=() class_of=()
-  (($#)) || return 0
-  bpct_take_regular "$@"
-  bpct_compare_sums
-  ((${#unequal[@]} == 0)) || bpct_blame_unequal
-  bpct_name_sums
-}
-
-# Fails the names in unequal. A source that was written to since the attributes were compared is no bad copy.
-bpct_blame_unequal() {
-  local -a bpct_names=("${unequal[@]}") bpct_landed=() sources
-  local i name
-  bpct_set_landed
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  sources=("${bpct_surveyed[@]}")
-  bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
-  for i in "${!bpct_names[@]}"; do
-    name=${bpct_names[i]}
-    bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
-    if [[ $bpct_class != [cv]* ]]; then
-      bpct_class=${class_of["/$name"]} bpct_message=${reason_of["/$name"]}
-    fi
-    bpct_fail "$name" "$bpct_class" "$bpct_message"
   done
 }

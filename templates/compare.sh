@@ -1,9 +1,10 @@
-## needs: groups.sh
-## reads: bpct_check bpct_compares_times
-## sets: bpct_class bpct_difference bpct_message bpct_survey_more
+## needs: survey.sh
+## reads: bpct_compares_times bpct_units_apart
+## sets: bpct_class bpct_difference bpct_message bpct_survey_more bpct_units_allowed
 # --- a check: source and copy are compared, and nothing is changed ---
 ## When a file was last touched in any way is asked for, too: nobody can put that time back.
-[[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'
+bpct_survey_more=' %.9Z'
+bpct_units_allowed=$bpct_units_apart
 
 # shellcheck disable=SC2034 # callers read what it says
 # Puts into bpct_class and bpct_message what is wrong with a copy that differs from its source in attributes or

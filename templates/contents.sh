@@ -1,13 +1,14 @@
-## needs: agree.sh attempt.sh copy.sh failures.sh groups.sh guard-private.sh hand.sh mend.sh update.sh verify.sh
-##   written.sh
-## reads: all bpct_attempt bpct_child bpct_failed_names bpct_from bpct_group bpct_guard bpct_keeps bpct_kind bpct_landed
-##   bpct_landed_read bpct_line bpct_names bpct_names_read bpct_prefix bpct_refusals bpct_seen bpct_stat_source
-##   bpct_surveyed bpct_to copied
+## needs: agree.sh attempt.sh copy-carefully.sh failures.sh groups.sh hand.sh mend.sh see.sh summing.sh survey.sh
+##   take.sh update.sh written.sh
+## may need: guard-private.sh guard-survey.sh plain-copy.sh plain-survey.sh
+## reads: all bpct_attempt bpct_by_content bpct_child bpct_failed_names bpct_from bpct_group bpct_keeps bpct_kind
+##   bpct_landed bpct_landed_read bpct_line bpct_names bpct_names_read bpct_prefix bpct_refusals bpct_seen
+##   bpct_stat_source bpct_surveyed bpct_to copied
 ## sets: bpct_bytes_in_hand bpct_differing bpct_keeps_hidden bpct_reading bpct_summed
 ## fills: differing
 # --- contents: --checksum, an update that believes no time of change ---
 ## Names of the group in hand, by path, that were not left as they are.
-declare -A bpct_differing=()
+declare -gA bpct_differing=()
 bpct_keeps_hidden=''
 [[ $bpct_keeps != *' '@(mode|xattr|context)' '* ]] || bpct_keeps_hidden=yes
 
@@ -34,6 +35,7 @@ bpct_copy_differing() {
 }
 
 bpct_mark_differing() {
+  [[ -n $bpct_by_content ]] || return 0
   local bpct_path
   bpct_set_path "$1"
   bpct_differing["/$bpct_path"]=1
@@ -150,8 +152,7 @@ bpct_repair_same() {
     key=${families[i]}
     [[ -n ${lacks[$key]-} && -z ${differs[$key]-} ]] || continue
     family_of["/${bpct_names[i]}"]=$key
-    if [[ ${lacks[$key]} == "${members[$key]:-1}" && -w $bpct_to/${bpct_landed[i]} ]] &&
-      { [[ -z $bpct_guard ]] || ! bpct_is_shared; }; then
+    if [[ ${lacks[$key]} == "${members[$key]:-1}" && -w $bpct_to/${bpct_landed[i]} ]] && ! bpct_is_shared; then
       ready+=("${bpct_names[i]}")
     else
       others+=("${bpct_names[i]}")
@@ -195,6 +196,7 @@ bpct_add_moved() {
 
 # Leaves word of how much of the group in hand is as it was, before the group stands in the journal.
 bpct_keep_same() {
+  [[ -n $bpct_by_content ]] || return 0
   local -r settled=$copied
   local -a bpct_names=()
   local -i apart=0
@@ -212,7 +214,7 @@ bpct_keep_same() {
 }
 
 # Is bpct_look_at_hand while contents are read: a byte is done when it was read on both sides.
-bpct_look_at_reading() {
+bpct_look_at_what_is_read() {
   local where=$bpct_from inode position=0 line
   local -a figures names=("${bpct_names_read[@]}") options=("${bpct_stat_source[@]}")
   local -i bytes_read=-1 all_bytes=0

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh trouble.sh
+## needs: attempt.sh awake.sh halt.sh
 ## reads: bpct_attempt bpct_code bpct_fsync
 ## sets: bpct_message
 ## Trouble of the file system that is copied to: it is full, or does not keep what was written.
@@ -29,4 +29,3 @@ bpct_sync() {
   ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
   bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
 }
-

@@ -1,4 +1,4 @@
-## needs: agree.sh copy.sh failures.sh suspects.sh
+## needs: agree.sh failures.sh suspects.sh take.sh
 ## reads: bpct_doubted bpct_from bpct_group bpct_known_counts bpct_known_failures bpct_new_name bpct_prefix
 ##   bpct_prefixes bpct_to
 ## sets: bpct_names

@@ -2,8 +2,8 @@
 ## reads: bpct_done bpct_group_number bpct_job_directory bpct_journal_line
 ## sets: bpct_doubted bpct_known_counts bpct_known_failures
 # --- groups that an earlier wave settled, and that are compared before they are believed ---
-declare -a bpct_doubted=() bpct_known_counts=()
-declare -A bpct_known_failures=()
+declare -ga bpct_doubted=() bpct_known_counts=()
+declare -gA bpct_known_failures=()
 
 # Finds out which groups are doubted, and which of their names are known to fail.
 bpct_load_doubted() {

@@ -1,5 +1,6 @@
-# shellcheck shell=bash disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2119,SC2120,SC2154,SC2317 # functions are handed over; careful.sh goes on
 # bpct @text:version@, engine of wave @number:wave@ of batch @number:batch@: copies, or checks, the groups in a job's list.
+# With comments it stands in templates/ of the source of bpct @text:version@.
 
 # --- settings ---
 ## Set by the script of the job.
@@ -34,45 +35,27 @@ readonly bpct_replaces=@word:replaces@
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
-#@include passing.sh
-#@include destination.sh
-#@include commands.sh
+#@include commands.sh if commands
+#@include no-commands.sh unless commands
 #@include progress.sh
 #@include hand.sh
+#@include no-reading.sh unless contents
+#@include reading.sh if contents
 #@include load-roots.sh
 #@include roots.sh
-#@include snapshot.sh
+#@include plain.sh unless guard
+#@include guard.sh if guard
+#@include no-sealed.sh unless guard
+#@include sealed.sh if guard
+#@include snapshot.sh if pool
+#@include no-snapshot.sh unless pool
 #@include list.sh
 #@include settle.sh
 #@include groups.sh
 #@include agree.sh
-#@include guard.sh
-#@include guard-survey.sh
-#@include unusable.sh
-#@include directories.sh
-#@include doubted.sh
-#@include doubted-copies.sh
-#@include sums.sh
-#@include verify.sh
-#@include copy.sh
-#@include failures.sh
-#@include mend.sh
-#@include suspects.sh
-#@include replace.sh
-#@include apart.sh
-#@include landing.sh
-#@include places.sh
-#@include families.sh
-#@include check.sh
-#@include update.sh
-#@include @text:earlier@
-#@include guard-together.sh
-#@include guard-private.sh
-#@include guard-copy.sh
-#@include sealed.sh
-#@include sealed-copy.sh
-#@include compare.sh
-#@include compare-copies.sh
+#@include take.sh
+#@include copy-engine.sh unless checks
+#@include check-engine.sh if checks
 bpct_main() {
   bpct_enter_namespace "$@"
   bpct_claim_attempt
@@ -81,11 +64,10 @@ bpct_main() {
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_seal "$@"
-  ((${#bpct_base_roots[@]} == 0)) || bpct_check_bases
+  bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
-  bpct_tidy_after_dead
-  [[ -n $bpct_check ]] || bpct_load_doubted
+  bpct_prepare
   bpct_settle_all bpct_do_group
   local bpct_ended=complete
   ((bpct_failed == 0)) || bpct_ended=complete-with-errors
@@ -94,32 +76,6 @@ bpct_main() {
     bpct_ended=complete-with-errors
   fi
   bpct_end "$bpct_ended" 0
-}
-
-# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
-bpct_do_group() {
-  case $bpct_kind in
-    D)
-      if [[ -z $bpct_check && (-z $bpct_of_subtrees || -z ${bpct_links_subtrees-}) ]]; then
-        bpct_make_directories
-      elif [[ -z ${bpct_done[bpct_group]-} ]]; then
-        ## The finalizer looks at all directories. Those of subtrees are made with what is in them.
-        bpct_journal 0 0 0 0
-      fi
-      ;;
-    F | M | H | T)
-      [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-      if [[ -n $bpct_check ]]; then
-        bpct_in_lane bpct_compare_group
-      elif [[ -n $bpct_to_base ]]; then
-        bpct_find_subtrees
-        bpct_in_lane bpct_link_group
-      else
-        bpct_in_lane bpct_copy_group
-      fi
-      ;;
-    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
-  esac
 }
 
 bpct_load_roots

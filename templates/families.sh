@@ -1,4 +1,5 @@
-## needs: copy.sh failures.sh groups.sh mend.sh suspects.sh
+## needs: copy.sh mend.sh suspects.sh
+## may need: guard-survey.sh plain-survey.sh
 ## reads: bpct_from bpct_names bpct_stat_source bpct_surveyed sources
 ## fills: suspects
 # --- hard-link families, which are copied whole ---

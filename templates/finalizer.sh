@@ -1,6 +1,7 @@
-# shellcheck shell=bash disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2317 # functions are handed over by name; lanes are subshells
 # bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: does what can only be done when all
 # files are there, and never while work is open.
+# With comments it stands in templates/ of the source of bpct @text:version@.
 
 # --- settings ---
 ## Set by the script of the job.
@@ -50,29 +51,36 @@ readonly bpct_least_share=@number:least_share@
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
+#@include halt.sh
 #@include destination.sh
 #@include progress.sh
+#@include no-hand.sh
 #@include load-roots.sh
 #@include roots.sh
-#@include snapshot.sh
+#@include plain.sh unless guard
+#@include guard.sh if guard
+#@include no-sealed.sh unless guard
+#@include sealed.sh if guard
+#@include snapshot.sh if pool
+#@include no-snapshot.sh unless pool
 #@include list.sh
 #@include groups.sh
-#@include guard.sh
-#@include guard-survey.sh
-#@include unusable.sh
+#@include survey.sh
+#@include plain-survey.sh unless guard
+#@include guard-survey.sh if guard
+#@include plain-reach.sh unless guard
+#@include guard-reach.sh if guard
 #@include places.sh
-#@include links.sh
-#@include restores.sh
-#@include attributes.sh
-#@include sums.sh
-#@include manifest.sh
+#@include copy-finalizer.sh unless checks
+#@include check-finalizer.sh if checks
+#@include sums.sh if verify
+#@include manifest.sh if verify
+#@include no-manifest.sh unless verify
 #@include ledger.sh
-#@include publish.sh
-#@include notify.sh
-#@include guard-attributes.sh
-#@include sealed.sh
-#@include compare.sh
-#@include compare-attributes.sh
+#@include publish.sh if publish
+#@include no-publish.sh unless publish
+#@include notify.sh if notify
+#@include no-notify.sh unless notify
 bpct_main() {
   bpct_enter_namespace "$@"
   bpct_claim_attempt
@@ -94,33 +102,16 @@ bpct_main() {
   done
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
-    if [[ -n $bpct_check ]]; then
-      bpct_work_through_list bpct_compare_rest
-      bpct_reap_all
-    else
-      bpct_finish
-    fi
+    bpct_finish
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
-  [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
+  [[ -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger bpct_add_shrunk
   bpct_publish
   bpct_tell_end
   ((bpct_failed == 0)) && [[ -z $bpct_shrunk ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
-}
-
-# Links, and gives the directories their attributes.
-bpct_finish() {
-  bpct_load_whole
-  bpct_work_through_list bpct_inspect
-  bpct_work_through_list bpct_link
-  bpct_reap_all
-  bpct_load_restores
-  bpct_work_through_list bpct_attribute
-  bpct_reap_all
-  bpct_restore_modes
 }
 
 bpct_load_roots

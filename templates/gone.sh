@@ -1,4 +1,4 @@
-## needs: attempt.sh trouble.sh
+## needs: notes.sh trouble.sh
 ## reads: bpct_attempt bpct_destination_identities bpct_destination_roots bpct_real_destinations
 ## sets: bpct_gone_pairs bpct_real_sources bpct_source_identities bpct_source_roots
 # --- removal: what is gone already ---

@@ -1,8 +1,35 @@
-## needs: attempt.sh guard.sh links.sh unusable.sh
-## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_keeps bpct_most_fds bpct_names bpct_pair bpct_tar_create
-##   bpct_tar_extract bpct_user_umask first
-## sets: bpct_fd bpct_message
+## needs: attempt.sh attributes.sh guard-first.sh guard.sh links.sh sealed-own.sh see.sh unusable.sh
+## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_guard bpct_keeps bpct_message bpct_most_fds bpct_names
+##   bpct_pair bpct_source_roots bpct_tar_create bpct_tar_extract bpct_user_umask root
+## sets: bpct_fd bpct_sealed_destinations
 # --- guarded mode: links and directory attributes ---
+# Is bpct_make_links, or the same between checked directories.
+bpct_make_family() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_links_checked
+  else
+    bpct_make_links
+  fi
+}
+
+# Pipes the attributes of directories from one tar to another.
+bpct_pipe_tar() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_pipe_tar_checked "$@"
+  else
+    bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
+  fi
+}
+
+# Gives directory $1 the attributes of its source by cp, as far as it can.
+bpct_carry_over_by_cp() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_carry_over_checked "$1"
+  else
+    (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
+  fi
+}
+
 # Is bpct_make_links between checked directories.
 bpct_make_links_checked() {
   local first_fd='' fd='' last='' why='' parent name said first=${bpct_names[0]}
@@ -31,23 +58,6 @@ bpct_make_links_checked() {
     bpct_record_error "$name" other "${said#ln: }"
   done
   bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
-}
-
-# Opens the directory of a family's first name, which may be below the root of another pair.
-bpct_open_first() {
-  local pair=$bpct_pair below=$first other
-  if [[ $first == /* ]]; then
-    pair=''
-    for other in "${!bpct_destination_roots[@]}"; do
-      [[ $first == "${bpct_destination_roots[other]%/}"/* ]] || continue
-      [[ -z $pair || ${#bpct_destination_roots[pair]} -lt ${#bpct_destination_roots[other]} ]] && pair=$other
-    done
-    bpct_message='the first name of the family is below no destination of this batch'
-    [[ -n $pair ]] || return 1
-    below=${first#"${bpct_destination_roots[pair]%/}"/}
-  fi
-  [[ $below == */* ]] && below=${below%/*} || below=.
-  bpct_open_directory destination "$pair" "$below"
 }
 
 # Is bpct_pipe_tar between checked directories: both tars have the descriptors of a pair of directories by the same
@@ -118,3 +128,15 @@ bpct_carry_over_checked() {
   )
 }
 
+# Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no
+# symlink; else nothing of its pair is done there.
+## They are given away deepest first, so nobody can put something else in the place of one that is not.
+bpct_inspect_sealed() {
+  local -r root=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $root ]] || return 1
+  local -a bpct_names=("${bpct_names[@]}")
+  bpct_add_parents
+  bpct_see "$root" '%f %u' && bpct_are_own && return
+  unset "bpct_sealed_destinations[bpct_pair]"
+  return 1
+}

@@ -1,13 +1,28 @@
-## needs: awake.sh check.sh copy.sh destination.sh doubted-copies.sh failures.sh groups.sh guard.sh sums.sh update.sh
-##   verify.sh
-## may need: base.sh contents.sh
-## reads: alone bpct_apart bpct_attempt bpct_below bpct_by_content bpct_class bpct_destination_roots bpct_escaped
-##   bpct_failed_names bpct_fd bpct_kind bpct_message bpct_most_fds bpct_pair bpct_prefix bpct_prefixes bpct_stat_source
-##   bpct_surveyed bpct_verify state targets
-## sets: bpct_agreed bpct_from bpct_is_linking bpct_to
-## fills: failed first_of kept message name opened
+## needs: awake.sh copy-carefully.sh destination.sh failures.sh guard-survey.sh guard.sh mend.sh
+## may need: contents.sh no-contents.sh no-update.sh no-verify.sh plain-survey.sh update.sh verify.sh
+## reads: alone bpct_attempt bpct_class bpct_destination_roots bpct_failed_names bpct_fd bpct_from bpct_guard bpct_kind
+##   bpct_message bpct_most_fds bpct_pair bpct_prefix bpct_stat_source bpct_surveyed bpct_to targets
+## sets: bpct_agreed bpct_shared_directories
+## fills: first_of
 # --- guarded mode: the copying ---
-bpct_is_linking=''
+# Makes directories below the destination root: private, and with those above them.
+bpct_call_mkdir() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_make_by_level "$@"
+  else
+    bpct_run "${bpct_destination_roots[bpct_pair]}" mkdir -p -m 700 -- "$@"
+  fi
+}
+
+# Copies names, and makes sure that they are there.
+bpct_copy_there() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_copy_opened "$@"
+  else
+    local -a bpct_names=("$@")
+    bpct_copy_and_check
+  fi
+}
 
 # Makes directories below the destination root, a level at a time: what is made is private, and cannot be entered by
 # who owns the directory above it.
@@ -50,66 +65,12 @@ bpct_copy_opened() {
   for name in "${links[@]}"; do
     bpct_link_to_first "$name"
   done
-  if [[ -n $bpct_verify && ${#links[@]} -gt 0 ]]; then
+  if ((${#links[@]})); then
     local bpct_are_links=yes
     bpct_agreed=()
     bpct_verify_names "${links[@]}"
   fi
   bpct_sync "${targets[@]}"
-}
-
-# Gives the lines in kept the names that files have below the root.
-bpct_name_sums_truly() {
-  local i number
-  for i in "${!kept[@]}"; do
-    number=${kept[i]#*'  ./'}
-    number=${number%%/*}
-    bpct_escape_name "${bpct_prefixes[number]}"
-    [[ $bpct_escaped == "${bpct_prefixes[number]}" ]] || kept[i]="\\${kept[i]#\\}"
-    kept[i]=${kept[i]/"  ./$number/"/"  ./$bpct_escaped"}
-  done
-}
-
-# Puts the true name, and true paths, into name and message of bpct_fail.
-bpct_tell_truly() {
-  local -r root=${bpct_destination_roots[bpct_pair]}
-  local -r to=${bpct_apart:-$bpct_to}
-  local number side
-  if ((${#bpct_prefixes[@]} == 0)); then
-    message=${message//"$to"/"$root/$bpct_below"}
-    return
-  fi
-  name=${bpct_prefixes[${name%%/*}]}${name#*/}
-  failed+=("$state/$name")
-  for side in "$to/" \' \"; do
-    ## A link that cannot be made has two.
-    while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
-      number=${BASH_REMATCH[1]}
-      message=${message//"$side$number/"/"${side/"$to"/$root}${bpct_prefixes[number]}"}
-    done
-  done
-}
-
-# Fails the names of a directory that cannot be opened, for bpct_message; not those that were copied well before their
-# source was deleted.
-bpct_fail_in_directory() {
-  local -r class=$bpct_class message=$bpct_message
-  local -a bpct_names=("$@")
-  local name
-  if [[ -n $bpct_is_linking ]]; then
-    for name in "${bpct_names[@]}"; do
-      bpct_mark_unlinked "$name"
-    done
-    return
-  fi
-  if [[ $class == vanished ]] && bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
-    opened+=("$bpct_fd")
-    bpct_from=/proc/self/fd/none bpct_to=/proc/self/fd/$bpct_fd
-    bpct_set_aside_settled
-  fi
-  for name in "${bpct_names[@]}"; do
-    bpct_fail "$name" "$class" "$message"
-  done
 }
 
 # Puts what is to be copied here into bpct_names, and into links what is to be linked to a name of its family that was
@@ -166,8 +127,15 @@ bpct_link_to_first() {
       bpct_clear_directories
       ((${#suspects[@]} == 0)) || bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"
     fi
-    [[ -z $bpct_by_content ]] || bpct_mark_differing "$1"
+    bpct_mark_differing "$1"
   fi
   bpct_close "$fd"
 }
 
+# Notes that others can write a directory that was there: its name, and what stat says of it.
+bpct_note_shared() {
+  [[ -n $bpct_guard ]] || return 0
+  local -a figures
+  read -r -a figures <<<"$2"
+  ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
+}

@@ -1,8 +1,17 @@
-## needs: groups.sh guard.sh
-## reads: bpct_destination_roots bpct_fd bpct_most_fds bpct_pair bpct_source_roots
+## needs: guard.sh survey.sh
+## reads: bpct_destination_roots bpct_fd bpct_guard bpct_most_fds bpct_pair bpct_source_roots
 ## sets: bpct_surveyed
 # --- guarded mode: stat and others through checked descriptors ---
-# Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
+# Is bpct_survey_there, or the same through checked descriptors.
+bpct_survey() {
+  if [[ -n $bpct_guard && $1 != /proc/self/fd* ]]; then
+    bpct_survey_checked "$@"
+  else
+    bpct_survey_there "$@"
+  fi
+}
+
+# Is bpct_survey_there where names are below a root, $1: looks at each through the checked descriptor of its directory.
 bpct_survey_checked() {
   local side=destination below parent name
   local -a options=() targets=() found=()
@@ -47,24 +56,3 @@ bpct_survey_targets() {
   done
   targets=() fd_of=()
 }
-
-# Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
-# of the command, its words, the directories.
-bpct_on_directories() {
-  local -ra command=("${@:2:$1}")
-  shift "$(($1 + 1))"
-  local code=0 name
-  local -a targets
-  while (($#)); do
-    (
-      targets=()
-      for name in "${@:1:bpct_most_fds}"; do
-        bpct_open_directory destination "$bpct_pair" "$name" && targets+=("/proc/self/fd/$bpct_fd/.")
-      done
-      ((${#targets[@]} == 0)) || exec "${command[@]}" -- "${targets[@]}"
-    ) || code=$?
-    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
-  done
-  return "$code"
-}
-

@@ -1,9 +1,21 @@
-## needs: attempt.sh groups.sh guard-copy.sh guard-private.sh guard.sh
-## reads: bpct_destination_fds bpct_from bpct_kind bpct_most_fds bpct_pair bpct_prefix bpct_source_fds bpct_stat_source
-## sets: bpct_failed_names bpct_fd bpct_prefixes
+## needs: attempt.sh failures.sh guard-private.sh guard-survey.sh guard.sh
+## may need: doubted-copies.sh link-carefully.sh no-base.sh no-doubted.sh plain-copy.sh plain-survey.sh
+## reads: bpct_apart bpct_below bpct_class bpct_destination_fds bpct_destination_roots bpct_from bpct_guard bpct_kind
+##   bpct_message bpct_most_fds bpct_names bpct_pair bpct_prefix bpct_prefixes bpct_source_fds bpct_stat_source bpct_to
+##   state
+## sets: bpct_failed_names bpct_fd bpct_is_linking
+## fills: failed message name
 # --- guarded mode: the names of up to 200 open directories at once ---
-## What stands before names of directories that are open together: by their number.
-declare -a bpct_prefixes=()
+bpct_is_linking=''
+
+# Calls $1 for "${bpct_names[@]}": in the directories that they are in if paths are not to be trusted, or for all.
+bpct_by_place() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_by_directory "$1" "${bpct_names[@]}"
+  else
+    "$1" "${bpct_names[@]}"
+  fi
+}
 
 # Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
 # it cannot be opened, where others can write in its copy, and where a family is in more than 200.
@@ -204,3 +216,45 @@ bpct_in_directory() {
   bpct_close "${opened[@]}"
 }
 
+# Puts the true name, and true paths, into name and message of bpct_fail.
+bpct_tell_truly() {
+  [[ -n $bpct_guard ]] || return 0
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local -r to=${bpct_apart:-$bpct_to}
+  local number side
+  if ((${#bpct_prefixes[@]} == 0)); then
+    message=${message//"$to"/"$root/$bpct_below"}
+    return
+  fi
+  name=${bpct_prefixes[${name%%/*}]}${name#*/}
+  failed+=("$state/$name")
+  for side in "$to/" \' \"; do
+    ## A link that cannot be made has two.
+    while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
+      number=${BASH_REMATCH[1]}
+      message=${message//"$side$number/"/"${side/"$to"/$root}${bpct_prefixes[number]}"}
+    done
+  done
+}
+
+# Fails the names of a directory that cannot be opened, for bpct_message; not those that were copied well before their
+# source was deleted.
+bpct_fail_in_directory() {
+  local -r class=$bpct_class message=$bpct_message
+  local -a bpct_names=("$@")
+  local name
+  if [[ -n $bpct_is_linking ]]; then
+    for name in "${bpct_names[@]}"; do
+      bpct_mark_unlinked "$name"
+    done
+    return
+  fi
+  if [[ $class == vanished ]] && bpct_open_directory destination "$bpct_pair" "$bpct_below"; then
+    opened+=("$bpct_fd")
+    bpct_from=/proc/self/fd/none bpct_to=/proc/self/fd/$bpct_fd
+    bpct_set_aside_settled
+  fi
+  for name in "${bpct_names[@]}"; do
+    bpct_fail "$name" "$class" "$message"
+  done
+}

@@ -1,6 +1,7 @@
 ## needs: attempt.sh
-## reads: bpct_real_destinations bpct_real_sources bpct_stat_source
+## reads: bpct_guard bpct_real_destinations bpct_real_sources bpct_stat_source
 ## sets: bpct_checked bpct_class bpct_destination_fds bpct_fd bpct_message bpct_most_fds bpct_root_names bpct_source_fds
+## fills: places
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 ## A directory is opened, the descriptor is checked, and then cp, stat, mkdir, ln, chmod and tar work through
 ## /proc/self/fd/N, which no rename and no symlink changes any more. The check is what the kernel calls the descriptor.
@@ -36,6 +37,14 @@ bpct_open_roots() {
     bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
     i=$((i + 1))
   done
+}
+
+# Opens the roots if paths are not to be trusted, and puts into places, in roots.sh, by what they are reached then.
+bpct_open_access() {
+  [[ -n $bpct_guard ]] || return 0
+  bpct_open_roots || return 1
+  # shellcheck disable=SC2034 # a variable of the caller
+  places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
 }
 
 # Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.

@@ -1,5 +1,5 @@
 ## needs: attempt.sh groups.sh
-## may need: contents.sh
+## may need: no-reading.sh reading.sh
 ## reads: bpct_bytes bpct_child bpct_new_name bpct_prefixes
 ## sets: bpct_bytes_in_hand bpct_in_hand_since bpct_name_in_hand bpct_names bpct_names_in_hand bpct_reading bpct_to
 # --- what is in hand ---

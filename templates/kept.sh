@@ -1,4 +1,4 @@
-## needs: attempt.sh trouble.sh
+## needs: attempt.sh halt.sh trouble.sh
 ## reads: bpct_attempt bpct_bytes bpct_kind bpct_message bpct_names prefix
 ## fills: changed failed kept
 # --- removal: names that stay ---

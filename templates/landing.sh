@@ -1,4 +1,5 @@
-## needs: agree.sh apart.sh awake.sh copy.sh failures.sh groups.sh places.sh update.sh
+## needs: apart.sh awake.sh mend.sh places.sh survey.sh suspects.sh take.sh
+## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
 ## reads: bpct_apart bpct_copy bpct_failed_names bpct_from bpct_kind bpct_names bpct_new_name bpct_place bpct_prefix
 ##   bpct_stat_source bpct_surveyed
 ## sets: bpct_to
@@ -88,7 +89,7 @@ bpct_find_left() {
 # directory by a rename, and all else from a place beside it.
 bpct_land_elsewhere() {
   local -r own=${bpct_place%/*}
-  local bpct_place='' bpct_place_fd='' bpct_place_name='' directory='' name together=yes
+  local bpct_place='' bpct_place_fd='' bpct_place_name='' directory='' name is_together=yes
   local -a rest=("${left[@]}") here landing
   while ((${#rest[@]})); do
     [[ ${rest[0]} == */* ]] && directory=${rest[0]%/*} || directory=.
@@ -123,23 +124,23 @@ bpct_land_beside() {
     return
   fi
   inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
-  [[ -z $together ]] || moving+=("${landing[@]}")
+  [[ -z $is_together ]] || moving+=("${landing[@]}")
   if bpct_run "$bpct_to" bpct_become_moving; then
     bpct_to=$inner
     bpct_land_here
-    if [[ -n $together && ${#landing[@]} -gt 0 ]]; then
+    if [[ -n $is_together && ${#landing[@]} -gt 0 ]]; then
       bpct_run "$bpct_to" bpct_become_landing || :
       bpct_find_left "${landing[@]}"
       rest=("${left[@]}")
-      ((${#rest[@]} < ${#landing[@]})) || [[ $bpct_kind == H ]] || together=''
+      ((${#rest[@]} < ${#landing[@]})) || [[ $bpct_kind == H ]] || is_together=''
     fi
     bpct_to=$from
   elif [[ $bpct_kind != H && ${#moving[@]} -gt ${#here[@]} ]]; then
     ## There may be room for those of this directory.
-    together='' rest=("${here[@]}" "${landing[@]}")
+    is_together='' rest=("${here[@]}" "${landing[@]}")
   else
     left=("${moving[@]}")
-    [[ -z $together ]] || rest=()
+    [[ -z $is_together ]] || rest=()
     bpct_fail_left
   fi
   bpct_remove_place || bpct_keep_place

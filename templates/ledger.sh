@@ -1,4 +1,5 @@
-## needs: attempt.sh notify.sh written.sh
+## needs: attempt.sh written.sh
+## may need: no-notify.sh notify.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_classes bpct_first_attribute_group bpct_group_number bpct_job_directory
 ##   bpct_job_groups bpct_journal_line bpct_linked_bytes bpct_linked_entries bpct_sum bpct_walked_bytes
 ##   bpct_walked_directories bpct_walked_entries
@@ -256,3 +257,8 @@ bpct_count_open() {
   bpct_open=$((bpct_job_groups - ${#bpct_settled_here[@]}))
 }
 
+# Ends the finalizer as stopped, and tells so.
+bpct_give_up() {
+  bpct_tell "is incomplete: $1" </dev/null
+  bpct_stop "$1"
+}

@@ -1,11 +1,12 @@
-## needs: attempt.sh awake.sh destination.sh groups.sh guard-attributes.sh lanes.sh trouble.sh unusable.sh
-## reads: bpct_bad_directories bpct_destination_roots bpct_done bpct_group bpct_guard bpct_kind bpct_names bpct_pair
+## needs: attempt.sh awake.sh destination.sh groups.sh halt.sh lanes.sh notes.sh see.sh unusable.sh
+## may need: guard-attributes.sh plain-attributes.sh
+## reads: bpct_bad_directories bpct_destination_roots bpct_done bpct_group bpct_kind bpct_names bpct_pair
 ##   bpct_source_roots bpct_stat_source bpct_update
 ## sets: bpct_message
 # --- the further names of large families ---
 bpct_link() {
   [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_make_links
+  bpct_in_lane bpct_make_family
 }
 
 # Links name $2 to file $1; an empty directory gives way to an update. Puts what ln says into bpct_message.
@@ -42,10 +43,6 @@ bpct_become_links() {
 
 # Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_make_links_checked
-    return
-  fi
   local -r root=${bpct_destination_roots[bpct_pair]}
   local first=${bpct_names[0]} name said
   local failed=0

@@ -70,3 +70,7 @@ bpct_defer() {
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
+# Stops at a group of a kind that this script cannot do.
+bpct_refuse_kind() {
+  bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+}

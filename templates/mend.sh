@@ -1,10 +1,12 @@
-## needs: attempt.sh awake.sh copy.sh destination.sh passing.sh replace.sh suspects.sh trouble.sh update.sh
-## reads: bpct_apart bpct_attempt bpct_from bpct_is_decided bpct_is_partial bpct_message bpct_new_name bpct_patience
-##   bpct_to suspects
+## needs: attempt.sh awake.sh copy.sh destination.sh failures.sh halt.sh passing.sh replace.sh suspects.sh take.sh
+##   trouble.sh written.sh
+## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
+## reads: all bpct_apart bpct_attempt bpct_code bpct_failed_names bpct_from bpct_group bpct_is_decided bpct_is_partial
+##   bpct_line bpct_message bpct_new_name bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects
 ## sets: bpct_is_patient bpct_passing
 # --- mending ---
 ## What cp complained of is compared, and tried again.
-declare -a bpct_passing=()
+declare -ga bpct_passing=()
 bpct_is_patient=''
 
 # Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4 seconds
@@ -90,3 +92,49 @@ bpct_remove_partial() {
   ((${#partial[@]} == 0)) || bpct_run "$bpct_to" rm -f -- "${partial[@]}"
 }
 
+# Fails a name with what cp said last.
+bpct_fail_by_message() {
+  local -a said=()
+  local class=other
+  mapfile -t said <"$bpct_attempt/stderr"
+  case ${said[0]-} in
+    *': Permission denied' | *': Operation not permitted') class=denied ;;
+    *': No space left on device' | *': Disk quota exceeded') class=full ;;
+    *': No such file or directory') [[ -e $bpct_from/$1 || -L $bpct_from/$1 ]] || class=vanished ;;
+  esac
+  bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
+}
+
+# Records how many of the failed names in "${all[@]}" have come all the same, and their bytes: what was changed meanwhile, and
+# what lacks only attributes.
+bpct_record_landed() {
+  local -a bpct_names=() bpct_landed=() sources words figures
+  local -A counted=()
+  local -i entries=0
+  local bytes=0 name state i
+  for name in "${all[@]}"; do
+    [[ ${bpct_failed_names["/$bpct_prefix$name"]-} != @(whole|failed) ]] || bpct_names+=("$name")
+  done
+  if ((${#bpct_names[@]})); then
+    bpct_set_landed
+    bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+    sources=("${bpct_surveyed[@]}")
+    bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
+  fi
+  for i in "${!bpct_names[@]}"; do
+    read -r -a words <<<"${sources[i]}"
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    ((${#figures[@]})) || continue
+    ((${#words[@]})) || words=(none none)
+    state=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]}
+    ## Type and size: cp leaves the beginning of a file that it could not read to its end.
+    [[ $state == whole || "${figures[0]%???} ${figures[1]}" == "${words[0]%???} ${words[1]}" ]] || continue
+    entries+=1
+    [[ ${figures[0]} == 8* && -z ${counted[${figures[4]}]-} ]] || continue
+    counted[${figures[4]}]=1
+    bpct_add_size bytes "${figures[1]}"
+  done
+  bpct_make_line "$bpct_group" "$entries" "$bytes"
+  printf '%s\n' "$bpct_line" >>"$bpct_attempt/landed" ||
+    bpct_stop "cannot write in $bpct_attempt"
+}

@@ -1,16 +1,10 @@
-## needs: attempt.sh shown.sh written.sh
+## needs: attempt.sh notes.sh shown.sh written.sh
 ## reads: bpct_attempt bpct_batch bpct_failed bpct_message bpct_notify bpct_pool bpct_shrunk bpct_snapshot
 ##   bpct_user_umask bpct_walk_errors bpct_with_errors
 ## sets: bpct_notify_seconds
 # --- the command of --notify ---
 ## A mail that hangs must not keep the finalizer from its end: its heartbeat would stop.
 readonly bpct_notify_seconds=120
-
-# Ends the finalizer as stopped, and tells so.
-bpct_give_up() {
-  bpct_tell "is incomplete: $1" </dev/null
-  bpct_stop "$1"
-}
 
 # Gives the user's command a summary: a sentence, then lines "word: figures".
 ## It gets the environment, so what is set here has names that are not the user's.

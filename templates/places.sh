@@ -1,5 +1,6 @@
-## needs: attempt.sh awake.sh guard.sh
-## reads: bpct_destination_fds bpct_destination_roots bpct_fd bpct_guard bpct_place
+## needs: attempt.sh awake.sh
+## may need: guard-reach.sh plain-reach.sh
+## reads: bpct_destination_roots bpct_guard bpct_place
 ## sets: bpct_place_fd
 # --- places in which new copies are made ---
 # Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user.
@@ -39,18 +40,16 @@ bpct_tidy_places() {
 ## Its pair, the root of that, the place below it, the directory that its names are below, and how many numbers stand for
 ## directories: these, and those.
 bpct_tidy_place() {
-  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd='' bpct_place='' bpct_place_fd=''
+  local bpct_pair=$1 place parent=${3%/*} bpct_place='' bpct_place_fd='' bpct_reached
   [[ ${3##*/} == .bpct-new.* ]] || return 0
-  if [[ -n $bpct_guard ]]; then
-    [[ -n ${bpct_destination_fds[bpct_pair]-} ]] && bpct_open_directory destination "$bpct_pair" "$parent" || return 0
-    fd=$bpct_fd place=/proc/self/fd/$fd/${3##*/}
-  fi
+  bpct_reach "$1" "$2" "$parent" || return 0
+  place=$bpct_reached/${3##*/}
   if [[ -d $place && ! -L $place ]]; then
     bpct_remove_temporary_links "$@"
     bpct_place=$place
     bpct_remove_place || bpct_say "cannot remove ${2@Q}/${3@Q}"
   fi
-  [[ -z $fd ]] || bpct_close "$fd"
+  bpct_let_go "${place%/*}"
 }
 
 # Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
@@ -71,12 +70,8 @@ bpct_remove_temporary_links() {
     for ((i = 0; i < count; i++)); do
       [[ $name != "${words[i]}" ]] || directory=${words[i + count]%/}
     done
-    if [[ -n $bpct_guard ]]; then
-      bpct_open_directory destination "$bpct_pair" "${directory#./}" || continue
-      directory=/proc/self/fd/$bpct_fd
-    else
-      directory=${bpct_destination_roots[bpct_pair]-$2}/$directory
-    fi
+    bpct_reach "$bpct_pair" "${bpct_destination_roots[bpct_pair]-$2}" "${directory#./}" || continue
+    directory=$bpct_reached
     strays=("$directory"/Cu??????)
     for stray in "${strays[@]}"; do
       [[ ! -L $stray && ! -e $path${stray##*/} && ! -L $path${stray##*/} ]] || continue
@@ -84,7 +79,7 @@ bpct_remove_temporary_links() {
         [[ ! $stray -ef $name || $directory/${name##*/} -ef $name ]] || rm -f -- "$stray"
       done
     done
-    [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
+    bpct_let_go "$directory"
   done
   shopt -u nullglob dotglob globstar
 }

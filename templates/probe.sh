@@ -9,10 +9,11 @@ readonly bpct_folder=@word:folder@
 readonly -a bpct_roots=(@indexed:roots@)
 readonly -a bpct_identities=(@indexed:identities@)
 bpct_source_roots=() bpct_source_identities=() bpct_destination_roots=() bpct_destination_identities=()
-bpct_message='' bpct_guard=''
+bpct_message=''
 
 #@include shown.sh
 #@include roots.sh
+#@include plain.sh
 # Prints the first line of what a command says of its version.
 bpct_version() {
   local line=''

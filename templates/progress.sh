@@ -1,5 +1,5 @@
 ## needs: awake.sh lanes.sh
-## may need: hand.sh
+## may need: hand.sh no-hand.sh
 ## reads: bpct_attempt bpct_bytes_done bpct_changed bpct_failed bpct_names_done
 ## sets: bpct_bytes_in_hand bpct_from bpct_name_in_hand bpct_names_in_hand bpct_progress_at
 # --- progress: the shared progress function ---

@@ -1,4 +1,4 @@
-## needs: attempt.sh notify.sh
+## needs: attempt.sh ledger.sh notes.sh
 ## reads: bpct_all_classes bpct_attempt bpct_base_bytes bpct_base_links bpct_batch bpct_batch_directory bpct_began
 ##   bpct_check bpct_copied_bytes bpct_drops bpct_failed_links bpct_failed_names_of_jobs bpct_landed_bytes
 ##   bpct_landed_names bpct_last_good bpct_least_bytes bpct_least_directories bpct_least_entries bpct_least_share
@@ -16,7 +16,6 @@ declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
 # Publishes the snapshot.
 ## Each step can be done again: a finalizer that is ended between two of them is started once more, and comes to the same end.
 bpct_publish() {
-  [[ -n $bpct_pool && -z $bpct_check ]] || return 0
   local held=''
   ! bpct_holds_pool || held=yes
   [[ -n $held || -d $bpct_pool/$bpct_snapshot ]] ||

@@ -1,6 +1,7 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 # bpct @text:version@, engine of wave @number:wave@ of batch @number:batch@: removes the names in a job's list, and no directory.
 ## Nothing in an engine of this kind copies, and nothing in one that copies removes a source.
+# With comments it stands in templates/ of the source of bpct @text:version@.
 
 # --- settings ---
 ## Set by the script of the job.
@@ -22,9 +23,13 @@ readonly bpct_guard=yes
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
+#@include halt.sh
+#@include notes.sh
 #@include passing.sh
-#@include commands.sh
+#@include commands.sh if commands
+#@include no-commands.sh unless commands
 #@include progress.sh
+#@include no-hand.sh
 #@include load-roots.sh
 #@include roots.sh
 #@include list.sh
@@ -59,8 +64,7 @@ bpct_main() {
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_remove_listed() {
-  [[ $bpct_kind == R ]] ||
-    bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+  [[ $bpct_kind == R ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   bpct_in_lane bpct_remove_group rm -f
 }

@@ -1,6 +1,7 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 # bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: removes the directories when all that was
 # in them is gone, and never while work is open.
+# With comments it stands in templates/ of the source of bpct @text:version@.
 
 # --- settings ---
 ## Set by the script of the job.
@@ -30,14 +31,18 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include lanes.sh
 #@include inherit.sh
 #@include trouble.sh
+#@include halt.sh
+#@include notes.sh
 #@include passing.sh
 #@include progress.sh
+#@include no-hand.sh
 #@include load-roots.sh
 #@include roots.sh
 #@include list.sh
 #@include guard.sh
 #@include ledger.sh
-#@include notify.sh
+#@include notify.sh if notify
+#@include no-notify.sh unless notify
 #@include gone.sh
 #@include remove.sh
 #@include remove-directories.sh
@@ -77,8 +82,7 @@ bpct_main() {
 
 # Does one group of directories: they are empty by now, or stay.
 bpct_remove_directories() {
-  [[ $bpct_kind == X ]] ||
-    bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+  [[ $bpct_kind == X ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} ]] || return 0
   bpct_await_deeper
   bpct_in_lane bpct_remove_group rmdir

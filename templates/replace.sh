@@ -1,4 +1,5 @@
-## needs: agree.sh apart.sh awake.sh copy.sh destination.sh failures.sh groups.sh guard-private.sh landing.sh
+## needs: agree.sh apart.sh awake.sh copy-carefully.sh copy.sh destination.sh groups.sh landing.sh mend.sh take.sh
+## may need: guard-private.sh guard-survey.sh plain-copy.sh plain-survey.sh
 ## reads: bpct_attempt bpct_attempt_number bpct_by_content bpct_bytes bpct_failed_here bpct_from bpct_guard bpct_keeps
 ##   bpct_kind bpct_new_name bpct_place bpct_replaces bpct_stat_source bpct_verify units
 ## sets: bpct_apart bpct_hands_on bpct_inherits bpct_is_decided bpct_is_tried bpct_most_apart bpct_names bpct_surveyed
@@ -16,13 +17,13 @@ bpct_inherits=yes
 [[ $EUID != 0 || $bpct_keeps != *' mode '* || $bpct_keeps != *' ownership '* ]] || bpct_inherits=''
 ## What each directory of the names in hand hands on to what is made in it: its group, with its setgid bit, or its own
 ## name where there is an access list, or nobody knows.
-declare -A bpct_hands_on=()
+declare -gA bpct_hands_on=()
 
 # Succeeds if new copies of "${bpct_names[@]}" are to be made apart: where there is an old copy, and where others can write.
 ## cp sets the mode of a FIFO or a device by its path. A destination that was empty when bpct planned costs no look.
 bpct_needs_apart() {
   [[ -z $bpct_apart$bpct_is_decided ]] || return 1
-  [[ -z $bpct_guard ]] || ! bpct_is_shared || return 0
+  ! bpct_is_shared || return 0
   [[ -n $bpct_replaces ]] || ((bpct_attempt_number > 1)) || return 1
   local -r first=$bpct_to/${bpct_new_name:-${bpct_names[0]}}
   [[ ! -e $first && ! -L $first ]] || return 0

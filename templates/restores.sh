@@ -1,5 +1,6 @@
-## needs: attempt.sh awake.sh guard-survey.sh notify.sh unusable.sh written.sh
-## reads: bpct_batch_directory bpct_destination_roots bpct_guard bpct_message
+## needs: attempt.sh ledger.sh unusable.sh written.sh
+## may need: guard-directories.sh plain-directories.sh
+## reads: bpct_batch_directory bpct_message
 ## sets: bpct_pair bpct_restores
 # --- modes that jobs left to be set at the end ---
 declare -A bpct_restores=()
@@ -30,16 +31,7 @@ bpct_restore_modes() {
     bpct_pair=${key%%/*}
     name=${key#*/}
     mode=${bpct_restores["$key"]}
-    bpct_is_below_bad "$name" || bpct_restore_mode "$mode" "$name" ||
+    bpct_is_below_bad "$name" || bpct_on_directories 2 chmod "$mode" "$name" ||
       bpct_say "cannot set mode $mode of ${name@Q}"
   done
 }
-
-bpct_restore_mode() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_on_directories 2 chmod "$1" "$2" 2>/dev/null
-  else
-    bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$1" -- "./$2"
-  fi
-}
-

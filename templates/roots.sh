@@ -1,6 +1,5 @@
-## may need: guard.sh
-## reads: bpct_destination_fds bpct_destination_identities bpct_destination_roots bpct_guard bpct_source_fds
-##   bpct_source_identities bpct_source_roots
+## may need: guard.sh plain.sh
+## reads: bpct_destination_identities bpct_destination_roots bpct_source_identities bpct_source_roots
 ## sets: bpct_message
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
@@ -16,10 +15,7 @@ bpct_compare_roots() {
       return 1
     fi
   done
-  if [[ -n $bpct_guard ]]; then
-    bpct_open_roots || return 1
-    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
-  fi
+  bpct_open_access || return 1
   mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
   mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do

@@ -1,4 +1,4 @@
-## needs: directories.sh groups.sh sealed.sh
+## needs: directories.sh sealed-own.sh see.sh
 ## reads: bpct_below bpct_names bpct_pair bpct_prefix bpct_sealed_destinations bpct_sealed_sources
 ## sets: bpct_from bpct_own_directories bpct_to
 ## fills: paths

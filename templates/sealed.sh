@@ -1,7 +1,7 @@
 ## needs: attempt.sh
 ## reads: bpct_access bpct_attempt bpct_destination_fds bpct_job_directory bpct_real_destinations bpct_real_sources
-##   bpct_seen bpct_source_fds
-## sets: bpct_most_sealed bpct_names bpct_sealed_destinations bpct_sealed_sources
+##   bpct_source_fds
+## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources
 # --- sealed access: the kernel follows no symlink below the roots ---
 ## Both roots are bound, through the descriptors that were checked, to private places in a mount namespace of this job alone,
 ## and every mount below these refuses symlinks (nosymfollow, Linux 5.10). What works there needs no descriptor for each
@@ -95,29 +95,5 @@ bpct_refuse_links() {
     refusing+=1
   done </proc/self/mountinfo
   ((refusing >= $2))
-}
-
-# Succeeds if all that $bpct_seen shows are directories of root in which nobody else may write.
-bpct_are_own() {
-  [[ $'\n'$bpct_seen != *$'\n'[!4]* && $'\n'$bpct_seen != *$'\n'4?[13579bdf]* &&
-    $'\n'$bpct_seen != *$'\n'4??[2367abef]* && $bpct_seen != *' '[!0]* ]]
-}
-
-# Adds to "${bpct_names[@]}" all directories above them, up to the root.
-bpct_add_parents() {
-  local -A known=()
-  local name
-  for name in "${bpct_names[@]}"; do
-    known["/$name"]=1
-  done
-  for name in "${bpct_names[@]}"; do
-    while [[ $name == */* ]]; do
-      name=${name%/*}
-      [[ -z ${known["/$name"]-} ]] || break
-      known["/$name"]=1
-      bpct_names+=("$name")
-    done
-  done
-  [[ -n ${known[/.]-} ]] || bpct_names+=(.)
 }
 

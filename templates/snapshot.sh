@@ -5,7 +5,7 @@
 bpct_find_snapshot() {
   local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
   local pair
-  [[ -n $bpct_pool && ! -d $written && -d $published ]] || return 0
+  [[ ! -d $written && -d $published ]] || return 0
   for pair in "${!bpct_destination_roots[@]}"; do
     bpct_destination_roots[pair]=$published
   done

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh directories.sh groups.sh
+## needs: attempt.sh awake.sh directories.sh groups.sh see.sh
 ## reads: bpct_attempt bpct_base_roots bpct_group bpct_guard bpct_job_directory bpct_keeps bpct_names bpct_pair
 ##   bpct_seen bpct_to bpct_to_base
 ## sets: bpct_base_changed bpct_inner bpct_links_subtrees bpct_subtrees_fd bpct_tops

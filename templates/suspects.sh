@@ -1,6 +1,7 @@
-## needs: agree.sh copy.sh failures.sh families.sh groups.sh mend.sh trouble.sh
-## reads: bpct_attempt bpct_base_identities bpct_from bpct_kind bpct_landed bpct_names bpct_stat_source bpct_surveyed
-##   bpct_to
+## needs: copy.sh failures.sh families.sh mend.sh survey.sh take.sh trouble.sh
+## may need: guard-survey.sh plain-survey.sh
+## reads: bpct_attempt bpct_base_identities bpct_compares_times bpct_from bpct_kind bpct_landed bpct_names
+##   bpct_stat_source bpct_surveyed bpct_to
 ## fills: bare is_suspect refusal sources suspects unseen
 # --- suspects: names that one cp may have copied badly ---
 # Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
@@ -109,3 +110,12 @@ bpct_set_aside_unreadable() {
   suspects=("${left[@]}")
 }
 
+# Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
+## Their contents are there: cp sets the time of a file after its last byte.
+bpct_is_bare() {
+  local -a a b
+  [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1
+  read -r -a a <<<"$1"
+  read -r -a b <<<"$2"
+  [[ ${a[1]} == "${b[1]}" ]] && ! bpct_times_differ "${a[5]}" "${b[5]}"
+}

@@ -1,6 +1,5 @@
 ## needs: attempt.sh awake.sh roots.sh
-## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_job_directory bpct_lane bpct_pair
-##   bpct_source_roots
+## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_lane bpct_source_roots
 ## sets: bpct_patience
 # --- trouble: what passes by itself, and what every job would run into ---
 ## Seconds of pauses that this attempt has left.
@@ -30,22 +29,6 @@ bpct_pause() {
   mapfile -t said <"$bpct_attempt/stderr"
   bpct_run / sleep "$1"
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
-}
-
-# Tells all jobs of the batch to stop, and why: $1.
-## The first one to say so is believed; the file is created exclusively.
-bpct_declare_halt() {
-  set -o noclobber
-  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
-    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
-  set +o noclobber
-}
-
-# Stops this job, and all others of the batch, because of $1.
-bpct_halt() {
-  bpct_declare_halt "$1"
-  bpct_leave_if_halted
-  bpct_stop "$1"
 }
 
 # Stops if a job has found that the destination can take no more: all say the same words, so people read them once.

@@ -1,10 +1,25 @@
-## needs: agree.sh attempt.sh awake.sh copy.sh failures.sh groups.sh guard-private.sh guard.sh mend.sh suspects.sh
-##   unusable.sh
-## reads: bpct_batch_directory bpct_fd bpct_from bpct_guard bpct_kind bpct_landed bpct_names bpct_new_name bpct_pair
-##   bpct_stat_source bpct_surveyed bpct_to bpct_update ready root
+## needs: awake.sh check.sh copy.sh failures.sh mend.sh notes.sh suspects.sh take.sh unusable.sh
+## may need: contents.sh guard-private.sh guard-reach.sh guard-survey.sh no-contents.sh no-verify.sh plain-copy.sh
+##   plain-reach.sh plain-survey.sh verify.sh
+## reads: bpct_batch_directory bpct_by_content bpct_from bpct_kind bpct_landed bpct_names bpct_new_name bpct_pair
+##   bpct_reached bpct_stat_source bpct_surveyed bpct_to ready root
 ## sets: bpct_bad_directories
 ## fills: cleared others suspects
 # --- what an update meets in the destination ---
+# Makes "${bpct_names[@]}" what their sources are, where the old copies may be good for that.
+bpct_mend_old() {
+  local -a whole=("${bpct_names[@]}") differing=()
+  bpct_take_figures copied "${whole[@]}"
+  if [[ -n $bpct_by_content ]]; then
+    bpct_copy_differing
+    whole=("${differing[@]}")
+  else
+    bpct_repair
+  fi
+  bpct_check_copies
+  bpct_verify_names "${whole[@]}"
+}
+
 # Gives files, whose contents are there, the attributes of their sources.
 ## Copied anew is what has another size or time than its source by now: with the right time set over it, nobody would
 ## ever see that it differs.
@@ -23,7 +38,7 @@ bpct_repair() {
     fi
   done
   ## cp would make empty files in a private folder.
-  if [[ -n $bpct_guard ]] && bpct_is_shared; then
+  if bpct_is_shared; then
     others=("${bpct_names[@]}") ready=()
   fi
   ((${#ready[@]} == 0)) || bpct_repair_ready
@@ -47,7 +62,6 @@ bpct_repair_ready() {
 bpct_clear_directories() {
   local -a left=()
   local name place
-  [[ -n $bpct_update ]] || return 0
   for name in "${suspects[@]}"; do
     place=$bpct_to/${bpct_new_name:-$name}
     if [[ ! -d $place || -L $place || -d $bpct_from/$name && ! -L $bpct_from/$name ]]; then
@@ -87,24 +101,23 @@ bpct_has_met_others() {
 }
 
 # Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to.
-## Those above come first, so none is reached through a symlink.
+## Those above come first, so none is reached through a symlink. What is there is looked at again then.
 bpct_clear_way() {
   local name parent place
+  bpct_has_met_others || return 0
   for name in "${bpct_names[@]}"; do
     if [[ $name == . ]] || bpct_is_below_bad "$name"; then
       continue
     fi
     [[ $name == */* ]] && parent=${name%/*} || parent=.
-    place=$root/$parent/${name##*/}
-    if [[ -n $bpct_guard ]]; then
-      bpct_open_directory destination "$bpct_pair" "$parent" || continue
-      place=/proc/self/fd/$bpct_fd/${name##*/}
-    fi
+    bpct_reach "$bpct_pair" "$root" "$parent" || continue
+    place=$bpct_reached/${name##*/}
     if [[ -L $place || -e $place && ! -d $place ]]; then
       bpct_clear_place
     fi
-    [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
+    bpct_let_go "$bpct_reached"
   done
+  bpct_survey "$root" -- "${bpct_names[@]}"
 }
 
 # Removes $place, that is no directory, for directory $name. Another job may have done so, and made the directory.

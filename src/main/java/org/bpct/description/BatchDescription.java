@@ -28,6 +28,8 @@ import org.bpct.model.Selection;
  * @param walkBegan when the walk began, in milliseconds since 1970; 0 if an older bpct has not said so
  * @param publication the snapshot that is made, if one is
  * @param checks the number of the batch that this one checks; 0 if it copies
+ * @param hasCommands whether jobs may have commands of the user's to run
+ * @param notifies whether the finalizer may have one
  */
 public record BatchDescription(
         BatchOrigin origin,
@@ -38,7 +40,9 @@ public record BatchDescription(
         WalkTotals walk,
         long walkBegan,
         Publication publication,
-        int checks) {
+        int checks,
+        boolean hasCommands,
+        boolean notifies) {
     /** Keeps copies of the lists. */
     public BatchDescription {
         sources = List.copyOf(sources);
@@ -88,7 +92,10 @@ public record BatchDescription(
                 WalkTotals.of(description),
                 description.count("walkBegan"),
                 PublicationJson.of(description.object("snapshot")),
-                description.smallCount("checks"));
+                description.smallCount("checks"),
+                // Older descriptions do not say so: there may be some.
+                !description.text("commands").equals("none"),
+                !description.text("notify").equals("none"));
     }
 
     /** Writes it into a file that is not there yet. */
@@ -109,6 +116,12 @@ public record BatchDescription(
             }
             if (checks > 0) {
                 json.number("checks", checks);
+            }
+            if (!hasCommands) {
+                json.text("commands", "none");
+            }
+            if (!notifies) {
+                json.text("notify", "none");
             }
         });
     }
@@ -157,6 +170,8 @@ public record BatchDescription(
                 walk.withoutErrors(),
                 walkBegan,
                 publication,
-                origin.number());
+                origin.number(),
+                hasCommands,
+                false);
     }
 }

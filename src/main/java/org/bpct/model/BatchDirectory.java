@@ -16,6 +16,9 @@ public record BatchDirectory(Path root) {
     /** The name of the file in a wave's folder that holds what all its jobs do. */
     public static final String ENGINE = "engine.sh";
 
+    /** The name of what the jobs of a wave read where something is in doubt. */
+    public static final String CAREFUL = "careful.sh";
+
     /** The name of the file in a wave's folder that holds what its finalizer does. */
     public static final String FINALIZER_ENGINE = "finalizer.sh";
 
@@ -102,6 +105,11 @@ public record BatchDirectory(Path root) {
     /** Returns what all jobs of a wave do. */
     public Path engine(int wave) {
         return wave(wave).resolve(ENGINE);
+    }
+
+    /** Returns what the jobs of a wave read where something is in doubt; those that remove or compare have no such file. */
+    public Path careful(int wave) {
+        return wave(wave).resolve(CAREFUL);
     }
 
     /** Returns what the finalizer of a wave does. */

@@ -21,6 +21,7 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SummedFiles;
+import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Manner;
 import org.bpct.options.ResourceOptions;
@@ -75,6 +76,7 @@ final class BatchWriter {
 
     private BatchDescription describe(BatchIdentity identity, BatchStart.Work work) {
         Landing landing = work.landing();
+        CommandOptions commands = options.jobs().commands();
         return new BatchDescription(
                 submitter.origin(identity, options.call().commandLine()),
                 landing.sources().stream()
@@ -86,7 +88,9 @@ final class BatchWriter {
                 totals(work.walk(), work.plan()),
                 work.roots().walkBegan(),
                 options.snapshot().publication(),
-                0);
+                0,
+                !(commands.pre().isEmpty() && commands.post().isEmpty()),
+                !commands.notification().isEmpty());
     }
 
     private CopySettings settings(Landing landing, Roots roots) {

@@ -196,7 +196,8 @@ final class Resumption {
     /** Throws if what jobs run is not as it was written: damaged, or changed by hand, it could do anything. */
     private static void checkScripts(BatchDirectory batch, OpenWork work) throws RunException, IOException {
         int wave = work.wave().wave();
-        List<Path> files = new ArrayList<>(List.of(batch.engine(wave), batch.finalizerEngine(wave)));
+        List<Path> files =
+                new ArrayList<>(List.of(batch.engine(wave), batch.careful(wave), batch.finalizerEngine(wave)));
         work.jobs().forEach(job -> files.add(job.directory().script()));
         work.finalizer().forEach(job -> files.add(job.directory().script()));
         for (Path file : files) {

@@ -54,7 +54,9 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
         CopySettings copy = batch.settings();
         List<String> cp = new ArrayList<>(List.of("cp"));
         cp.addAll(copy.cp());
-        return common().digits("umask", batch.origin().umask())
+        return EngineModules.of(batch, wave.wave())
+                .addTo(common())
+                .digits("umask", batch.origin().umask())
                 .words("copy", cp)
                 .number("interval", wave.interval())
                 .number("auto_resume", wave.settings().autoResume())
@@ -74,7 +76,6 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
                 .word("update", yes(copy.update()))
                 // What the waves before have copied is there.
                 .word("replaces", yes(copy.replaces() || wave.wave() > 1))
-                .text("earlier", templateOfEarlier())
                 .word("pool", batch.publication().pool())
                 .word("snapshot", batch.publication().snapshot());
     }
@@ -117,14 +118,6 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
                 .text("version", BpctVersion.current())
                 .number("batch", batch.origin().number())
                 .number("wave", wave.wave());
-    }
-
-    /** Returns the template for what an earlier copy is good for, beside what every update does; empty if it is not. */
-    private String templateOfEarlier() {
-        if (batch.linksToBase()) {
-            return "base.sh";
-        }
-        return batch.settings().byContent() ? "contents.sh" : "";
     }
 
     private static String yes(boolean isSo) {

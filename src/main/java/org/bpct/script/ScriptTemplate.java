@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.model.FileName;
@@ -17,13 +18,17 @@ import org.jspecify.annotations.Nullable;
  * The scripts' templates: plain Bash files that can be linted as they are.
  *
  * <p>A line that begins with {@code ##} after blanks explains the template and is left out. A line {@code #@include
- * NAME} is replaced by the template of that name, rendered alike, and by nothing if a placeholder makes the name empty.
- * Placeholders ({@link Settings}) are replaced; {@code @scheduler@} in an include line is the scheduler's name.
+ * NAME} is replaced by the template of that name, rendered alike; {@code #@include NAME if WORD} and {@code #@include NAME
+ * unless WORD} only if that flag of the {@link Settings} is raised, or is not. Placeholders are replaced;
+ * {@code @scheduler@} in an include line is the scheduler's name.
  */
 public final class ScriptTemplate {
     private static final String BUILT_IN = "/org/bpct/templates/";
-    private static final String INCLUDE = "#@include ";
+    private static final Pattern INCLUDE = Pattern.compile("#@include (\\S+)(?: (if|unless) (\\S+))?");
     private static final Pattern PLACEHOLDER = Pattern.compile("@((?:word|words|indexed|number|text):[a-z_]+)@");
+    /** But for the titles of sections, and what ShellCheck is told. */
+    private static final Pattern COMMENT = Pattern.compile("^\\s*# (?!--- |shellcheck )");
+
     private static final int DEEPEST_INCLUDE = 5;
 
     private final @Nullable Path ownFolder;
@@ -43,7 +48,22 @@ public final class ScriptTemplate {
     /** Returns the rendered template of a name; throws if there is none or a placeholder has no value. */
     String render(String name, Settings settings) throws TemplateException {
         StringBuilder script = new StringBuilder();
-        render(name, settings, script, 0);
+        render(name, settings, script, 0, line -> true);
+        return script.toString();
+    }
+
+    /**
+     * Returns it without most comments: what is read by each job and seldom by people has those at its head, and one for
+     * each section. Own templates keep theirs.
+     */
+    String renderBare(String name, Settings settings) throws TemplateException {
+        StringBuilder script = new StringBuilder();
+        render(
+                name,
+                settings,
+                script,
+                0,
+                line -> script.indexOf("\n\n") < 0 || !COMMENT.matcher(line).find());
         return script.toString();
     }
 
@@ -52,7 +72,8 @@ public final class ScriptTemplate {
         return read(name).isPresent() ? Optional.of(render(name, settings)) : Optional.empty();
     }
 
-    private void render(String name, Settings settings, StringBuilder script, int depth) throws TemplateException {
+    private void render(String name, Settings settings, StringBuilder script, int depth, Predicate<String> isWanted)
+            throws TemplateException {
         if (depth > DEEPEST_INCLUDE) {
             throw new TemplateException("template " + name + " includes itself");
         }
@@ -66,12 +87,18 @@ public final class ScriptTemplate {
         // A line end may be missing at the end of the text: it is made up for, so that no two lines become one.
         for (String line : text.lines().toList()) {
             number++;
-            if (line.startsWith(INCLUDE)) {
-                String included = fill(line.substring(INCLUDE.length()), settings);
-                if (!included.isEmpty()) {
-                    render(included.replace("@scheduler@", scheduler), settings, script, depth + 1);
+            if (line.startsWith("#@include ")) {
+                Matcher include = INCLUDE.matcher(line);
+                if (!include.matches() || include.group(3) != null && !settings.hasFlag(include.group(3))) {
+                    throw new TemplateException(
+                            "template " + name + ", line " + number + ": nobody knows what to include");
                 }
-            } else if (!line.stripLeading().startsWith("##")) {
+                if (include.group(3) == null
+                        || settings.isRaised(include.group(3))
+                                == include.group(2).equals("if")) {
+                    render(include.group(1).replace("@scheduler@", scheduler), settings, script, depth + 1, isWanted);
+                }
+            } else if (!line.stripLeading().startsWith("##") && (isOwn(name) || isWanted.test(line))) {
                 try {
                     script.append(fill(line, settings)).append('\n');
                 } catch (TemplateException e) {
@@ -95,7 +122,7 @@ public final class ScriptTemplate {
     /** Reads bytes as characters of the same numbers: what a template holds beside ASCII is not bpct's business. */
     private Optional<String> read(String name) throws TemplateException {
         try {
-            if (ownFolder != null && Files.isRegularFile(ownFolder.resolve(name))) {
+            if (ownFolder != null && isOwn(name)) {
                 return Optional.of(readOwn(ownFolder.resolve(name)));
             }
             try (InputStream in = ScriptTemplate.class.getResourceAsStream(BUILT_IN + name)) {
@@ -106,6 +133,10 @@ public final class ScriptTemplate {
         } catch (IOException e) {
             throw new TemplateException("cannot read template " + name + ": " + e.getMessage(), e);
         }
+    }
+
+    private boolean isOwn(String name) {
+        return ownFolder != null && Files.isRegularFile(ownFolder.resolve(name));
     }
 
     /** Here and not where the option is read: a wave may be written long after that. */

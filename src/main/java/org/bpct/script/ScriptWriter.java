@@ -45,8 +45,7 @@ public final class ScriptWriter {
         FileName own = batch.settings().templates();
         this.templates = new ScriptTemplate(own == null ? null : own.toPath(), wave.scheduler());
         this.folder = folder;
-        String template = batch.settings().removes() ? "remove-engine.sh" : "engine.sh";
-        this.engineSum = writeEngine(BatchDirectory.ENGINE, template, settings.ofEngine());
+        this.engineSum = writeEngine();
         writeRunner(wave.scheduler());
     }
 
@@ -107,10 +106,22 @@ public final class ScriptWriter {
         settings.roots().write(settings.rootsOfFinalizer(job.pairs()), into.roots());
     }
 
+    /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
+    private String writeEngine() throws IOException, TemplateException {
+        Settings values = settings.ofEngine();
+        if (settings.removes()) {
+            return writeEngine(BatchDirectory.ENGINE, "remove-engine.sh", values);
+        }
+        if (!settings.checks()) {
+            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values));
+        }
+        return writeEngine(BatchDirectory.ENGINE, "engine.sh", values);
+    }
+
     /** Writes an engine and returns its sum. */
     private String writeEngine(String file, String template, Settings values) throws IOException, TemplateException {
-        String text = templates.render(template, values);
-        if (settings.checks() && !text.contains("-n $bpct_check")) {
+        String text = templates.renderBare(template, values);
+        if (settings.checks() && !text.contains("bpct_compare_")) {
             // It would copy.
             throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
         }

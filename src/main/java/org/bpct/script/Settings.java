@@ -1,8 +1,10 @@
 package org.bpct.script;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import org.bpct.model.FileName;
@@ -18,9 +20,13 @@ import org.bpct.model.FileName;
  *   <li>{@code number}: digits;
  *   <li>{@code text}: plain characters, for a comment.
  * </ul>
+ *
+ * <p>Flags are no values: they say which modules a script holds.
  */
 final class Settings {
     private final Map<String, String> values = new HashMap<>();
+    private final Set<String> flags = new HashSet<>();
+    private final Set<String> raised = new HashSet<>();
 
     Settings word(String name, FileName value) {
         return put("word:" + name, BashQuote.of(value));
@@ -61,6 +67,24 @@ final class Settings {
             throw new IllegalArgumentException(name + " is '" + value + "'");
         }
         return put("text:" + name, value);
+    }
+
+    Settings flag(String name, boolean isRaised) {
+        flags.add(name);
+        if (isRaised) {
+            raised.add(name);
+        }
+        return this;
+    }
+
+    /** Returns true if there is such a flag, raised or not. */
+    boolean hasFlag(String name) {
+        return flags.contains(name);
+    }
+
+    /** Returns true if a flag is raised. */
+    boolean isRaised(String flag) {
+        return raised.contains(flag);
     }
 
     /** Returns the text for the inside of a placeholder; throws if there is no such setting. */

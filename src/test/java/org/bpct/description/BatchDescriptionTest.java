@@ -157,7 +157,9 @@ final class BatchDescriptionTest {
                                 List.of(text(random)),
                                 text(random),
                                 new SnapshotFloor(count(random), count(random), count(random), 50)),
-                random.nextInt(3));
+                random.nextInt(3),
+                random.nextBoolean(),
+                random.nextBoolean());
     }
 
     private static Selection selection(Random random) {

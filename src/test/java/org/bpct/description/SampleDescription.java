@@ -21,6 +21,9 @@ public final class SampleDescription {
     private int timeDigits = 9;
     private Optional<ChecksumMethod> verify = Optional.empty();
     private boolean byContent;
+    private boolean isGuarded;
+    private int checks;
+    private Publication publication = Publication.NONE;
     private boolean removes;
     private @Nullable FileName templates;
     private WalkTotals walk = walk(0, 0, 0);
@@ -41,6 +44,30 @@ public final class SampleDescription {
     /** Lets it compare contents by checksums after the copy. */
     public SampleDescription verifies() {
         verify = Optional.of(ChecksumMethod.SHA256);
+        return this;
+    }
+
+    /** Lets it compare no contents after the copy. */
+    public SampleDescription verifiesNothing() {
+        verify = Optional.empty();
+        return this;
+    }
+
+    /** Lets it trust no path. */
+    public SampleDescription guards() {
+        isGuarded = true;
+        return this;
+    }
+
+    /** Lets it check the copies of another batch. */
+    public SampleDescription checks() {
+        checks = 6;
+        return this;
+    }
+
+    /** Lets it make this snapshot. */
+    public SampleDescription publishes(Publication snapshot) {
+        publication = snapshot;
         return this;
     }
 
@@ -74,12 +101,17 @@ public final class SampleDescription {
                 directories, files, 0, 0, bytes, 0, LeftOut.NOTHING, WalkTotals.Skipped.NONE, WalkTotals.Linked.NONE);
     }
 
+    private static Root guarded(Root root) {
+        Root.Real real = new Root.Real(root.pair().source(), root.pair().destination());
+        return new Root(root.pair(), root.sourceIdentity(), root.destinationIdentity(), root.base(), real);
+    }
+
     /** Returns the description, of batch 7. */
     public BatchDescription described() {
         return new BatchDescription(
                 new BatchOrigin(7, 1_792_628_604_000L, "0.1.0", "login1", "kevin", 1000, "0022", List.of("bpct")),
                 List.of(),
-                roots,
+                isGuarded ? roots.stream().map(SampleDescription::guarded).toList() : roots,
                 new CopySettings(
                         cp,
                         false,
@@ -90,7 +122,9 @@ public final class SampleDescription {
                         false,
                         verify,
                         FileName.ofText("/"),
-                        roots.stream().anyMatch(root -> root.real() != null) ? Access.DESCRIPTORS : Access.PLAIN,
+                        isGuarded || roots.stream().anyMatch(root -> root.real() != null)
+                                ? Access.DESCRIPTORS
+                                : Access.PLAIN,
                         byContent,
                         byContent,
                         byContent,
@@ -99,8 +133,10 @@ public final class SampleDescription {
                 Selection.ALL,
                 walk,
                 0,
-                Publication.NONE,
-                0);
+                publication,
+                checks,
+                false,
+                false);
     }
 
     /** Returns what the first wave of it is submitted with. */

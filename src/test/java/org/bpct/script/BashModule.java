@@ -19,9 +19,15 @@ import java.util.stream.Collectors;
  * @param name of its file
  * @param text all of it
  * @param functions what each function does, in order; what stands outside of all is the one with the empty name
- * @param includes the names in its lines {@code #@include}
+ * @param includes its lines {@code #@include}, without that word
+ * @param calls of each function the words of all calls in it
  */
-record BashModule(String name, String text, Map<String, List<BashUse>> functions, List<String> includes) {
+record BashModule(
+        String name,
+        String text,
+        Map<String, List<BashUse>> functions,
+        List<String> includes,
+        Map<String, Set<String>> calls) {
     private static final String INCLUDE = "#@include ";
 
     static BashModule of(Path file) throws IOException {
@@ -44,7 +50,14 @@ record BashModule(String name, String text, Map<String, List<BashUse>> functions
                 .filter(line -> line.startsWith(INCLUDE))
                 .map(line -> line.substring(INCLUDE.length()))
                 .toList();
-        return new BashModule(name, text, functions, includes);
+        Map<String, Set<String>> calls = new LinkedHashMap<>();
+        functions.forEach((function, uses) -> calls.put(
+                function,
+                uses.stream()
+                        .filter(use -> use.kind() == BashUse.Kind.CALL)
+                        .flatMap(use -> use.words().stream())
+                        .collect(Collectors.toCollection(TreeSet::new))));
+        return new BashModule(name, text, functions, includes, calls);
     }
 
     boolean defines(String function) {
@@ -53,16 +66,13 @@ record BashModule(String name, String text, Map<String, List<BashUse>> functions
 
     /** Returns the words of all calls in a function, which are functions, arguments or both. */
     Set<String> wordsIn(String function) {
-        return functions.get(function).stream()
-                .filter(use -> use.kind() == BashUse.Kind.CALL)
-                .flatMap(use -> use.words().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+        return calls.get(function);
     }
 
     /** Returns the words of all calls. */
     Set<String> words() {
         Set<String> words = new TreeSet<>();
-        functions.keySet().forEach(function -> words.addAll(wordsIn(function)));
+        calls.values().forEach(words::addAll);
         return words;
     }
 

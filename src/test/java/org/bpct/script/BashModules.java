@@ -12,6 +12,8 @@ import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** All templates with Bash in them: which module needs which, and what each reads, sets and fills. */
@@ -23,14 +25,17 @@ final class BashModules {
             List.of("engine.sh", "finalizer.sh", "remove-engine.sh", "remove-finalizer.sh");
     private static final List<String> OTHERS = List.of("probe.sh", "runner-local.sh");
 
-    /** What a placeholder in an include line may stand for, see {@code ScriptWriter}. */
-    private static final List<String> EARLIER = List.of("", "base.sh", "contents.sh");
+    private static final Pattern INCLUDE = Pattern.compile("(\\S+)(?: (if|unless) (\\S+))?");
+
+    /** What an engine reads at the first doubt. */
+    private static final String CAREFUL = "careful.sh";
 
     private final NavigableMap<String, BashModule> templates = new TreeMap<>();
     private final Map<String, Set<Integer>> namedArguments = new TreeMap<>();
     private final Set<String> globals = new TreeSet<>();
     private final Set<String> locals = new TreeSet<>();
     private final Map<String, Set<String>> scripts = new LinkedHashMap<>();
+    private final Map<String, Set<String>> readLater = new LinkedHashMap<>();
     private final Map<String, Set<String>> homes = new TreeMap<>();
 
     BashModules(List<BashModule> all) {
@@ -58,8 +63,10 @@ final class BashModules {
         all.forEach(template -> template.names(BashUse.Kind.LOCAL).values().forEach(locals::addAll));
         names.removeAll(locals);
         globals.addAll(names);
-        ENGINES.forEach(engine -> EARLIER.forEach(earlier -> addScript(engine, earlier, OF_JOB)));
-        OTHERS.forEach(other -> addScript(other, "", other));
+        ModuleChoices.all().forEach((name, choice) -> ENGINES.forEach(engine -> addScript(engine, name, choice)));
+        ModuleChoices.all().values().stream()
+                .limit(1)
+                .forEach(choice -> OTHERS.forEach(other -> addScript(other, "", choice, other, Set.of())));
     }
 
     /** Reads the templates of a folder, but for the headers of schedulers, which are no Bash of bpct's. */
@@ -75,22 +82,41 @@ final class BashModules {
         return new BashModules(all);
     }
 
-    private void addScript(String root, String earlier, String script) {
-        Set<String> included = new TreeSet<>();
-        include(root, earlier, included);
-        if (included.isEmpty()) {
-            return;
+    /** An engine with the script of a job before it, and what it reads at the first doubt. */
+    private void addScript(String engine, String name, Settings choice) {
+        Set<String> later = new TreeSet<>();
+        if (engine.equals("engine.sh") && !choice.isRaised("checks")) {
+            include(CAREFUL, choice, later);
         }
-        include(script, earlier, included);
-        if (!scripts.containsValue(included)) {
-            scripts.put(earlier.isEmpty() ? root : root + " with " + earlier, included);
-        }
+        String script = addScript(engine, name, choice, OF_JOB, later);
+        readLater.put(script, later);
     }
 
-    private void include(String name, String earlier, Set<String> included) {
+    private String addScript(String root, String name, Settings choice, String before, Set<String> later) {
+        String script = name.isEmpty() ? root : root + " with " + name;
+        Set<String> included = new TreeSet<>();
+        include(root, choice, included);
+        if (!included.isEmpty()) {
+            include(before, choice, included);
+            included.addAll(later);
+        }
+        if (!included.isEmpty() && !scripts.containsValue(included)) {
+            scripts.put(script, included);
+        }
+        return script;
+    }
+
+    private void include(String name, Settings choice, Set<String> included) {
         if (templates.containsKey(name) && included.add(name)) {
             for (String inner : templates.get(name).includes()) {
-                include(inner.replace("@text:earlier@", earlier), earlier, included);
+                Matcher words = INCLUDE.matcher(inner);
+                if (!words.matches()) {
+                    throw new AssertionError(name + " includes " + inner);
+                }
+                if (words.group(3) == null
+                        || choice.isRaised(words.group(3)) == words.group(2).equals("if")) {
+                    include(words.group(1), choice, included);
+                }
             }
         }
     }
@@ -105,6 +131,11 @@ final class BashModules {
     /** Returns the names of the templates in each script that can be rendered. */
     Map<String, Set<String>> scripts() {
         return scripts;
+    }
+
+    /** Returns the templates of a script that it reads at the first doubt only. */
+    Set<String> readLater(String script) {
+        return readLater.getOrDefault(script, Set.of());
     }
 
     BashModule template(String name) {
@@ -127,16 +158,15 @@ final class BashModules {
     }
 
     boolean isModule(String template) {
-        return !template.equals(OF_JOB) && !ENGINES.contains(template) && !OTHERS.contains(template);
+        return !template.equals(OF_JOB)
+                && !template.equals(CAREFUL)
+                && !ENGINES.contains(template)
+                && !OTHERS.contains(template);
     }
 
-    /** Succeeds if a template is in some scripts of a kind only. */
-    boolean isOptional(String template) {
-        return EARLIER.contains(template)
-                || EARLIER.stream()
-                        .map(templates::get)
-                        .anyMatch(
-                                earlier -> earlier != null && earlier.includes().contains(template));
+    /** Succeeds if a template holds the hooks of another one that is left out. */
+    boolean isOfHooks(String template) {
+        return template.startsWith("no-");
     }
 
     /** Succeeds if this is the name of a variable, with a subscript perhaps, or assigns to one. */

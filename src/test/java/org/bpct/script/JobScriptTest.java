@@ -44,6 +44,38 @@ final class JobScriptTest {
         assertThat(batch.job(1).attempt(1).root()).doesNotExist();
     }
 
+    /** Runs a job that meets something doubtful at once, and returns what it says then. */
+    private String runInDoubt(Path proof) throws Exception {
+        Path script = batch.job(1).script();
+        Files.writeString(
+                script,
+                Files.readString(script, StandardCharsets.ISO_8859_1)
+                        .replace(
+                                "bpct_main \"$@\"",
+                                "bpct_claim_attempt; bpct_with_care touch " + BashQuote.of(FileName.of(proof))),
+                StandardCharsets.ISO_8859_1);
+        run(script);
+        return Files.readString(batch.job(1).attempt(1).message(), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void whatIsDoneInDoubtIsReadThen() throws Exception {
+        Path proof = temp.resolve("proof");
+        assertThat(runInDoubt(proof)).startsWith("the script ended before its work was done");
+        assertThat(proof).exists();
+    }
+
+    @Test
+    void aFileForDoubtsThatWasDamagedStopsTheJob() throws Exception {
+        byte[] text = Files.readAllBytes(batch.careful(1));
+        text[text.length / 2] ^= 1;
+        Files.write(batch.careful(1), text);
+        Path proof = temp.resolve("proof");
+        assertThat(runInDoubt(proof))
+                .startsWith(batch.careful(1) + " is missing or damaged; \"bpct --resume=7 -j N\" writes another (on ");
+        assertThat(proof).doesNotExist();
+    }
+
     @Test
     void itRunsTheEngineThatItWasWrittenFor() throws Exception {
         assertThat(run(batch.job(1).script()).errors()).isEmpty();

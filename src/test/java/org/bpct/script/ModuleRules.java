@@ -19,8 +19,9 @@ final class ModuleRules {
         ModuleRules rules = new ModuleRules(modules);
         modules.modules().forEach(rules::checkHead);
         modules.modules().forEach(rules::checkNames);
-        rules.checkHomes();
+        modules.scripts().forEach(rules::checkHomes);
         modules.scripts().forEach(rules::checkCalls);
+        modules.scripts().forEach(rules::checkDoors);
         modules.scripts().forEach(rules::checkNeed);
         return rules.broken.stream().distinct().toList();
     }
@@ -55,39 +56,52 @@ final class ModuleRules {
         }
     }
 
-    private void checkHomes() {
+    /** Of two with one name in a script the later counts, in silence. */
+    private void checkHomes(String script, Set<String> templates) {
         modules.functions().forEach((function, homes) -> {
             Set<String> rivals = new TreeSet<>(homes);
-            rivals.removeIf(home -> !modules.isModule(home) && homes.stream().noneMatch(modules::isModule));
+            rivals.retainAll(templates);
             if (rivals.size() > 1) {
-                broken.add(function + " is defined in " + String.join(" and in ", rivals));
+                broken.add(function + " is defined in " + String.join(" and in ", rivals) + ", both in " + script);
             }
         });
     }
 
-    /** A module that is not in every script is called under a condition: the head of the caller says that it may need it. */
+    /** What a script calls is there, under whatever condition it is called. */
     private void checkCalls(String script, Set<String> templates) {
         for (String name : templates) {
             for (String word : modules.template(name).words()) {
-                if (!word.startsWith("bpct_") || modules.isVariable(word)) {
-                    continue;
-                }
-                Set<String> homes = new TreeSet<>(modules.homesOf(word));
-                homes.removeIf(
-                        home -> !templates.contains(home) && !modules.isOptional(home) && !isExcused(name, home));
-                if (homes.isEmpty()) {
+                if (word.startsWith("bpct_")
+                        && !modules.isVariable(word)
+                        && modules.homesOf(word).stream().noneMatch(templates::contains)) {
                     broken.add(name + " calls " + word + ", which is not in " + script);
                 }
             }
         }
     }
 
-    private boolean isExcused(String name, String home) {
-        return modules.isModule(name)
-                && modules.isModule(home)
-                && ModuleHead.of(modules.template(name).text())
-                        .names(ModuleHead.MAY_NEED)
-                        .contains(home);
+    /** What is read at the first doubt is called through the function that reads it. */
+    private void checkDoors(String script, Set<String> templates) {
+        Set<String> later = modules.readLater(script);
+        for (String name : templates) {
+            if (later.contains(name)) {
+                continue;
+            }
+            modules.template(name).functions().values().stream()
+                    .flatMap(List::stream)
+                    .filter(use -> use.kind() == BashUse.Kind.CALL)
+                    .map(BashUse::words)
+                    .filter(words -> !words.get(0).equals("bpct_with_care"))
+                    .flatMap(List::stream)
+                    .filter(word -> isOnlyIn(later, word, templates))
+                    .forEach(word -> broken.add(name + " calls " + word + ", which " + script + " has not read yet"));
+        }
+    }
+
+    private boolean isOnlyIn(Set<String> later, String word, Set<String> templates) {
+        Set<String> homes = new TreeSet<>(modules.homesOf(word));
+        homes.retainAll(templates);
+        return !homes.isEmpty() && later.containsAll(homes);
     }
 
     /** What nothing calls that is called itself does not belong into a script. */
@@ -95,6 +109,9 @@ final class ModuleRules {
         Set<String> called = new TreeSet<>();
         templates.forEach(name -> call("", modules.template(name), templates, called));
         for (String name : templates) {
+            if (modules.isOfHooks(name)) {
+                continue;
+            }
             Map<String, List<BashUse>> functions = modules.template(name).functions();
             for (String function : functions.keySet()) {
                 if (!function.isEmpty() && !called.contains(function)) {

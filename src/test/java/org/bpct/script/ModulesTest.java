@@ -56,9 +56,22 @@ final class ModulesTest {
     void aRenderedScriptHoldsTheFunctionsOfItsModules() throws Exception {
         BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         FileName base = FileName.ofText("/panfs/monday");
-        compare("engine.sh", "finalizer.sh", write("plain", place, false, List.of()));
-        compare("engine.sh with contents.sh", "finalizer.sh", write("contents", place, true, List.of()));
-        compare("engine.sh with base.sh", "finalizer.sh", write("base", place, false, List.of(base, base, base)));
+        compare("engine.sh with verify", "finalizer.sh with verify", write("plain", place, false, List.of()));
+        compare(
+                "engine.sh with verify contents",
+                "finalizer.sh with verify",
+                write("contents", place, true, List.of()));
+        compare(
+                "engine.sh with verify base",
+                "finalizer.sh with verify",
+                write("base", place, false, List.of(base, base, base)));
+        SampleBatch.Sample guarded = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
+        guarded.description().verifiesNothing().guards();
+        compare("engine.sh with guard", "finalizer.sh with guard", write("guarded", guarded));
+        SampleBatch.Sample check = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
+        check.description().checks();
+        compare("engine.sh with checks verify", "finalizer.sh with checks verify", write("check", check));
+        compare("engine.sh", "finalizer.sh", write("without options", SampleBatch.plain()));
         BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
         compare("remove-engine.sh", "remove-finalizer.sh", removal);
     }
@@ -66,26 +79,35 @@ final class ModulesTest {
     private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)
             throws Exception {
         List<String> all = List.of("mode", "ownership", "timestamps", "links");
-        return SampleBatch.copy(place, SampleBatch.files(), List.of("-a"), false, all, byContent, bases)
-                .write(Files.createDirectory(temp.resolve(name)));
+        return write(name, SampleBatch.copy(place, SampleBatch.files(), List.of("-a"), false, all, byContent, bases));
+    }
+
+    private BatchDirectory write(String name, SampleBatch.Sample sample) throws Exception {
+        return sample.write(Files.createDirectory(temp.resolve(name)));
     }
 
     private static void compare(String engine, String finalizer, BatchDirectory batch) throws IOException {
         BashModules modules = BashModules.in(TEMPLATES);
         Path script = batch.job(1).script();
-        assertThat(functionsOf(script, batch.engine(1))).as(engine).isEqualTo(functionsIn(modules, engine));
+        assertThat(functionsOf(script, batch.engine(1), batch.careful(1)))
+                .as(engine)
+                .isEqualTo(functionsIn(modules, engine));
         assertThat(functionsOf(script, batch.finalizerEngine(1)))
                 .as(finalizer)
                 .isEqualTo(functionsIn(modules, finalizer));
     }
 
-    private static Set<String> functionsOf(Path script, Path engine) throws IOException {
-        return Pattern.compile("(?m)^(\\w+)\\(\\) ")
-                .matcher(Files.readString(script, StandardCharsets.ISO_8859_1)
-                        + Files.readString(engine, StandardCharsets.ISO_8859_1))
-                .results()
-                .map(match -> match.group(1))
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static Set<String> functionsOf(Path... scripts) throws IOException {
+        Set<String> functions = new TreeSet<>();
+        for (Path script : scripts) {
+            if (Files.exists(script)) {
+                Pattern.compile("(?m)^(\\w+)\\(\\) ")
+                        .matcher(Files.readString(script, StandardCharsets.ISO_8859_1))
+                        .results()
+                        .forEach(match -> functions.add(match.group(1)));
+            }
+        }
+        return functions;
     }
 
     private static Set<String> functionsIn(BashModules modules, String script) {
@@ -115,7 +137,7 @@ final class ModulesTest {
                 "'  bpct_find'                 | '  bpct_find bpct_x'| 'a.sh calls bpct_x, which is not in engine.sh'",
                 "'  bpct_find'                 | '  :'               | 'engine.sh holds bpct_find of b.sh, which nothing there calls'",
                 "'  bpct_find'                 | '  bpct_find $gone' | 'a.sh reads gone, which nothing sets'",
-                "'bpct_find() {'               | 'bpct_do() {'       | 'bpct_do is defined in a.sh and in b.sh'",
+                "'bpct_find() {'               | 'bpct_do() {'       | 'bpct_do is defined in a.sh and in b.sh, both in engine.sh'",
                 "'#@include b.sh'              | '#'                 | 'a.sh calls bpct_find, which is not in engine.sh'",
             })
     void aBrokenRuleIsFound(String line, String changed, String message) {

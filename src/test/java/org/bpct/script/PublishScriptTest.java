@@ -48,7 +48,7 @@ final class PublishScriptTest {
 
     @BeforeEach
     void makePool() throws Exception {
-        finalizer = ScriptFunctions.ofFinalizer(temp);
+        finalizer = ScriptFunctions.ofSnapshotFinalizer(temp);
         pool = temp.resolve("p'ool");
         plant();
     }

@@ -88,7 +88,9 @@ final class SampleBatch {
 
     /** Returns a copy without options. */
     static Sample plain() {
-        return copy(PLACE, List.of("-d", "--no-preserve=all"), false, List.of());
+        Sample sample = copy(PLACE, List.of("-d", "--no-preserve=all"), false, List.of());
+        sample.description().verifiesNothing();
+        return sample;
     }
 
     /** Returns a copy with these options. */

@@ -10,8 +10,13 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.Publication;
+import org.bpct.model.SnapshotFloor;
 
-/** The functions of a job, to be called one by one: its script without the last line, the engine in its place. */
+/**
+ * The functions of a job, to be called one by one: its script without the last line, the engine in its place, and all that
+ * this reads.
+ */
 final class ScriptFunctions {
     private final BatchDirectory batch;
     private final JobDirectory job;
@@ -25,10 +30,14 @@ final class ScriptFunctions {
         if (!script.endsWith("\n" + last)) {
             throw new IllegalStateException("the script does not end with " + last);
         }
+        String care = engine.equals(batch.engine(1))
+                ? Files.readString(batch.careful(1), StandardCharsets.ISO_8859_1) + "bpct_has_care=yes\n"
+                : "";
         Path file = Files.writeString(
                 job.root().resolve("functions"),
                 script.substring(0, script.length() - last.length())
-                        + Files.readString(engine, StandardCharsets.ISO_8859_1),
+                        + Files.readString(engine, StandardCharsets.ISO_8859_1)
+                        + care,
                 StandardCharsets.ISO_8859_1);
         functions = FileName.of(file);
     }
@@ -45,11 +54,24 @@ final class ScriptFunctions {
         return new ScriptFunctions(batch, batch.finalizer(1), batch.finalizerEngine(1));
     }
 
+    /** Returns those of the finalizer of a snapshot. */
+    static ScriptFunctions ofSnapshotFinalizer(Path below) throws IOException, TemplateException {
+        SampleBatch.Sample sample = sample(below);
+        sample.description()
+                .publishes(new Publication(
+                        FileName.ofText("/pool"), "2026-11-22T00-00-00Z", 0, "", List.of(), "", SnapshotFloor.NONE));
+        BatchDirectory batch = sample.write(below);
+        return new ScriptFunctions(batch, batch.finalizer(1), batch.finalizerEngine(1));
+    }
+
     private static BatchDirectory write(Path below, String... keeps) throws IOException, TemplateException {
+        return sample(below, keeps).write(below);
+    }
+
+    private static SampleBatch.Sample sample(Path below, String... keeps) {
         BatchDirectory place = new BatchDirectory(below.resolve("batch"));
         FileList files = SampleBatch.files(FileName.of(below.resolve("source")), FileName.of(below.resolve("copy")));
-        return SampleBatch.copy(place, files, List.of(), false, List.of(keeps), false, List.of())
-                .write(below);
+        return SampleBatch.copy(place, files, List.of(), false, List.of(keeps), false, List.of());
     }
 
     BatchDirectory batch() {

@@ -37,6 +37,38 @@ final class ScriptTemplateTest {
     }
 
     @Test
+    void aModuleIsIncludedIfItIsAskedFor() throws Exception {
+        write("a.sh", "#@include b.sh if guard\n#@include c.sh unless guard\n");
+        write("b.sh", "guarded\n");
+        write("c.sh", "plain\n");
+        assertThat(template().render("a.sh", new Settings().flag("guard", true)))
+                .isEqualTo("guarded\n");
+        assertThat(template().render("a.sh", new Settings().flag("guard", false)))
+                .isEqualTo("plain\n");
+        assertThatThrownBy(() -> render("a.sh"))
+                .isInstanceOf(TemplateException.class)
+                .hasMessage("template a.sh, line 1: nobody knows what to include");
+    }
+
+    @Test
+    void aModuleIsIncludedByIfOrUnlessOnly() throws Exception {
+        write("a.sh", "#@include b.sh when guard\n");
+        assertThatThrownBy(() -> template().render("a.sh", new Settings().flag("guard", true)))
+                .isInstanceOf(TemplateException.class)
+                .hasMessage("template a.sh, line 1: nobody knows what to include");
+    }
+
+    @Test
+    void whatJobsReadHasNoCommentsButAnOwnTemplateKeepsThem() throws Exception {
+        write("progress.sh", "# mine\n");
+        Settings settings = new Settings().flag("notes", false);
+        assertThat(template().renderBare("unusable.sh", settings))
+                .contains("# --- directories that cannot be used ---\n")
+                .doesNotContain("# Succeeds");
+        assertThat(template().renderBare("progress.sh", settings)).isEqualTo("# mine\n");
+    }
+
+    @Test
     void anIncludedTemplateMayLackItsLastLineEnd() throws Exception {
         write("a.sh", "#@include b.sh\n#@include c.sh\nlast");
         write("b.sh", "#SBATCH --partition=short");

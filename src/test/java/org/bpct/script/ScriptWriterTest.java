@@ -29,6 +29,7 @@ final class ScriptWriterTest {
         "jobs/0001/roots, plain/job-1.roots",
         "jobs/finalizer.1/script, plain/finalizer-job.sh",
         "wave.1/engine.sh, plain/engine.sh",
+        "wave.1/careful.sh, plain/careful.sh",
         "wave.1/finalizer.sh, plain/finalizer.sh",
         "wave.1/runner, plain/runner.sh"
     })
@@ -38,7 +39,11 @@ final class ScriptWriterTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"wave.1/engine.sh, options/engine.sh", "wave.1/finalizer.sh, options/finalizer.sh"})
+    @CsvSource({
+        "wave.1/engine.sh, options/engine.sh",
+        "wave.1/careful.sh, options/careful.sh",
+        "wave.1/finalizer.sh, options/finalizer.sh"
+    })
     void aBatchWithOptionsIsAsItWas(String written, String golden) throws Exception {
         BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         SampleBatch.Sample sample = SampleBatch.copy(
@@ -95,7 +100,7 @@ final class ScriptWriterTest {
         Map<String, FileName> first = contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("first"))));
         Map<String, FileName> second =
                 contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("second"))));
-        assertThat(first).hasSize(20).isEqualTo(second);
+        assertThat(first).hasSize(21).isEqualTo(second);
     }
 
     @Test

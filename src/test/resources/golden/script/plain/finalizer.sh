@@ -1,6 +1,7 @@
-# shellcheck shell=bash disable=SC2030,SC2031,SC2317 # functions are handed over by name; lanes are subshells
+# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2317 # functions are handed over by name; lanes are subshells
 # bpct unreleased, finalizer of wave 1 of batch 7: does what can only be done when all
 # files are there, and never while work is open.
+# With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
 readonly bpct_batch_directory bpct_job_directory bpct_groups
@@ -26,7 +27,7 @@ readonly bpct_units_apart=0
 readonly bpct_fsync=''
 readonly bpct_access='plain'
 readonly bpct_guard=''
-readonly bpct_verify='sha256sum'
+readonly bpct_verify=''
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
 readonly bpct_update=''
@@ -65,7 +66,6 @@ if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
 fi
 
 # --- what was written, and is read again ---
-# Puts into bpct_sum what numbers come to: a digit that was changed since shows.
 bpct_sum_up() {
   local number
   bpct_sum=0
@@ -74,13 +74,11 @@ bpct_sum_up() {
   done
 }
 
-# Puts a line of numbers into bpct_line, with their sum.
 bpct_make_line() {
   bpct_sum_up "$@"
   bpct_line="$* :$bpct_sum ."
 }
 
-# Puts the lines of file $1 that match $2, and are as they were written, into bpct_lines.
 bpct_load_lines() {
   local -a words
   local i
@@ -101,7 +99,6 @@ bpct_load_lines() {
   done
 }
 
-# Succeeds if file $1 is as cksums beside it says; else bpct_message says that it is not.
 bpct_is_as_written() {
   local said='' recorded=''
   [[ -e ${1%/*}/cksums ]] || return 0
@@ -112,7 +109,6 @@ bpct_is_as_written() {
   return 1
 }
 
-# Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
 bpct_check_files() {
   local file
   [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
@@ -131,7 +127,6 @@ bpct_check_files() {
   done
 }
 
-# Adds to bpct_message behind which byte the list is damaged.
 bpct_find_damage() {
   local -a recorded=() found
   local i=0
@@ -143,7 +138,6 @@ bpct_find_damage() {
   bpct_message+=", behind byte $((i * 16384))"
 }
 
-# Writes down the sums of what others read of this attempt.
 bpct_sum_files() {
   local -a files=()
   local file
@@ -153,7 +147,6 @@ bpct_sum_files() {
   ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)
 }
 
-# Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
   local number=1
   if [[ -e $bpct_job_directory/handed-over ]]; then
@@ -193,7 +186,6 @@ bpct_claim_attempt() {
   fi
 }
 
-# Records how many attempts in a row before this one settled nothing.
 bpct_count_standstills() {
   local -r before=$bpct_job_directory/attempt.$((bpct_attempt_number - 1))
   if [[ -d $before && ! -e $before/advanced ]]; then
@@ -204,7 +196,6 @@ bpct_count_standstills() {
   printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
 bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
   [[ ! -e $bpct_job_directory/cancelled ]] || return 0
@@ -221,7 +212,6 @@ bpct_set_traps() {
   trap 'bpct_at_signal 10' USR1
 }
 
-# Puts the start time of process $1, in ticks since boot, into the variable named $2; fails if it is gone.
 bpct_start_time() {
   local stat
   { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
@@ -232,7 +222,6 @@ bpct_start_time() {
   printf -v "$2" '%s' "${fields[19]}"
 }
 
-# Succeeds if a higher attempt has begun, or a later wave has taken the job over.
 bpct_is_superseded() {
   [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
 }
@@ -241,14 +230,12 @@ bpct_leave_if_superseded() {
   ! bpct_is_superseded || bpct_end superseded 75
 }
 
-# Adds size $2 to the sum in the variable named $1: two sparse files may have more than 2^63 bytes.
 bpct_add_size() {
   local -i bpct_sum=$((${!1} + $2))
   ((bpct_sum >= 0 && bpct_sum < bpct_most_bytes)) || bpct_sum=$bpct_most_bytes
   printf -v "$1" '%s' "$bpct_sum"
 }
 
-# Adds to the sums: names, bytes, failed, changed.
 bpct_count() {
   bpct_settled=$((bpct_settled + 1))
   bpct_names_done=$((bpct_names_done + $1))
@@ -258,7 +245,6 @@ bpct_count() {
   bpct_changed=$((bpct_changed + $4))
 }
 
-# Journals the group in hand: names, bytes, failed, changed.
 bpct_journal() {
   local now
   if [[ -n $bpct_lane ]]; then
@@ -278,14 +264,12 @@ bpct_journal() {
   bpct_count "$@"
 }
 
-# Records a failed name of the group in hand: name below the root, class, message.
 bpct_record_error() {
   printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
     bpct_stop "cannot write the errors in $bpct_attempt"
   bpct_count_class "$2"
 }
 
-# Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
 bpct_count_class() {
   local i
   case $1 in
@@ -299,13 +283,7 @@ bpct_count_class() {
   bpct_classes[i]=$((bpct_classes[i] + 1))
 }
 
-# Counts a note: count, word.
-bpct_note() {
-  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
-}
-
 # --- texts as people see them ---
-# Puts a text into the variable named $1 as one line that no terminal obeys: $2.
 bpct_put_shown() {
   if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
     printf -v "$1" '%q' "$2"
@@ -314,7 +292,6 @@ bpct_put_shown() {
   fi
 }
 
-# Says a line to people.
 bpct_say() {
   local bpct_shown
   bpct_put_shown bpct_shown "$1"
@@ -328,7 +305,6 @@ bpct_at_signal() {
   [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
 }
 
-# Ends the script before its work is done; what is open can be resumed.
 bpct_stop() {
   bpct_say "$1 (on $HOSTNAME)"
   bpct_end stopped 1
@@ -341,7 +317,6 @@ bpct_say_who_stopped() {
   bpct_say "$who (signal $bpct_stopping, on $HOSTNAME)"
 }
 
-# Writes the exit record and ends the script: state, exit code.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
@@ -361,7 +336,6 @@ bpct_end() {
   exit "$2"
 }
 
-# Becomes the command that removes $bpct_place with all that is in it.
 bpct_become_place_removal() {
   [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
   [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
@@ -371,7 +345,6 @@ bpct_become_place_removal() {
   exec rmdir -- "$bpct_place"
 }
 
-# Ends what this process has started, and waits: who has said that it ended must not be at work.
 bpct_end_children() {
   local -a running=()
   [[ -z $bpct_child ]] || running=("$bpct_child")
@@ -389,7 +362,6 @@ bpct_write_exit() {
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
 }
 
-# Runs when the script ends in a way that it did not choose.
 bpct_at_exit() {
   [[ $BASHPID == "$bpct_process" ]] || return
   if [[ -n $bpct_stopping ]]; then
@@ -404,7 +376,6 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
 bpct_run() {
   local -r where=$1
   local writer started
@@ -433,25 +404,21 @@ bpct_run() {
   return "$bpct_code"
 }
 
-# Leaves if a signal came.
 bpct_leave_if_told() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   local started
   [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
 }
 
-# Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
 bpct_listen() {
   IFS= read -r -t 1 -u "$1" _
   (($? <= 128))
 }
 
-# Succeeds if an interval has passed since second $1 of this script. A clock that was set back says so, too.
 bpct_is_due() {
   ((SECONDS - $1 >= bpct_interval || SECONDS < $1))
 }
 
-# What is due once an interval while a command runs.
 bpct_tick() {
   bpct_ticked_at=$SECONDS
   bpct_leave_if_superseded
@@ -472,7 +439,6 @@ else
   bpct_lanes=$bpct_lanes_asked bpct_most_lanes=$bpct_lanes_asked
 fi
 
-# Calls "$@", which does the group in hand and journals it: in a lane, if there are several.
 bpct_in_lane() {
   local lane=1
   if ((bpct_lanes == 1)); then
@@ -502,7 +468,6 @@ bpct_open_lane() {
   bpct_lane_pipes[$1]=$pipe
 }
 
-# Makes this subshell lane $1.
 bpct_become_lane() {
   local started
   bpct_process=$BASHPID
@@ -515,12 +480,10 @@ bpct_become_lane() {
   printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Has the group in the hands of this lane journalled: names, bytes, failed, changed.
 bpct_ring() {
   printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
 }
 
-# Waits, at most a fifth of a second, until a lane has settled its group. Whatever lanes have settled is journalled.
 bpct_reap() {
   local -a gone=()
   local lane
@@ -538,7 +501,6 @@ bpct_reap() {
   ! bpct_is_due "$bpct_ticked_at" || bpct_tick
 }
 
-# Waits for a whole line, and settles the lane that rang.
 bpct_wait_for_ring() {
   local text=''
   local -a result
@@ -557,7 +519,6 @@ bpct_reap_all() {
   done
 }
 
-# Journals the group of lane $1: names, bytes, failed, changed, seconds of patience that it took.
 bpct_settle_lane() {
   local -r bpct_group=${bpct_lane_groups[$1]} folder=$bpct_attempt/lane.$1
   local -a records=()
@@ -585,7 +546,6 @@ bpct_settle_lane() {
   bpct_journal "${@:2:4}"
 }
 
-# Ends the script because of lane $1, which has ended and left its group open.
 bpct_give_up_lane() {
   local said=''
   bpct_wait_for_ring || :
@@ -597,7 +557,6 @@ bpct_give_up_lane() {
   bpct_end stopped 1
 }
 
-# Sums what lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
 bpct_look_at_lanes() {
   local -a words
   local lane
@@ -612,7 +571,6 @@ bpct_look_at_lanes() {
 }
 
 # --- what an attempt takes over from those before it ---
-# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
   local number line journal='' errors waited_for=''
   local -a bpct_lines=() words
@@ -648,7 +606,6 @@ bpct_inherit() {
   bpct_progress
 }
 
-# Takes over the error records of the groups that were inherited; the others will be tried again.
 bpct_inherit_errors() {
   local -a records=()
   local i
@@ -662,7 +619,6 @@ bpct_inherit_errors() {
   [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
 }
 
-# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
 bpct_may_live() {
   local host pid started boot now_started my_boot
   [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
@@ -672,7 +628,6 @@ bpct_may_live() {
   [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
 }
 
-# Reads who started as attempt number $1 into the caller's host, pid, started and boot; fails if it has not said so.
 bpct_read_start() {
   local file words
   for file in start start.new; do
@@ -684,7 +639,6 @@ bpct_read_start() {
   return 1
 }
 
-# Ends what attempt number $1 has left behind on this host.
 bpct_end_orphans() {
   local -r attempt=$bpct_job_directory/attempt.$1
   local host pid process started boot now_started file
@@ -699,7 +653,6 @@ bpct_end_orphans() {
   done
 }
 
-# Waits until no earlier attempt can have a copy in hand.
 bpct_outwait_predecessors() {
   local number
   for number in "${bpct_predecessors[@]}"; do
@@ -713,7 +666,6 @@ bpct_outwait_predecessors() {
 # --- trouble: what passes by itself, and what every job would run into ---
 bpct_patience=120
 
-# Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
 bpct_is_shaken() {
   local said
   for said; do
@@ -726,7 +678,6 @@ bpct_is_shaken() {
   return 1
 }
 
-# Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
   local bpct_from=''
@@ -737,22 +688,6 @@ bpct_pause() {
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
 }
 
-# Tells all jobs of the batch to stop, and why: $1.
-bpct_declare_halt() {
-  set -o noclobber
-  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
-    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
-  set +o noclobber
-}
-
-# Stops this job, and all others of the batch, because of $1.
-bpct_halt() {
-  bpct_declare_halt "$1"
-  bpct_leave_if_halted
-  bpct_stop "$1"
-}
-
-# Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
 bpct_leave_if_halted() {
   [[ -e $bpct_batch_directory/halt ]] || return 0
   [[ -z $bpct_lane ]] || bpct_end stopped 1
@@ -766,7 +701,6 @@ bpct_leave_if_halted() {
   bpct_end stopped 1
 }
 
-# Does what bpct_compare_roots does, with patience.
 bpct_check_roots() {
   local -a said=()
   local pause
@@ -777,7 +711,19 @@ bpct_check_roots() {
   done
 }
 
-# Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
+# --- what every job would run into ---
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}
 bpct_is_exhausted() {
   local said
   for said; do
@@ -792,7 +738,6 @@ bpct_is_exhausted() {
   return 1
 }
 
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
 bpct_sync() {
   local -a said=()
   local bpct_from=''
@@ -802,12 +747,10 @@ bpct_sync() {
   ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
   bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
 }
-
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
 bpct_from=''
 
-# Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
   bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
@@ -817,7 +760,6 @@ bpct_progress() {
   bpct_progress_at=$SECONDS
 }
 
-# Replaces the progress file: a reader sees the old line or the new one, never half of one.
 bpct_write_progress() {
   local now
   printf -v now '%(%s)T' -1
@@ -826,12 +768,12 @@ bpct_write_progress() {
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
 }
 
+bpct_look_at_hand() { :; }
 # --- the roots that this job works in ---
 declare -a bpct_source_roots=() bpct_destination_roots=() bpct_source_identities=() bpct_destination_identities=()
 declare -a bpct_base_roots=() bpct_base_identities=() bpct_real_sources=() bpct_real_destinations=()
 
 # shellcheck disable=SC2034 # not every engine reads all of them
-# Loads them by the numbers that groups name them by: names are data, and stand in no script.
 bpct_load_roots() {
   local -a words=()
   local root i
@@ -856,7 +798,6 @@ bpct_load_roots() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -868,10 +809,7 @@ bpct_compare_roots() {
       return 1
     fi
   done
-  if [[ -n $bpct_guard ]]; then
-    bpct_open_roots || return 1
-    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
-  fi
+  bpct_open_access || return 1
   mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
   mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
@@ -884,25 +822,24 @@ bpct_compare_roots() {
   done
 }
 
-# --- where the snapshot is ---
-# A snapshot has another name once it is published: a check finds it there, and a finalizer that is started once more.
-bpct_find_snapshot() {
-  local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
-  local pair
-  [[ -n $bpct_pool && ! -d $written && -d $published ]] || return 0
-  for pair in "${!bpct_destination_roots[@]}"; do
-    bpct_destination_roots[pair]=$published
-  done
-  for pair in "${!bpct_real_destinations[@]}"; do
-    bpct_real_destinations[pair]=$published
-  done
+# --- plain access: files are reached by their paths ---
+bpct_open_access() { :; }
+bpct_enter_namespace() { :; }
+
+bpct_seal() { :; }
+
+bpct_go_sealed() {
+  return 1
 }
 
+bpct_make_at_once_sealed() {
+  return 1
+}
+bpct_find_snapshot() { :; }
 # --- the list: groups, one after the other ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
-# Calls $1 for each group of the list, in order.
 bpct_work_through_list() {
   local fd version record mark count
   exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
@@ -953,17 +890,18 @@ bpct_work_through_list() {
   exec {fd}<&-
 }
 
-# Puts the group off if an earlier attempt may have it in hand.
 bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
+bpct_refuse_kind() {
+  bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+}
 # --- groups: what stat says of names ---
-declare -a bpct_surveyed=()
-bpct_survey_more='' bpct_seen=''
+bpct_seen=''
 
-bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times='' bpct_difference=''
+bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times=''
 if [[ $bpct_keeps == *' mode '* ]]; then
   bpct_look='%f %s'
   ((EUID == 0)) && bpct_mode_mask=0177777 || bpct_mode_mask=0170777
@@ -977,7 +915,6 @@ if [[ $bpct_keeps == *' timestamps '* ]]; then
   bpct_compares_times=yes
 fi
 
-# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell.
 bpct_become_stat() {
   local IFS=/
   cd -- "$1" 2>/dev/null || return 1
@@ -985,31 +922,11 @@ bpct_become_stat() {
   exec stat --printf="$2" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
 }
 
-# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments: options of
-# stat.
-bpct_see() {
-  bpct_seen=$(bpct_become_stat "$1" "$2\\n" "${@:3}")
-}
-
-# Does so, and succeeds if all are directories. The format begins with %f.
-bpct_see_directories() {
-  bpct_see "$@" && [[ $'\n'$bpct_seen != *$'\n'[!4]* ]]
-}
-
-# Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
-bpct_read_lines() {
-  local text
-  bpct_read_text "$1"
-  bpct_split_lines "$text"
-}
-
-# Puts all that descriptor $1 has to give into text.
 bpct_read_text() {
   text=''
   read -r -N 999999999 text <&"$1"
 }
 
-# Puts the lines of text $1, none of them empty, into bpct_lines.
 bpct_split_lines() {
   local -
   local IFS=$'\n'
@@ -1018,12 +935,19 @@ bpct_split_lines() {
   bpct_lines=($1)
 }
 
-# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is nothing.
-bpct_survey() {
-  if [[ -n $bpct_guard && $1 != /proc/self/fd* ]]; then
-    bpct_survey_checked "$@"
-    return
-  fi
+# --- a close look at single names ---
+declare -ga bpct_surveyed=()
+bpct_survey_more='' bpct_difference=''
+
+bpct_units_allowed=$((bpct_time_digits == 0 ? 2 : 0))
+
+bpct_read_lines() {
+  local text
+  bpct_read_text "$1"
+  bpct_split_lines "$text"
+}
+
+bpct_survey_there() {
   local -r where=$1 look="%f %s %u %g %d:%i %.${bpct_time_digits}Y$bpct_survey_more"
   shift
   local -a options=() bpct_lines=()
@@ -1043,7 +967,6 @@ bpct_survey() {
   fi
 }
 
-# Does the same where something is missing, within bpct_survey.
 bpct_survey_some() {
   local -a out=()
   local i=0 name
@@ -1061,7 +984,6 @@ bpct_survey_some() {
 }
 
 # shellcheck disable=SC2034 # the finalizer does not ask what differs
-# Succeeds if two lines of bpct_survey show files that differ in what is compared; bpct_difference says in what.
 bpct_differs() {
   local -a a b
   bpct_difference='presence'
@@ -1084,10 +1006,6 @@ bpct_differs() {
   return 1
 }
 
-declare -i bpct_units_allowed=$((bpct_time_digits == 0 ? 2 : 0))
-[[ -z $bpct_check ]] || bpct_units_allowed=$bpct_units_apart
-
-# Succeeds if two times of bpct_survey differ by more than they may.
 bpct_times_differ() {
   [[ $1 != "$2" ]] || return 1
   local one=10#${1/./} other=10#${2/./}
@@ -1095,203 +1013,19 @@ bpct_times_differ() {
   local -r apart=$((one - other))
   ((${apart#-} > bpct_units_allowed))
 }
-# --- guarded mode: nothing is reached by a path that another user may have bent ---
-bpct_fd='' bpct_class=''
-declare -a bpct_source_fds=() bpct_destination_fds=()
-declare -A bpct_checked=() bpct_root_names=()
-readonly bpct_most_fds=200
-
-# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
-bpct_open_roots() {
-  ((${#bpct_destination_fds[@]} == 0)) || return 0
-  local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
-  local -a fds=() found
-  local path i
-  for path in "${paths[@]}"; do
-    if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
-      bpct_message="$path cannot be opened as a directory"
-      return 1
-    fi
-    fds+=("$bpct_fd")
-  done
-  mapfile -d '' -t found < <(readlink -z -- "${fds[@]/#//proc/self/fd/}")
-  for i in "${!paths[@]}"; do
-    if [[ ${found[i]-} != "${paths[i]}" ]]; then
-      bpct_message="${paths[i]} leads to ${found[i]-nowhere}: a directory was replaced since bpct was run"
-      return 1
-    fi
-  done
-  i=0
-  for path in "${!bpct_real_sources[@]}"; do
-    bpct_source_fds[path]=${fds[i]}
-    bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
-    i=$((i + 1))
-  done
+# --- plain access: looks and changes by path ---
+bpct_survey() {
+  bpct_survey_there "$@"
+}
+# --- plain access: places by path ---
+bpct_reach() {
+  bpct_reached=$2/$3
 }
 
-# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
-# shellcheck disable=SC2034 # a finalizer needs the message only
-bpct_open_directory() {
-  local root
-  [[ $1 == source ]] && root=/proc/self/fd/${bpct_source_fds[$2]} || root=/proc/self/fd/${bpct_destination_fds[$2]}
-  local -r path=$root/$3
-  bpct_class=other bpct_message='the directory was replaced while it was copied'
-  if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
-    { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
-  else
-    if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
-      bpct_is_below "$root" "$3" && return
-      exec {bpct_fd}<&-
-      return 1
-    fi
-    ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
-  fi
-  if [[ -d $path ]]; then
-    bpct_class=denied bpct_message='cannot open the directory: Permission denied'
-  elif [[ ! -e $path ]]; then
-    bpct_message='the directory is gone'
-    [[ $1 != source ]] || bpct_class=vanished
-  fi
-  return 1
+bpct_let_go() {
+  :
 }
-
-# Succeeds if a directory is reached through a symlink: tree, its root, the directory below it.
-bpct_is_behind_symlink() {
-  local known='' rest=$3/
-  [[ $3 != . ]] || return 1
-  ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
-  while [[ -n $known && $3 != "$known"/* ]]; do
-    [[ $known == */* ]] && known=${known%/*} || known=''
-  done
-  [[ -z $known ]] || rest=${rest#"$known"/}
-  while [[ -n $rest ]]; do
-    known+=${known:+/}${rest%%/*}
-    rest=${rest#*/}
-    [[ ! -L $2/$known ]] || return 0
-  done
-  bpct_checked["$1"]=$known
-  return 1
-}
-
-# Succeeds if the kernel calls the open directory by the name of root $1 and path $2 below it.
-bpct_is_below() {
-  local below=/$2 name=''
-  [[ $2 != . ]] || below=''
-  bpct_put_name name "$bpct_fd" "$2"
-  [[ -z ${bpct_root_names["$1"]-} || $name != "${bpct_root_names["$1"]}$below" ]] || return 0
-  local root=''
-  bpct_put_name root "${1##*/}" ''
-  bpct_root_names["$1"]=${root%/}
-  below=${root%/}$below
-  [[ -n $root && $name == "${below:-/}" ]]
-}
-
-# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
-bpct_put_name() {
-  local -a called=()
-  if ((${#3} > 1000)); then
-    mapfile -d '' -t called < <(readlink -z -- "/proc/self/fd/$2")
-    printf -v "$1" '%s' "${called[0]-}"
-  else
-    printf -v "$1" ''
-    ! cd -P -- "/proc/self/fd/$2/." 2>/dev/null || printf -v "$1" '%s' "$PWD"
-    cd / || bpct_stop 'cannot enter the root directory'
-  fi
-}
-
-# Closes descriptors.
-bpct_close() {
-  local fd
-  for fd; do
-    exec {fd}<&-
-  done
-}
-
-# --- guarded mode: stat and others through checked descriptors ---
-# Is bpct_survey where names are below a root, $1: looks at each through the checked descriptor of its directory.
-bpct_survey_checked() {
-  local side=destination below parent name
-  local -a options=() targets=() found=()
-  local -A fd_of=()
-  local root=${bpct_destination_roots[bpct_pair]}
-  local -r source=${bpct_source_roots[bpct_pair]}
-  if [[ $1/ == "${source%/}"/* ]] && [[ $1/ != "${root%/}"/* || ${#source} -gt ${#root} ]]; then
-    side=source root=$source
-  fi
-  below=${1#"$root"}
-  below=${below#/}
-  [[ -z $below || $below == . ]] && below='' || below+=/
-  shift
-  while [[ $1 != -- ]]; do
-    options+=("$1")
-    shift
-  done
-  shift
-  for name; do
-    parent=${below%/}
-    [[ $name != */* ]] || parent=$below${name%/*}
-    parent=${parent:-.}
-    if [[ -z ${fd_of["/$parent"]-} ]]; then
-      ((${#fd_of[@]} < bpct_most_fds)) || bpct_survey_targets
-      fd_of["/$parent"]=none
-      ! bpct_open_directory "$side" "$bpct_pair" "$parent" || fd_of["/$parent"]=$bpct_fd
-    fi
-    targets+=("${fd_of["/$parent"]}/${name##*/}")
-  done
-  bpct_survey_targets
-  bpct_surveyed=("${found[@]}")
-}
-
-# Looks at the names that are open so far, and closes their directories.
-bpct_survey_targets() {
-  ((${#targets[@]} == 0)) || bpct_survey /proc/self/fd "${options[@]}" -- "${targets[@]}"
-  ((${#targets[@]} == 0)) || found+=("${bpct_surveyed[@]}")
-  local fd
-  for fd in "${fd_of[@]}"; do
-    [[ $fd == none ]] || exec {fd}<&-
-  done
-  targets=() fd_of=()
-}
-
-# Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
-# of the command, its words, the directories.
-bpct_on_directories() {
-  local -ra command=("${@:2:$1}")
-  shift "$(($1 + 1))"
-  local code=0 name
-  local -a targets
-  while (($#)); do
-    (
-      targets=()
-      for name in "${@:1:bpct_most_fds}"; do
-        bpct_open_directory destination "$bpct_pair" "$name" && targets+=("/proc/self/fd/$bpct_fd/.")
-      done
-      ((${#targets[@]} == 0)) || exec "${command[@]}" -- "${targets[@]}"
-    ) || code=$?
-    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
-  done
-  return "$code"
-}
-
-# --- directories that cannot be used ---
-declare -A bpct_bad_directories=()
-
-# Succeeds if directory $1 or one above it cannot be used; bpct_message says why.
-bpct_is_below_bad() {
-  local path=$1
-  ((${#bpct_bad_directories[@]})) || return 1
-  while :; do
-    bpct_message=${bpct_bad_directories["$bpct_pair/$path"]-}
-    [[ -z $bpct_message ]] || return 0
-    [[ $path == */* ]] || break
-    path=${path%/*}
-  done
-  bpct_message=${bpct_bad_directories["$bpct_pair/."]-}
-  [[ -n $bpct_message ]]
-}
-
 # --- places in which new copies are made ---
-# Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user.
 bpct_remove_place() {
   if [[ -n $bpct_guard && -z $bpct_place_fd ]]; then
     [[ -d $bpct_place && ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null || return
@@ -1309,7 +1043,6 @@ bpct_remove_place() {
   return "$code"
 }
 
-# Removes the places that the attempt with folder $1 may have left behind.
 bpct_tidy_places() {
   local -a words
   local file i count
@@ -1324,24 +1057,19 @@ bpct_tidy_places() {
   done
 }
 
-# Removes one.
 bpct_tidy_place() {
-  local bpct_pair=$1 place=$2/$3 parent=${3%/*} fd='' bpct_place='' bpct_place_fd=''
+  local bpct_pair=$1 place parent=${3%/*} bpct_place='' bpct_place_fd='' bpct_reached
   [[ ${3##*/} == .bpct-new.* ]] || return 0
-  if [[ -n $bpct_guard ]]; then
-    [[ -n ${bpct_destination_fds[bpct_pair]-} ]] && bpct_open_directory destination "$bpct_pair" "$parent" || return 0
-    fd=$bpct_fd place=/proc/self/fd/$fd/${3##*/}
-  fi
+  bpct_reach "$1" "$2" "$parent" || return 0
+  place=$bpct_reached/${3##*/}
   if [[ -d $place && ! -L $place ]]; then
     bpct_remove_temporary_links "$@"
     bpct_place=$place
     bpct_remove_place || bpct_say "cannot remove ${2@Q}/${3@Q}"
   fi
-  [[ -z $fd ]] || bpct_close "$fd"
+  bpct_let_go "${place%/*}"
 }
 
-# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
-# landed.
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5
@@ -1357,12 +1085,8 @@ bpct_remove_temporary_links() {
     for ((i = 0; i < count; i++)); do
       [[ $name != "${words[i]}" ]] || directory=${words[i + count]%/}
     done
-    if [[ -n $bpct_guard ]]; then
-      bpct_open_directory destination "$bpct_pair" "${directory#./}" || continue
-      directory=/proc/self/fd/$bpct_fd
-    else
-      directory=${bpct_destination_roots[bpct_pair]-$2}/$directory
-    fi
+    bpct_reach "$bpct_pair" "${bpct_destination_roots[bpct_pair]-$2}" "${directory#./}" || continue
+    directory=$bpct_reached
     strays=("$directory"/Cu??????)
     for stray in "${strays[@]}"; do
       [[ ! -L $stray && ! -e $path${stray##*/} && ! -L $path${stray##*/} ]] || continue
@@ -1370,17 +1094,47 @@ bpct_remove_temporary_links() {
         [[ ! $stray -ef $name || $directory/${name##*/} -ef $name ]] || rm -f -- "$stray"
       done
     done
-    [[ -z $bpct_guard ]] || bpct_close "$bpct_fd"
+    bpct_let_go "$directory"
   done
   shopt -u nullglob dotglob globstar
 }
+# --- plain access: changes by path ---
+bpct_on_directories() {
+  bpct_run "${bpct_destination_roots[bpct_pair]}" "${@:2:$1}" -- "${@:$1+2}"
+}
+bpct_note() {
+  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
+}
+# --- a look at a whole group ---
+bpct_see() {
+  bpct_seen=$(bpct_become_stat "$1" "$2\\n" "${@:3}")
+}
+
+bpct_see_directories() {
+  bpct_see "$@" && [[ $'\n'$bpct_seen != *$'\n'[!4]* ]]
+}
+# --- directories that cannot be used ---
+declare -A bpct_bad_directories=()
+
+bpct_is_below_bad() {
+  local path=$1
+  ((${#bpct_bad_directories[@]})) || return 1
+  while :; do
+    bpct_message=${bpct_bad_directories["$bpct_pair/$path"]-}
+    [[ -z $bpct_message ]] || return 0
+    [[ $path == */* ]] || break
+    path=${path%/*}
+  done
+  bpct_message=${bpct_bad_directories["$bpct_pair/."]-}
+  [[ -n $bpct_message ]]
+}
+
 # --- the further names of large families ---
 bpct_link() {
   [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_make_links
+  bpct_in_lane bpct_make_family
 }
 
-# Links name $2 to file $1; an empty directory gives way to an update. Puts what ln says into bpct_message.
 bpct_link_name() {
   bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1) && return
   [[ -n $bpct_update && -d $2 && ! -L $2 ]] && rmdir -- "$2" 2>/dev/null || return
@@ -1388,7 +1142,6 @@ bpct_link_name() {
   bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1)
 }
 
-# Links the names in hand to their first one with one cp; succeeds if all of them are names of it then.
 bpct_link_together() {
   local -r from=${bpct_source_roots[bpct_pair]-} to=${bpct_destination_roots[bpct_pair]}
   local -a bpct_lines=()
@@ -1409,12 +1162,7 @@ bpct_become_links() {
     "${bpct_names[@]}"
 }
 
-# Links the names of a large family to its first one, which a job has copied.
 bpct_make_links() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_make_links_checked
-    return
-  fi
   local -r root=${bpct_destination_roots[bpct_pair]}
   local first=${bpct_names[0]} name said
   local failed=0
@@ -1441,7 +1189,6 @@ bpct_make_links() {
 # --- modes that jobs left to be set at the end ---
 declare -A bpct_restores=()
 
-# Gathers the modes that jobs left to be set at the end.
 bpct_load_restores() {
   local -a records
   local file i
@@ -1456,7 +1203,6 @@ bpct_load_restores() {
   done
 }
 
-# Gives modes back to directories that jobs made writable or private, and that no source gave a mode to.
 bpct_restore_modes() {
   local -a keys=()
   local key mode name
@@ -1466,19 +1212,10 @@ bpct_restore_modes() {
     bpct_pair=${key%%/*}
     name=${key#*/}
     mode=${bpct_restores["$key"]}
-    bpct_is_below_bad "$name" || bpct_restore_mode "$mode" "$name" ||
+    bpct_is_below_bad "$name" || bpct_on_directories 2 chmod "$mode" "$name" ||
       bpct_say "cannot set mode $mode of ${name@Q}"
   done
 }
-
-bpct_restore_mode() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_on_directories 2 chmod "$1" "$2" 2>/dev/null
-  else
-    bpct_run "${bpct_destination_roots[bpct_pair]}" chmod "$1" -- "./$2"
-  fi
-}
-
 # --- directory attributes ---
 declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
@@ -1502,7 +1239,6 @@ fi
 
 declare -a bpct_whole=(0)
 
-# Finds out which groups of subtrees brought their directories along.
 bpct_load_whole() {
   ((bpct_linked_entries == 0)) || bpct_for_records unlinked bpct_note_whole
 }
@@ -1511,13 +1247,10 @@ bpct_note_whole() {
   bpct_whole[$1]=${4-0}
 }
 
-# Succeeds if the directories of the group in hand have their attributes: what linked them has seen to that.
 bpct_is_whole() {
   ((${bpct_whole[${bpct_of_subtrees:-0}]-0}))
 }
 
-# Looks at the directories of an attribute group before anything is changed: what is no directory, a planted
-# symlink above all, must not be gone through.
 bpct_inspect() {
   [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
@@ -1531,18 +1264,6 @@ bpct_inspect() {
       *) bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='there is something else than a directory in the destination' ;;
     esac
   done
-}
-
-# Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no
-# symlink; else nothing of its pair is done there.
-bpct_inspect_sealed() {
-  local -r root=${bpct_sealed_destinations[bpct_pair]-}
-  [[ -n $root ]] || return 1
-  local -a bpct_names=("${bpct_names[@]}")
-  bpct_add_parents
-  bpct_see "$root" '%f %u' && bpct_are_own && return
-  unset "bpct_sealed_destinations[bpct_pair]"
-  return 1
 }
 
 bpct_attribute() {
@@ -1563,19 +1284,16 @@ bpct_attribute() {
       bpct_in_lane bpct_set_attributes
       ;;
     L) ;;
-    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
+    *) bpct_refuse_kind ;;
   esac
 }
 
-# Gives the directories of the group in hand the attributes of their sources: tar does 20,000 in half a second,
-# where chown, chmod and touch --reference take 68 seconds.
 bpct_set_attributes() {
   local failed=0
   bpct_carry_over_at_once || bpct_carry_over_good
   bpct_journal "${#bpct_names[@]}" 0 "$failed" 0
 }
 
-# Does so if all is as it should be, before and after. What it fails at is done again, with a closer look.
 bpct_carry_over_at_once() {
   local source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
   if [[ -n $bpct_guard ]]; then
@@ -1592,14 +1310,12 @@ bpct_carry_over_at_once() {
   [[ $EUID == 0 || $'\n'$bpct_seen != *$'\n'4[!0-3]* ]] || bpct_show_the_same '%u %g'
 }
 
-# Succeeds if stat shows the same of source and destination, in format $1.
 bpct_show_the_same() {
   bpct_see "$source" "$1" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
   bpct_see "$destination" "$1" && [ "$bpct_seen" = "$wanted" ]
 }
 
-# Does so with a look at each directory; counts in failed.
 bpct_carry_over_good() {
   local -a names=() sources before good=()
   local i name
@@ -1624,7 +1340,6 @@ bpct_carry_over_good() {
   fi
 }
 
-# Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
 bpct_carry_over() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   local -a said
@@ -1657,24 +1372,6 @@ bpct_carry_over() {
   bpct_mend_modes
 }
 
-bpct_carry_over_by_cp() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_carry_over_checked "$1"
-  else
-    (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
-  fi
-}
-
-# Pipes the attributes of directories from one tar to another.
-bpct_pipe_tar() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_pipe_tar_checked "$@"
-    return
-  fi
-  bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
-}
-
-# Does so by paths, from directory $1 to directory $2.
 bpct_pipe_paths() {
   local -r from=$1 to=$2
   shift 2
@@ -1695,7 +1392,6 @@ bpct_pipe_once() {
   ((codes[1] == 0 && codes[2] == 0))
 }
 
-# Gives directories the groups of their sources as far as an ordinary user may, as cp does; root's tar does owners.
 bpct_give_groups() {
   [[ $EUID != 0 && $bpct_keeps == *' ownership '* ]] || return 0
   local -A members=()
@@ -1716,17 +1412,10 @@ bpct_give_groups() {
   done
 }
 
-# Changes the directories "${list[@]}" as far as this user may: command, its argument.
 bpct_change() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_on_directories 2 "$1" "$2" "${list[@]}" 2>/dev/null || :
-  else
-    (cd -- "$root" && exec "$1" "$2" -- "${list[@]}") 2>/dev/null || :
-  fi
+  bpct_on_directories 2 "$1" "$2" "${list[@]}" || :
 }
 
-# Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
-# the owner does not keep the setuid and setgid bits either.
 bpct_mend_modes() {
   local -A members=()
   local -a a b numbers list
@@ -1753,164 +1442,33 @@ bpct_mend_modes() {
   done
 }
 
-# --- lines of checksums ---
-bpct_escaped='' bpct_escapes_returns=''
-
-# Puts name $1 into bpct_escaped as the checksum command writes it; where that differs, a backslash stands before the line.
-bpct_escape_name() {
-  bpct_escaped=${1//\\/\\\\}
-  bpct_escaped=${bpct_escaped//$'\n'/\\n}
-  [[ $bpct_escaped == *$'\r'* ]] || return 0
-  [[ -n $bpct_escapes_returns ]] || bpct_learn_escapes
-  [[ $bpct_escapes_returns == no ]] || bpct_escaped=${bpct_escaped//$'\r'/\\r}
+bpct_finish() {
+  bpct_load_whole
+  bpct_work_through_list bpct_inspect
+  bpct_work_through_list bpct_link
+  bpct_reap_all
+  bpct_load_restores
+  bpct_work_through_list bpct_attribute
+  bpct_reap_all
+  bpct_restore_modes
+}
+# --- plain access: links and directory attributes ---
+bpct_inspect_sealed() {
+  return 1
 }
 
-bpct_learn_escapes() {
-  local line
-  line=$(cd -- "$bpct_attempt" && : >$'\r' && "$bpct_verify" -- $'\r')
-  rm -f -- "$bpct_attempt/"$'\r'
-  [[ $line == \\* ]] && bpct_escapes_returns=yes || bpct_escapes_returns=no
+bpct_make_family() {
+  bpct_make_links
 }
 
-# --- the manifest: the checksums of all copies, as sha256sum -c reads them ---
-bpct_listed_name=''
-
-# Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same manifest,
-# with however many jobs.
-bpct_write_manifest() {
-  local -r manifest=$bpct_batch_directory/manifest.${bpct_verify%sum}
-  local -ra jobs=("$bpct_batch_directory"/jobs/[0-9]*/)
-  local -a listed=() partial=()
-  local -A first_sums=() renewed=()
-  local i number
-  bpct_work_through_list bpct_await_first
-  : >"$bpct_attempt/manifest" || bpct_stop "cannot write in $bpct_attempt"
-  for ((i = ${#jobs[@]} - 1; i >= 0; i--)); do
-    for ((number = 1; ; number++)); do
-      [[ -e ${jobs[i]}attempt.$number ]] || break
-    done
-    for ((number--; number > 0; number--)); do
-      [[ -e ${jobs[i]}attempt.$number/sums ]] || continue
-      bpct_is_as_written "${jobs[i]}attempt.$number/sums" ||
-        bpct_give_up "$bpct_message. Remove it, and bpct --resume, for a manifest without these"
-      bpct_gather_sums "${jobs[i]}attempt.$number/sums"
-    done
-    bpct_progress
-  done
-  bpct_work_through_list bpct_list_links
-  bpct_miss_groups
-  if ! bpct_run / sort -k 2 -S 64M -T "$bpct_attempt" -- "$bpct_attempt/manifest" >"$bpct_attempt/manifest.new" ||
-    ! mv -f -- "$bpct_attempt/manifest.new" "$manifest"; then
-    bpct_stop "cannot write $manifest"
-  fi
-  rm -f -- "$bpct_attempt/manifest"
+bpct_pipe_tar() {
+  bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
 }
 
-# Adds the lines of those groups in file $1 that are settled and not listed yet.
-bpct_gather_sums() {
-  local fd mark group count
-  local -a lines
-  exec {fd}<"$1" || bpct_stop "cannot read $1"
-  while read -r mark group count _ <&"$fd"; do
-    [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-    [[ $mark == [GP] && $group =~ $bpct_group_number && $count =~ ^(0|[1-9][0-9]{0,8})$ ]] || break
-    mapfile -t -n $((count + 1)) lines <&"$fd"
-    [[ ${#lines[@]} == $((count + 1)) && ${lines[count]} == . ]] || break
-    [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} ]] || continue
-    lines=("${lines[@]:0:count}")
-    [[ -z ${partial[group]-} && $mark == G ]] || bpct_renew_lines
-    [[ $mark == P ]] || listed[group]=1
-    ((${#lines[@]})) || continue
-    bpct_add_lines "${lines[@]}"
-    ((${#first_sums[@]} == 0)) || bpct_look_for_firsts "${lines[@]}"
-  done
-  exec {fd}<&-
+bpct_carry_over_by_cp() {
+  (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
 }
-
-# Takes out of lines those of which a newer one was read, and those without a checksum.
-bpct_renew_lines() {
-  local -ra all=("${lines[@]}")
-  local line
-  partial[group]=1
-  lines=()
-  for line in "${all[@]}"; do
-    bpct_read_name "$line"
-    [[ -z ${renewed["$group/$bpct_listed_name"]-} ]] || continue
-    renewed["$group/$bpct_listed_name"]=1
-    [[ $line == -* || $line == \\-* ]] || lines+=("$line")
-  done
-}
-
-# Puts the name in a line into bpct_listed_name.
-bpct_read_name() {
-  bpct_listed_name=${1#*'  '}
-  [[ $1 != \\* ]] || printf -v bpct_listed_name %b "$bpct_listed_name"
-}
-
-bpct_add_lines() {
-  printf '%s\n' "$@" >>"$bpct_attempt/manifest" || bpct_stop "cannot write in $bpct_attempt"
-}
-
-# Puts the name that the manifest gives to $1, an absolute one, into bpct_listed_name.
-bpct_name_in_manifest() {
-  bpct_listed_name=${1#"${bpct_manifest_root%/}/"}
-  [[ $bpct_listed_name != - ]] || bpct_listed_name=./-
-}
-
-# Puts the absolute name of the first copy of a large family, to which the group in hand is linked, into first.
-bpct_find_first() {
-  first=${bpct_names[0]}
-  [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]%/}/$first
-  bpct_name_in_manifest "$first"
-}
-
-bpct_await_first() {
-  local first
-  [[ $bpct_kind == L ]] || return 0
-  bpct_find_first
-  first_sums["/$bpct_listed_name"]=''
-}
-
-# Keeps the checksums of the first names of large families.
-bpct_look_for_firsts() {
-  local line
-  for line; do
-    bpct_read_name "$line"
-    [[ -z ${first_sums["/$bpct_listed_name"]+awaited} ]] || first_sums["/$bpct_listed_name"]=${line%%'  '*}
-  done
-}
-
-# Adds the links of the group in hand: they are their family's first name, so they have its checksum.
-bpct_list_links() {
-  local -r root=${bpct_destination_roots[bpct_pair]%/}
-  local -a lines=()
-  local first name sum
-  [[ $bpct_kind == L ]] || return 0
-  bpct_find_first
-  sum=${first_sums["/$bpct_listed_name"]#\\}
-  [[ -n $sum ]] || return 0
-  for name in "${bpct_names[@]:1}"; do
-    [[ $root/$name -ef $first && ! -L $root/$name ]] || continue
-    bpct_name_in_manifest "$root/$name"
-    bpct_escape_name "$bpct_listed_name"
-    if [[ $bpct_escaped == "$bpct_listed_name" ]]; then
-      lines+=("$sum  $bpct_escaped")
-    else
-      lines+=("\\$sum  $bpct_escaped")
-    fi
-  done
-  ((${#lines[@]} == 0)) || bpct_add_lines "${lines[@]}"
-}
-
-# Says so if copies have no checksums in the manifest: they are copied, and nobody has compared their contents.
-bpct_miss_groups() {
-  local group missing=0
-  for group in "${!bpct_settled_here[@]}"; do
-    ((bpct_settled_here[group] == 0)) || [[ -n ${listed[group]-} ]] || missing=$((missing + 1))
-  done
-  ((missing == 0)) || bpct_note "$missing" groups-without-checksums
-}
-
+bpct_write_manifest() { :; }
 # --- the ledger: walked = copied + linked + failed + open ---
 readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+( :[0-9]+)? [.]$'
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}(:[0-9]+ )?[.]$'
@@ -1921,7 +1479,6 @@ bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_na
 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
-# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
 bpct_close_ledger() {
   local job record
   bpct_all_classes=("${bpct_classes[@]}")
@@ -1938,7 +1495,6 @@ bpct_close_ledger() {
   bpct_write_ledger "${1-:}"
 }
 
-# Notes when the first attempt of the job in folder $1 began.
 bpct_add_start() {
   local seconds
   { read -r seconds _ <"$1attempt.1/start"; } 2>/dev/null
@@ -1946,7 +1502,6 @@ bpct_add_start() {
   ((bpct_first_start > 0 && bpct_first_start <= seconds)) || bpct_first_start=$seconds
 }
 
-# Adds what the newest attempt of the job in folder $1 says at its end. Absence is never success.
 bpct_add_job() {
   local number=1 record='' i others
   local -a bpct_lines=() figures classes=(0 0 0 0 0 0)
@@ -1981,7 +1536,6 @@ bpct_add_job() {
   done
 }
 
-# Adds the groups of this finalizer, links and directories apart.
 bpct_add_own_groups() {
   local line
   local -a bpct_lines words
@@ -1998,8 +1552,6 @@ bpct_add_own_groups() {
   done
 }
 
-# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries, bytes and, where
-# there are any, directories.
 bpct_for_records() {
   local -a bpct_lines words
   local job line
@@ -2016,7 +1568,6 @@ bpct_for_records() {
   done
 }
 
-# Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
 bpct_count_base_links() {
   local -a unlinked=() unlinked_bytes=()
   local -i i
@@ -2034,7 +1585,6 @@ bpct_note_unlinked() {
   unlinked[$1]=$2 unlinked_bytes[$1]=$3
 }
 
-# Counts what was compared by content and left as it was.
 bpct_count_same() {
   local -a same=() same_bytes=()
   local -i i
@@ -2049,7 +1599,6 @@ bpct_note_same() {
   ((${same[$1]-$2} < $2)) || same[$1]=$2 same_bytes[$1]=$3
 }
 
-# Counts the failed names that have come all the same.
 bpct_count_landed() {
   local -a landed=() landed_bytes=()
   local i
@@ -2065,7 +1614,6 @@ bpct_note_landed() {
   landed[$1]=$2 landed_bytes[$1]=$3
 }
 
-# Writes the ledger.
 bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
@@ -2095,7 +1643,6 @@ bpct_write_ledger() {
   bpct_tell_difference "$entries" "$directories" "$bytes"
 }
 
-# Stops if entries, directories or bytes are missing, or more were counted than the walk found: $1, $2, $3.
 bpct_tell_difference() {
   local missing='' more='' sentence=''
   bpct_add_difference "$1" "$bpct_walked_entries" entries
@@ -2109,7 +1656,6 @@ bpct_tell_difference() {
   [[ -z $sentence ]] || bpct_give_up "the ledger does not close: ${sentence#; }"
 }
 
-# Adds a difference to missing, or to more if it is negative: how many, of how many, what.
 bpct_add_difference() {
   local difference=${1#-} whole=$2
   bpct_put_commas difference
@@ -2121,7 +1667,6 @@ bpct_add_difference() {
   fi
 }
 
-# Makes the number in the variable named $1 one for people: 3,000.
 bpct_put_commas() {
   local number=${!1}
   while [[ $number =~ ^([0-9]+)([0-9]{3}(,.*)?)$ ]]; do
@@ -2130,8 +1675,6 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into bpct_open, and puts the
-# names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
   local -a bpct_lines
   local job number journal line names
@@ -2152,527 +1695,18 @@ bpct_count_open() {
   bpct_open=$((bpct_job_groups - ${#bpct_settled_here[@]}))
 }
 
-# --- the snapshot: published when the ledger has closed, never before ---
-readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
-readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
-bpct_snapshot_state=complete bpct_shrunk=''
-declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
-
-# Publishes the snapshot.
-bpct_publish() {
-  [[ -n $bpct_pool && -z $bpct_check ]] || return 0
-  local held=''
-  ! bpct_holds_pool || held=yes
-  [[ -n $held || -d $bpct_pool/$bpct_snapshot ]] ||
-    bpct_give_up "the pool $bpct_pool is not locked for this batch any more: the snapshot is not published"
-  bpct_judge_snapshot
-  if ! { bpct_write_record && bpct_name_snapshot && bpct_move_latest; } 2>"$bpct_attempt/stderr"; then
-    local -a said
-    mapfile -t said <"$bpct_attempt/stderr"
-    bpct_give_up "the snapshot is not published in $bpct_pool: ${said[0]-something else is in its place}"
-  fi
-  bpct_compare_shares
-  rm -rf -- "$bpct_pool/.bpct/unlocked-$bpct_snapshot"
-  [[ -n $held ]] || return 0
-  bpct_drop_snapshots
-  bpct_unlock_pool
-}
-
-# Succeeds if the lock of the pool names this batch: the next night takes it away from one that has stopped.
-bpct_holds_pool() {
-  local -a words=()
-  { mapfile -d '' -t words <"$bpct_pool/.bpct/lock/batch"; } 2>/dev/null
-  [[ ${words[1]-} == "$bpct_batch_directory" ]]
-}
-
-# Puts into bpct_snapshot_state how good the snapshot is.
-bpct_judge_snapshot() {
-  local -ra classes=("${bpct_all_classes[@]}")
-  if bpct_has_shrunk; then
-    bpct_snapshot_state=shrunk
-    bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays. Is the source \
-whole? Has bpct --errors=$bpct_batch names that must not fail? If all is well, one night with --max-shrink 100% accepts it"
-  elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
-    bpct_snapshot_state=complete-with-errors
-  elif ((classes[0] + classes[1])); then
-    bpct_snapshot_state=complete-with-changes
-  fi
-}
-
-# Counts what came: what was copied or linked, and what is there though it failed, for it was changed or lacks attributes.
-bpct_count_arrived() {
-  bpct_walked_in_all=$((bpct_walked_bytes + bpct_linked_bytes))
-  bpct_lost=$((bpct_failed_names_of_jobs + bpct_failed_links - bpct_landed_names))
-  bpct_arrived=$((bpct_walked_entries > bpct_lost ? bpct_walked_entries - bpct_lost : 0))
-  bpct_arrived_bytes=$((bpct_copied_bytes + bpct_base_bytes))
-  local -ri missing=$((bpct_walked_in_all > bpct_arrived_bytes ? bpct_walked_in_all - bpct_arrived_bytes : 0))
-  bpct_arrived_bytes+=$((bpct_landed_bytes < missing ? bpct_landed_bytes : missing))
-}
-
-# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what.
-bpct_has_shrunk() {
-  bpct_shrunk=''
-  bpct_count_arrived
-  local -ri hundredth=$((bpct_walked_in_all / 100))
-  if ((bpct_arrived < bpct_least_entries || bpct_arrived_bytes < bpct_least_bytes ||
-    bpct_walked_directories < bpct_least_directories)); then
-    bpct_shrunk="$bpct_arrived entries of $bpct_arrived_bytes bytes came, and after $bpct_last_good a good one has at least \
-$bpct_least_entries of $bpct_least_bytes bytes"
-  elif ((bpct_arrived * 100 < bpct_walked_entries * bpct_least_share ||
-    bpct_arrived_bytes < hundredth * bpct_least_share)); then
-    bpct_shrunk="only $bpct_arrived of $bpct_walked_entries entries that the walk found came, and $bpct_arrived_bytes of \
-$bpct_walked_in_all bytes"
-  fi
-  [[ -n $bpct_shrunk ]]
-}
-
-# Adds a line to the ledger if the snapshot has shrunk.
-bpct_add_shrunk() {
-  [[ -n $bpct_pool && -z $bpct_check ]] || return 0
-  ! bpct_has_shrunk || further+=("shrunk $bpct_arrived $bpct_least_entries")
-}
-
-# Writes what is known of the snapshot, before anybody can see it by its name.
-bpct_write_record() {
-  local now
-  printf -v now '%(%s)T' -1
-  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_arrived \
-$bpct_arrived_bytes $bpct_base_links $bpct_base_bytes \
-$((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $bpct_copied_bytes $bpct_walked_directories \
-${bpct_all_classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
-    mv -T -- "$bpct_pool/.bpct/$bpct_snapshot.new" "$bpct_pool/.bpct/$bpct_snapshot"
-}
-
-# Gives the snapshot its name.
-bpct_name_snapshot() {
-  local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
-  if [[ ! -e $published && ! -L $published ]]; then
-    mv -T -- "$written" "$published" || return 1
-  fi
-  [[ -d $published && ! -L $published && ! -e $written ]]
-}
-
-# Makes "latest" lead to the snapshot, unless it leads to a newer one, or this one has shrunk.
-bpct_move_latest() {
-  local to=''
-  [[ $bpct_snapshot_state != shrunk ]] || return 0
-  if [[ -e $bpct_pool/latest && ! -L $bpct_pool/latest ]]; then
-    bpct_note 1 latest-is-no-symlink
-    bpct_say "latest is no symlink: it is left alone, and does not lead to the snapshot"
-    return 0
-  fi
-  [[ ! -L $bpct_pool/latest ]] || to=$(readlink -- "$bpct_pool/latest")
-  [[ ! $to =~ $bpct_snapshot_name || ! $to > $bpct_snapshot || ! -d $bpct_pool/$to ]] || return 0
-  ln -s -f -T -- "$bpct_snapshot" "$bpct_pool/.bpct/latest.new" &&
-    mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
-}
-
-# Sets the snapshots aside that are no longer kept.
-bpct_drop_snapshots() {
-  local name record aside
-  [[ $bpct_snapshot_state != shrunk ]] || return 0
-  for name in "${bpct_drops[@]}"; do
-    [[ $name != "$bpct_snapshot" ]] || continue
-    [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue
-    [[ -d $bpct_pool/$name && ! -L $bpct_pool/$name ]] || continue
-    record='' aside=$bpct_pool/.deleting-$name
-    { read -r record <"$bpct_pool/.bpct/$name"; } 2>/dev/null
-    if [[ ! $record =~ $bpct_record_line || -e $aside || -L $aside ]] || ! mv -T -- "$bpct_pool/$name" "$aside"; then
-      bpct_say "the snapshot $name is kept, for it has no record, or cannot be renamed"
-    fi
-  done
-}
-
-# Unlocks the pool, by a rename: nobody must ever meet half a lock.
-bpct_unlock_pool() {
-  local -r aside=$bpct_pool/.bpct/unlocked-$bpct_snapshot
-  mv -T -- "$bpct_pool/.bpct/lock" "$aside" || bpct_give_up "cannot unlock the pool $bpct_pool"
-  rm -rf -- "$aside"
-}
-
-# Puts into the variable named $1 how much of the base's tree was linked, in percent; 101 if nobody knows. Its record: $2.
-bpct_put_share() {
-  local -a words
-  local record=''
-  { read -r record <"$bpct_pool/.bpct/$2"; } 2>/dev/null
-  printf -v "$1" 101
-  [[ $record =~ $bpct_record_line ]] || return 0
-  read -r -a words <<<"$record"
-  ((words[4] == 0)) || printf -v "$1" '%s' $((words[6] * 100 / words[4]))
-}
-
-# Warns if far less was linked than last night: the source was restored, or given to another owner, or rewritten.
-bpct_compare_shares() {
-  local -i bpct_share_before=101 bpct_share_now=101
-  [[ -n $bpct_pool_base ]] || return 0
-  bpct_put_share bpct_share_before "$bpct_pool_base"
-  bpct_put_share bpct_share_now "$bpct_snapshot"
-  ((bpct_share_before <= 100 && bpct_share_now * 2 < bpct_share_before)) || return 0
-  bpct_note 1 night-with-far-fewer-links
-  bpct_say "only $bpct_share_now % of the entries are links to $bpct_pool_base, of which $bpct_share_before % were"
-}
-
-# --- the command of --notify ---
-readonly bpct_notify_seconds=120
-
-# Ends the finalizer as stopped, and tells so.
 bpct_give_up() {
   bpct_tell "is incomplete: $1" </dev/null
   bpct_stop "$1"
 }
+bpct_shrunk=''
 
-# Gives the user's command a summary: a sentence, then lines "word: figures".
-bpct_tell() {
-  [[ -s $bpct_notify ]] || return 0
-  if ! bpct_is_as_written "$bpct_notify"; then
-    bpct_say "$bpct_message: it is not run"
-    return
-  fi
-  local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown
-  bpct_put_shown bpct_shown "$bpct_pool"
-  bpct_put_shown bpct_end_shown "$1"
-  [[ -z $bpct_pool ]] || bpct_what="snapshot $bpct_snapshot of $bpct_shown"
-  if ! {
-    printf 'bpct: %s %s\n' "$bpct_what" "$bpct_end_shown"
-    printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
-    cat
-  } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
-    bpct_note 1 notification-failed
-    bpct_say "the command of --notify failed"
-  fi
-}
+bpct_publish() { :; }
 
-# Tells how the batch has ended, by its ledger.
-bpct_tell_end() {
-  local bpct_outcome=complete bpct_line
-  ((bpct_with_errors + bpct_failed + bpct_walk_errors == 0)) || bpct_outcome='complete with errors'
-  [[ -z ${bpct_shrunk-} ]] || bpct_outcome="kept, but not good: ${bpct_shrunk-}"
-  {
-    while read -r bpct_line; do
-      printf '%s\n' "${bpct_line% .}"
-    done <"$bpct_attempt/ledger"
-    printf 'not walked %s\n' "$bpct_walk_errors"
-    [[ ! -s $bpct_attempt/message ]] || cat -- "$bpct_attempt/message"
-  } | bpct_tell "is $bpct_outcome"
-}
+bpct_add_shrunk() { :; }
+bpct_tell() { :; }
 
-# --- guarded mode: links and directory attributes ---
-# Is bpct_make_links between checked directories.
-bpct_make_links_checked() {
-  local first_fd='' fd='' last='' why='' parent name said first=${bpct_names[0]}
-  local -i failed=0
-  bpct_open_first && first_fd=$bpct_fd || why=$bpct_message
-  for name in "${bpct_names[@]:1}"; do
-    parent=.
-    [[ $name != */* ]] || parent=${name%/*}
-    if [[ -n $first_fd && $parent != "$last" ]]; then
-      [[ -z $fd ]] || bpct_close "$fd"
-      fd='' last=''
-      ! bpct_open_directory destination "$bpct_pair" "$parent" || fd=$bpct_fd last=$parent
-      why=$bpct_message
-    fi
-    if bpct_is_below_bad "$parent"; then
-      said=$bpct_message
-    elif [[ -z $first_fd || -z $fd ]]; then
-      said=$why
-    else
-      local from=/proc/self/fd/$first_fd/${first##*/} to=/proc/self/fd/$fd/${name##*/}
-      [[ ! $to -ef $from || -L $to || -L $from ]] || continue
-      ! bpct_link_name "$from" "$to" || continue
-      said=$bpct_message
-    fi
-    failed+=1
-    bpct_record_error "$name" other "${said#ln: }"
-  done
-  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
-}
-
-# Opens the directory of a family's first name, which may be below the root of another pair.
-bpct_open_first() {
-  local pair=$bpct_pair below=$first other
-  if [[ $first == /* ]]; then
-    pair=''
-    for other in "${!bpct_destination_roots[@]}"; do
-      [[ $first == "${bpct_destination_roots[other]%/}"/* ]] || continue
-      [[ -z $pair || ${#bpct_destination_roots[pair]} -lt ${#bpct_destination_roots[other]} ]] && pair=$other
-    done
-    bpct_message='the first name of the family is below no destination of this batch'
-    [[ -n $pair ]] || return 1
-    below=${first#"${bpct_destination_roots[pair]%/}"/}
-  fi
-  [[ $below == */* ]] && below=${below%/*} || below=.
-  bpct_open_directory destination "$pair" "$below"
-}
-
-# Is bpct_pipe_tar between checked directories: both tars have the descriptors of a pair of directories by the same
-# number, so the path of a member means the source to one and the copy to the other.
-bpct_pipe_tar_checked() {
-  local code=0
-  : >"$bpct_attempt/stderr"
-  while (($#)); do
-    if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
-      bpct_send_attributes --mode=u+rwx -- "${@:1:bpct_most_fds}" || :
-      : >"$bpct_attempt/stderr"
-    fi
-    bpct_send_attributes -- "${@:1:bpct_most_fds}" || code=1
-    shift "$(($# < bpct_most_fds ? $# : bpct_most_fds))"
-  done
-  return "$code"
-}
-
-# Sends attributes of directories through one pair of tars: options of the first one, --, the directories.
-bpct_send_attributes() {
-  local -a options=(--absolute-names) targets codes
-  local expected
-  while [[ $1 != -- ]]; do
-    options+=("$1")
-    shift
-  done
-  shift
-  (
-    bpct_open_targets source "$@"
-    printf '%s\n' "${targets[*]}"
-    exec "${bpct_tar_create[@]}" "${options[@]}" < <(printf '%s\0' "${targets[@]}")
-  ) 2>>"$bpct_attempt/stderr" | (
-    bpct_open_targets destination "$@"
-    IFS= read -r expected
-    [[ $expected == "${targets[*]}" ]] || exit 3
-    umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" --absolute-names
-  ) 2>>"$bpct_attempt/stderr"
-  codes=("${PIPESTATUS[@]}")
-  ((codes[0] == 0 && codes[1] == 0))
-}
-
-# Opens directories of the source or destination, $1, and puts their paths by descriptor into targets.
-bpct_open_targets() {
-  local -r side=$1
-  local name
-  shift
-  targets=()
-  for name; do
-    if ! bpct_open_directory "$side" "$bpct_pair" "$name"; then
-      printf '%s: %s\n' "$name" "$bpct_message" >&2
-      exec {bpct_fd}</dev/null
-    fi
-    targets+=("/proc/self/fd/$bpct_fd/.")
-  done
-}
-
-# Gives a directory the attributes of a source that cannot be opened, through the directory above that.
-bpct_carry_over_checked() {
-  local parent=. above
-  [[ $1 != */* ]] || parent=${1%/*}
-  (
-    bpct_open_directory source "$bpct_pair" "$parent" || exit 1
-    above=$bpct_fd
-    bpct_open_directory destination "$bpct_pair" "$1" && cd -- "/proc/self/fd/$above" &&
-      exec "${bpct_copy[@]}" -T -- "${1##*/}" "/proc/self/fd/$bpct_fd/."
-  )
-}
-
-# --- sealed access: the kernel follows no symlink below the roots ---
-declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
-readonly bpct_most_sealed=16
-
-# Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
-bpct_enter_namespace() {
-  [[ $bpct_access == sealed* && ${1-} != sealed && $EUID == 0 ]] || return 0
-  local script=$0
-  [[ $script == /* ]] || script=$bpct_job_directory/script
-  unshare --mount --propagation private -- sleep 0 2>/dev/null || return 0
-  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" sealed
-}
-
-# Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.
-bpct_seal() {
-  local bpct_why=''
-  if [[ $bpct_access != sealed* ]]; then
-    [[ $bpct_access == plain ]] || printf '%s .\n' "$bpct_access" >"$bpct_attempt/access"
-    return
-  fi
-  if bpct_try_to_seal "${1-}"; then
-    printf 'sealed .\n' >"$bpct_attempt/access"
-    return
-  fi
-  bpct_sealed_sources=() bpct_sealed_destinations=()
-  [[ $bpct_access != sealed ]] || bpct_stop "the roots cannot be sealed: $bpct_why"
-  printf 'descriptors .\n' >"$bpct_attempt/access"
-  bpct_say "the roots cannot be sealed, so all goes through descriptors: $bpct_why"
-}
-
-# Does so; else says in bpct_why what is in the way.
-bpct_try_to_seal() {
-  local -r place=$bpct_attempt/sealed
-  local pair
-  bpct_why='this host lets no job have a mount namespace'
-  [[ $1 == sealed ]] || return 1
-  bpct_why="there are more than $bpct_most_sealed roots"
-  ((${#bpct_source_fds[@]} <= bpct_most_sealed)) || return 1
-  bpct_why="cannot mount anything on $place"
-  mkdir -m 700 -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" || return 1
-  for pair in "${!bpct_source_fds[@]}"; do
-    bpct_bind "${bpct_source_fds[pair]}" "$place/s$pair" "${bpct_real_sources[pair]}" &&
-      bpct_bind "${bpct_destination_fds[pair]}" "$place/d$pair" "${bpct_real_destinations[pair]}" || return 1
-    bpct_sealed_sources[pair]=$place/s$pair
-    bpct_sealed_destinations[pair]=$place/d$pair
-  done
-  bpct_refuse_links "$place" "$((2 * ${#bpct_source_fds[@]}))"
-}
-
-# Binds the directory that is open as $1 to a new place $2, with all that is mounted below $3, its name.
-bpct_bind() {
-  local line target
-  local -i there=0 here=0
-  bpct_why="cannot bind $3"
-  mkdir -- "$2" && mount -n -c --rbind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
-  bpct_why="not all that is mounted below $3 can be bound"
-  while read -r _ _ _ _ line _; do
-    printf -v target '%b' "$line"
-    [[ $target != "${3%/}"/* || $target == "$bpct_attempt"/* ]] || there+=1
-    [[ $target != "$2"/* ]] || here+=1
-  done </proc/self/mountinfo
-  ((there == here))
-}
-
-# Lets all $2 mounts on places in $1, and those below them, refuse symlinks; what the kernel says of them afterwards is believed
-# alone.
-bpct_refuse_links() {
-  local -a mounts
-  local line target options
-  mapfile -t mounts </proc/self/mountinfo
-  for line in "${mounts[@]}"; do
-    read -r _ _ _ _ target options _ <<<"$line"
-    printf -v target '%b' "$target"
-    [[ $target == "$1"/* ]] || continue
-    bpct_why="cannot let $target refuse symlinks"
-    mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
-  done
-  local -i refusing=0
-  while read -r _ _ _ _ target options _; do
-    printf -v target '%b' "$target"
-    [[ $target == "$1"/* ]] || continue
-    bpct_why="the kernel does not let $target refuse symlinks"
-    [[ ,$options, == *,nosymfollow,* ]] || return 1
-    refusing+=1
-  done </proc/self/mountinfo
-  ((refusing >= $2))
-}
-
-# Succeeds if all that $bpct_seen shows are directories of root in which nobody else may write.
-bpct_are_own() {
-  [[ $'\n'$bpct_seen != *$'\n'[!4]* && $'\n'$bpct_seen != *$'\n'4?[13579bdf]* &&
-    $'\n'$bpct_seen != *$'\n'4??[2367abef]* && $bpct_seen != *' '[!0]* ]]
-}
-
-# Adds to "${bpct_names[@]}" all directories above them, up to the root.
-bpct_add_parents() {
-  local -A known=()
-  local name
-  for name in "${bpct_names[@]}"; do
-    known["/$name"]=1
-  done
-  for name in "${bpct_names[@]}"; do
-    while [[ $name == */* ]]; do
-      name=${name%/*}
-      [[ -z ${known["/$name"]-} ]] || break
-      known["/$name"]=1
-      bpct_names+=("$name")
-    done
-  done
-  [[ -n ${known[/.]-} ]] || bpct_names+=(.)
-}
-
-# --- a check: source and copy are compared, and nothing is changed ---
-[[ -z $bpct_check ]] || bpct_survey_more=' %.9Z'
-
-# shellcheck disable=SC2034 # callers read what it says
-# Puts into bpct_class and bpct_message what is wrong with a copy that differs from its source in attributes or
-# links: what stat says of both.
-bpct_judge() {
-  local -a a b
-  bpct_differs "$1" "$2" || bpct_difference=links
-  read -r -a a <<<"$1"
-  read -r -a b <<<"$2"
-  bpct_class=other bpct_message="the copy differs in $bpct_difference"
-  if [[ -z $1 ]]; then
-    bpct_class=vanished bpct_message='gone from the source since it was copied'
-    [[ -n $2 ]] || bpct_message+=', and the copy is gone, too'
-  elif [[ -z $2 ]]; then
-    bpct_message='the copy is gone'
-  elif bpct_is_source_later; then
-    bpct_class=changed bpct_message='changed in the source since it was copied'
-  elif [[ $bpct_difference == type ]]; then
-    bpct_message='the copy is not the same kind of file'
-  elif [[ ${a[0]} == 8* && ${a[1]} != "${b[1]}" ]]; then
-    bpct_class=differs bpct_message="contents differ: ${a[1]} bytes of source and ${b[1]} of copy"
-  fi
-}
-
-# Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after the copy was
-# touched last: then the source is what has changed.
-bpct_is_source_later() {
-  ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
-  [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0
-  [[ ${a[0]} != [8a]* || ${a[1]} == "${b[1]}" ]] || return 0
-  if [[ -n $bpct_compares_times ]]; then
-    [[ ${a[5]} != "${b[5]}" ]]
-  else
-    ((${a[5]%%.*} >= ${b[5]%%.*}))
-  fi
-}
-
-# --- a check: links and directory attributes ---
-# Compares the group in hand in a lane of its own.
-bpct_compare_rest() {
-  [[ -z ${bpct_done[bpct_group]-} ]] || return 0
-  case $bpct_kind in
-    A) bpct_in_lane bpct_compare_directories ;;
-    L) bpct_in_lane bpct_compare_links ;;
-    *) bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'" ;;
-  esac
-}
-
-bpct_compare_directories() {
-  bpct_compare_with_sources '' "${bpct_names[@]}"
-}
-
-# Compares the names of a large family with their sources, and with the first one that they are linked to.
-bpct_compare_links() {
-  local first=${bpct_names[0]}
-  local -a figures=()
-  if [[ -z $bpct_guard ]]; then
-    [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]}/$first
-    bpct_survey "${first%/*}/" -- "${first##*/}"
-    read -r -a figures <<<"${bpct_surveyed[0]}"
-  elif bpct_open_first; then
-    bpct_survey "/proc/self/fd/$bpct_fd" -- "${first##*/}"
-    read -r -a figures <<<"${bpct_surveyed[0]}"
-    bpct_close "$bpct_fd"
-  fi
-  bpct_compare_with_sources "${figures[4]-none}" "${bpct_names[@]:1}"
-}
-
-# Fails the names whose copies differ from their sources, or are not the inode $1 if there is one; leaves the result.
-bpct_compare_with_sources() {
-  local -r inode=$1
-  shift
-  local -a sources figures
-  local i=0 name failed=0
-  bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
-  sources=("${bpct_surveyed[@]}")
-  bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "$@"
-  for name; do
-    read -r -a figures <<<"${bpct_surveyed[i]}"
-    if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || [[ -n $inode && ${figures[4]} != "$inode" ]]; then
-      bpct_judge "${sources[i]}" "${bpct_surveyed[i]}"
-      bpct_record_error "$name" "$bpct_class" "$bpct_message"
-      failed=$((failed + 1))
-    fi
-    i=$((i + 1))
-  done
-  bpct_journal "$#" 0 "$failed" 0
-}
-
+bpct_tell_end() { :; }
 bpct_main() {
   bpct_enter_namespace "$@"
   bpct_claim_attempt
@@ -2693,33 +1727,16 @@ bpct_main() {
     bpct_tidy_places "$bpct_one"
   done
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
-    if [[ -n $bpct_check ]]; then
-      bpct_work_through_list bpct_compare_rest
-      bpct_reap_all
-    else
-      bpct_finish
-    fi
+    bpct_finish
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_sync "${bpct_destination_roots[@]}"
-  [[ -z $bpct_verify || -e $bpct_list.gz ]] || bpct_write_manifest
+  [[ -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger bpct_add_shrunk
   bpct_publish
   bpct_tell_end
   ((bpct_failed == 0)) && [[ -z $bpct_shrunk ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
-}
-
-# Links, and gives the directories their attributes.
-bpct_finish() {
-  bpct_load_whole
-  bpct_work_through_list bpct_inspect
-  bpct_work_through_list bpct_link
-  bpct_reap_all
-  bpct_load_restores
-  bpct_work_through_list bpct_attribute
-  bpct_reap_all
-  bpct_restore_modes
 }
 
 bpct_load_roots

@@ -1,5 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 # bpct unreleased, engine of wave 1 of batch 7: removes the names in a job's list, and no directory.
+# With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
 readonly bpct_batch_directory bpct_job_directory bpct_groups
@@ -36,7 +37,6 @@ if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
 fi
 
 # --- what was written, and is read again ---
-# Puts into bpct_sum what numbers come to: a digit that was changed since shows.
 bpct_sum_up() {
   local number
   bpct_sum=0
@@ -45,13 +45,11 @@ bpct_sum_up() {
   done
 }
 
-# Puts a line of numbers into bpct_line, with their sum.
 bpct_make_line() {
   bpct_sum_up "$@"
   bpct_line="$* :$bpct_sum ."
 }
 
-# Puts the lines of file $1 that match $2, and are as they were written, into bpct_lines.
 bpct_load_lines() {
   local -a words
   local i
@@ -72,7 +70,6 @@ bpct_load_lines() {
   done
 }
 
-# Succeeds if file $1 is as cksums beside it says; else bpct_message says that it is not.
 bpct_is_as_written() {
   local said='' recorded=''
   [[ -e ${1%/*}/cksums ]] || return 0
@@ -83,7 +80,6 @@ bpct_is_as_written() {
   return 1
 }
 
-# Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
 bpct_check_files() {
   local file
   [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
@@ -102,7 +98,6 @@ bpct_check_files() {
   done
 }
 
-# Adds to bpct_message behind which byte the list is damaged.
 bpct_find_damage() {
   local -a recorded=() found
   local i=0
@@ -114,7 +109,6 @@ bpct_find_damage() {
   bpct_message+=", behind byte $((i * 16384))"
 }
 
-# Writes down the sums of what others read of this attempt.
 bpct_sum_files() {
   local -a files=()
   local file
@@ -124,7 +118,6 @@ bpct_sum_files() {
   ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)
 }
 
-# Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
   local number=1
   if [[ -e $bpct_job_directory/handed-over ]]; then
@@ -164,7 +157,6 @@ bpct_claim_attempt() {
   fi
 }
 
-# Records how many attempts in a row before this one settled nothing.
 bpct_count_standstills() {
   local -r before=$bpct_job_directory/attempt.$((bpct_attempt_number - 1))
   if [[ -d $before && ! -e $before/advanced ]]; then
@@ -175,7 +167,6 @@ bpct_count_standstills() {
   printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
 bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
   [[ ! -e $bpct_job_directory/cancelled ]] || return 0
@@ -192,7 +183,6 @@ bpct_set_traps() {
   trap 'bpct_at_signal 10' USR1
 }
 
-# Puts the start time of process $1, in ticks since boot, into the variable named $2; fails if it is gone.
 bpct_start_time() {
   local stat
   { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
@@ -203,7 +193,6 @@ bpct_start_time() {
   printf -v "$2" '%s' "${fields[19]}"
 }
 
-# Succeeds if a higher attempt has begun, or a later wave has taken the job over.
 bpct_is_superseded() {
   [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
 }
@@ -212,14 +201,12 @@ bpct_leave_if_superseded() {
   ! bpct_is_superseded || bpct_end superseded 75
 }
 
-# Adds size $2 to the sum in the variable named $1: two sparse files may have more than 2^63 bytes.
 bpct_add_size() {
   local -i bpct_sum=$((${!1} + $2))
   ((bpct_sum >= 0 && bpct_sum < bpct_most_bytes)) || bpct_sum=$bpct_most_bytes
   printf -v "$1" '%s' "$bpct_sum"
 }
 
-# Adds to the sums: names, bytes, failed, changed.
 bpct_count() {
   bpct_settled=$((bpct_settled + 1))
   bpct_names_done=$((bpct_names_done + $1))
@@ -229,7 +216,6 @@ bpct_count() {
   bpct_changed=$((bpct_changed + $4))
 }
 
-# Journals the group in hand: names, bytes, failed, changed.
 bpct_journal() {
   local now
   if [[ -n $bpct_lane ]]; then
@@ -249,14 +235,12 @@ bpct_journal() {
   bpct_count "$@"
 }
 
-# Records a failed name of the group in hand: name below the root, class, message.
 bpct_record_error() {
   printf '%s\0' "$bpct_group" "$1" "$2" "$3" >>"$bpct_attempt/errors" ||
     bpct_stop "cannot write the errors in $bpct_attempt"
   bpct_count_class "$2"
 }
 
-# Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
 bpct_count_class() {
   local i
   case $1 in
@@ -270,13 +254,7 @@ bpct_count_class() {
   bpct_classes[i]=$((bpct_classes[i] + 1))
 }
 
-# Counts a note: count, word.
-bpct_note() {
-  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
-}
-
 # --- texts as people see them ---
-# Puts a text into the variable named $1 as one line that no terminal obeys: $2.
 bpct_put_shown() {
   if [[ $2 == *[[:cntrl:]]* || $2 == *$'\302'[$'\200'-$'\237']* ]]; then
     printf -v "$1" '%q' "$2"
@@ -285,7 +263,6 @@ bpct_put_shown() {
   fi
 }
 
-# Says a line to people.
 bpct_say() {
   local bpct_shown
   bpct_put_shown bpct_shown "$1"
@@ -299,7 +276,6 @@ bpct_at_signal() {
   [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
 }
 
-# Ends the script before its work is done; what is open can be resumed.
 bpct_stop() {
   bpct_say "$1 (on $HOSTNAME)"
   bpct_end stopped 1
@@ -312,7 +288,6 @@ bpct_say_who_stopped() {
   bpct_say "$who (signal $bpct_stopping, on $HOSTNAME)"
 }
 
-# Writes the exit record and ends the script: state, exit code.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
@@ -332,7 +307,6 @@ bpct_end() {
   exit "$2"
 }
 
-# Becomes the command that removes $bpct_place with all that is in it.
 bpct_become_place_removal() {
   [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
   [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
@@ -342,7 +316,6 @@ bpct_become_place_removal() {
   exec rmdir -- "$bpct_place"
 }
 
-# Ends what this process has started, and waits: who has said that it ended must not be at work.
 bpct_end_children() {
   local -a running=()
   [[ -z $bpct_child ]] || running=("$bpct_child")
@@ -360,7 +333,6 @@ bpct_write_exit() {
     mv -f -- "$bpct_attempt/exit.new" "$bpct_attempt/exit"
 }
 
-# Runs when the script ends in a way that it did not choose.
 bpct_at_exit() {
   [[ $BASHPID == "$bpct_process" ]] || return
   if [[ -n $bpct_stopping ]]; then
@@ -375,7 +347,6 @@ bpct_at_exit() {
 bpct_child='' bpct_ticked_at=0
 exec {bpct_pipe}< <(:)
 
-# Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
 bpct_run() {
   local -r where=$1
   local writer started
@@ -404,25 +375,21 @@ bpct_run() {
   return "$bpct_code"
 }
 
-# Leaves if a signal came.
 bpct_leave_if_told() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   local started
   [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
 }
 
-# Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
 bpct_listen() {
   IFS= read -r -t 1 -u "$1" _
   (($? <= 128))
 }
 
-# Succeeds if an interval has passed since second $1 of this script. A clock that was set back says so, too.
 bpct_is_due() {
   ((SECONDS - $1 >= bpct_interval || SECONDS < $1))
 }
 
-# What is due once an interval while a command runs.
 bpct_tick() {
   bpct_ticked_at=$SECONDS
   bpct_leave_if_superseded
@@ -443,7 +410,6 @@ else
   bpct_lanes=$bpct_lanes_asked bpct_most_lanes=$bpct_lanes_asked
 fi
 
-# Calls "$@", which does the group in hand and journals it: in a lane, if there are several.
 bpct_in_lane() {
   local lane=1
   if ((bpct_lanes == 1)); then
@@ -473,7 +439,6 @@ bpct_open_lane() {
   bpct_lane_pipes[$1]=$pipe
 }
 
-# Makes this subshell lane $1.
 bpct_become_lane() {
   local started
   bpct_process=$BASHPID
@@ -486,12 +451,10 @@ bpct_become_lane() {
   printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Has the group in the hands of this lane journalled: names, bytes, failed, changed.
 bpct_ring() {
   printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
 }
 
-# Waits, at most a fifth of a second, until a lane has settled its group. Whatever lanes have settled is journalled.
 bpct_reap() {
   local -a gone=()
   local lane
@@ -509,7 +472,6 @@ bpct_reap() {
   ! bpct_is_due "$bpct_ticked_at" || bpct_tick
 }
 
-# Waits for a whole line, and settles the lane that rang.
 bpct_wait_for_ring() {
   local text=''
   local -a result
@@ -528,7 +490,6 @@ bpct_reap_all() {
   done
 }
 
-# Journals the group of lane $1: names, bytes, failed, changed, seconds of patience that it took.
 bpct_settle_lane() {
   local -r bpct_group=${bpct_lane_groups[$1]} folder=$bpct_attempt/lane.$1
   local -a records=()
@@ -556,7 +517,6 @@ bpct_settle_lane() {
   bpct_journal "${@:2:4}"
 }
 
-# Ends the script because of lane $1, which has ended and left its group open.
 bpct_give_up_lane() {
   local said=''
   bpct_wait_for_ring || :
@@ -568,7 +528,6 @@ bpct_give_up_lane() {
   bpct_end stopped 1
 }
 
-# Sums what lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
 bpct_look_at_lanes() {
   local -a words
   local lane
@@ -583,7 +542,6 @@ bpct_look_at_lanes() {
 }
 
 # --- what an attempt takes over from those before it ---
-# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {
   local number line journal='' errors waited_for=''
   local -a bpct_lines=() words
@@ -619,7 +577,6 @@ bpct_inherit() {
   bpct_progress
 }
 
-# Takes over the error records of the groups that were inherited; the others will be tried again.
 bpct_inherit_errors() {
   local -a records=()
   local i
@@ -633,7 +590,6 @@ bpct_inherit_errors() {
   [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
 }
 
-# Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
 bpct_may_live() {
   local host pid started boot now_started my_boot
   [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
@@ -643,7 +599,6 @@ bpct_may_live() {
   [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
 }
 
-# Reads who started as attempt number $1 into the caller's host, pid, started and boot; fails if it has not said so.
 bpct_read_start() {
   local file words
   for file in start start.new; do
@@ -655,7 +610,6 @@ bpct_read_start() {
   return 1
 }
 
-# Ends what attempt number $1 has left behind on this host.
 bpct_end_orphans() {
   local -r attempt=$bpct_job_directory/attempt.$1
   local host pid process started boot now_started file
@@ -670,7 +624,6 @@ bpct_end_orphans() {
   done
 }
 
-# Waits until no earlier attempt can have a copy in hand.
 bpct_outwait_predecessors() {
   local number
   for number in "${bpct_predecessors[@]}"; do
@@ -684,7 +637,6 @@ bpct_outwait_predecessors() {
 # --- trouble: what passes by itself, and what every job would run into ---
 bpct_patience=120
 
-# Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
 bpct_is_shaken() {
   local said
   for said; do
@@ -697,7 +649,6 @@ bpct_is_shaken() {
   return 1
 }
 
-# Waits $1 seconds, awake; fails if the attempt has no patience left.
 bpct_pause() {
   local -a said=()
   local bpct_from=''
@@ -708,22 +659,6 @@ bpct_pause() {
   ((${#said[@]} == 0)) || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
 }
 
-# Tells all jobs of the batch to stop, and why: $1.
-bpct_declare_halt() {
-  set -o noclobber
-  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
-    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
-  set +o noclobber
-}
-
-# Stops this job, and all others of the batch, because of $1.
-bpct_halt() {
-  bpct_declare_halt "$1"
-  bpct_leave_if_halted
-  bpct_stop "$1"
-}
-
-# Stops if a job has found that the destination can take no more: all say the same words, so people read them once.
 bpct_leave_if_halted() {
   [[ -e $bpct_batch_directory/halt ]] || return 0
   [[ -z $bpct_lane ]] || bpct_end stopped 1
@@ -737,7 +672,6 @@ bpct_leave_if_halted() {
   bpct_end stopped 1
 }
 
-# Does what bpct_compare_roots does, with patience.
 bpct_check_roots() {
   local -a said=()
   local pause
@@ -748,7 +682,22 @@ bpct_check_roots() {
   done
 }
 
-# Succeeds if what the last command complained of may be over in a moment.
+# --- what every job would run into ---
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}
+bpct_note() {
+  printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"
+}
 bpct_may_pass() {
   local -a messages=()
   local said
@@ -760,54 +709,11 @@ bpct_may_pass() {
   return 1
 }
 
-# --- the user's commands: --pre and --post ---
-declare -a bpct_imported=()
-
-# Takes over the functions of the environment, which this shell has passed over: "module" is one.
-bpct_import_functions() {
-  local name
-  local -a names
-  mapfile -t names < <(bash -s <<<'compgen -A function >&3' 3>&1 >/dev/null 2>&1)
-  bpct_imported=()
-  for name in "${names[@]}"; do
-    [[ $(type -t -- "$name") =~ ^(alias|builtin|function|keyword)$ ]] || bpct_imported+=("$name")
-  done
-  ((${#bpct_imported[@]})) || return 0
-  # shellcheck source=/dev/null
-  source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
-}
-
-# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they may have changed
-# here.
-bpct_source() {
-  local -r bpct_commands=$1
-  bpct_code=0
-  [[ -s $bpct_commands ]] || return 0
-  bpct_import_functions
-  bpct_state=$2
-  set --
-  umask "$bpct_user_umask"
-  set +u
-  # shellcheck source=/dev/null
-  source "$bpct_commands"
-  bpct_code=$?
-  set -u +e +f +x
-  ((${#bpct_imported[@]} == 0)) || unset -f -- "${bpct_imported[@]}"
-  bpct_clean_path
-  umask 077
-  bpct_set_traps
-  export LC_ALL=C
-  IFS=$' \t\n'
-  cd /
-  bpct_state=running
-  return "$bpct_code"
-}
-
+bpct_source() { :; }
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
 bpct_from=''
 
-# Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
   bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
@@ -817,7 +723,6 @@ bpct_progress() {
   bpct_progress_at=$SECONDS
 }
 
-# Replaces the progress file: a reader sees the old line or the new one, never half of one.
 bpct_write_progress() {
   local now
   printf -v now '%(%s)T' -1
@@ -826,12 +731,12 @@ bpct_write_progress() {
     mv -f -- "$bpct_attempt/progress.new" "$bpct_attempt/progress"
 }
 
+bpct_look_at_hand() { :; }
 # --- the roots that this job works in ---
 declare -a bpct_source_roots=() bpct_destination_roots=() bpct_source_identities=() bpct_destination_identities=()
 declare -a bpct_base_roots=() bpct_base_identities=() bpct_real_sources=() bpct_real_destinations=()
 
 # shellcheck disable=SC2034 # not every engine reads all of them
-# Loads them by the numbers that groups name them by: names are data, and stand in no script.
 bpct_load_roots() {
   local -a words=()
   local root i
@@ -856,7 +761,6 @@ bpct_load_roots() {
 }
 
 # --- the roots ---
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -868,10 +772,7 @@ bpct_compare_roots() {
       return 1
     fi
   done
-  if [[ -n $bpct_guard ]]; then
-    bpct_open_roots || return 1
-    places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
-  fi
+  bpct_open_access || return 1
   mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${places[@]}" 2>/dev/null)
   mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
@@ -888,7 +789,6 @@ bpct_compare_roots() {
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
-# Calls $1 for each group of the list, in order.
 bpct_work_through_list() {
   local fd version record mark count
   exec {fd}<"$bpct_list" || bpct_stop "cannot read $bpct_list (list.gz: of a closed batch)"
@@ -939,13 +839,14 @@ bpct_work_through_list() {
   exec {fd}<&-
 }
 
-# Puts the group off if an earlier attempt may have it in hand.
 bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1
 }
 
-# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+bpct_refuse_kind() {
+  bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+}
 bpct_settle_all() {
   if ((bpct_settled < bpct_groups)); then
     bpct_work_through_list "$1"
@@ -966,7 +867,6 @@ declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=() bpct_root_names=()
 readonly bpct_most_fds=200
 
-# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
 bpct_open_roots() {
   ((${#bpct_destination_fds[@]} == 0)) || return 0
   local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
@@ -994,7 +894,13 @@ bpct_open_roots() {
   done
 }
 
-# Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
+bpct_open_access() {
+  [[ -n $bpct_guard ]] || return 0
+  bpct_open_roots || return 1
+  # shellcheck disable=SC2034 # a variable of the caller
+  places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+}
+
 # shellcheck disable=SC2034 # a finalizer needs the message only
 bpct_open_directory() {
   local root
@@ -1020,7 +926,6 @@ bpct_open_directory() {
   return 1
 }
 
-# Succeeds if a directory is reached through a symlink: tree, its root, the directory below it.
 bpct_is_behind_symlink() {
   local known='' rest=$3/
   [[ $3 != . ]] || return 1
@@ -1038,7 +943,6 @@ bpct_is_behind_symlink() {
   return 1
 }
 
-# Succeeds if the kernel calls the open directory by the name of root $1 and path $2 below it.
 bpct_is_below() {
   local below=/$2 name=''
   [[ $2 != . ]] || below=''
@@ -1051,7 +955,6 @@ bpct_is_below() {
   [[ -n $root && $name == "${below:-/}" ]]
 }
 
-# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
 bpct_put_name() {
   local -a called=()
   if ((${#3} > 1000)); then
@@ -1064,7 +967,6 @@ bpct_put_name() {
   fi
 }
 
-# Closes descriptors.
 bpct_close() {
   local fd
   for fd; do
@@ -1073,10 +975,9 @@ bpct_close() {
 }
 
 # --- groups that an earlier wave settled, and that are compared before they are believed ---
-declare -a bpct_doubted=() bpct_known_counts=()
-declare -A bpct_known_failures=()
+declare -ga bpct_doubted=() bpct_known_counts=()
+declare -gA bpct_known_failures=()
 
-# Finds out which groups are doubted, and which of their names are known to fail.
 bpct_load_doubted() {
   local -a bpct_lines=() records=()
   local line i
@@ -1097,7 +998,6 @@ bpct_load_doubted() {
 # --- removal: what is gone already ---
 declare -a bpct_gone_pairs=()
 
-# Succeeds if nothing bears name $1, for certain: -e fails, too, where a server does not answer.
 bpct_is_gone() {
   local said
   [[ ! -e $1 && ! -L $1 ]] || return 1
@@ -1105,8 +1005,6 @@ bpct_is_gone() {
   [[ $said == *': No such file or directory' || $said == *': Not a directory' ]]
 }
 
-# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
-# a missing mount.
 bpct_forget_gone_roots() {
   local -a gone=()
   local pair pause
@@ -1132,7 +1030,6 @@ bpct_forget_gone_roots() {
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
 declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 
-# Removes the names of the group in hand by a command, its words, and journals it.
 bpct_remove_group() {
   local -ra remover=("$@")
   local -a places=() fds=() closed=() targets=() indexes=() states=() seen=() unchecked=()
@@ -1155,14 +1052,12 @@ bpct_remove_group() {
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }
 
-# Puts what the walk saw of each name of the group into seen. A list that an older bpct has written tells nothing of that.
 bpct_load_seen() {
   [[ -n $bpct_seen ]] && ((${#seen[@]} == 0)) || return 0
   mapfile -t seen <<<"${bpct_seen#*$'\n'}"
   ((${#seen[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
 }
 
-# Takes all names out but those of these numbers.
 bpct_leave_only() {
   local -a names=() left=()
   local i
@@ -1174,7 +1069,6 @@ bpct_leave_only() {
   bpct_names=("${names[@]}") seen=("${left[@]}")
 }
 
-# Leaves of a group that an earlier wave has settled the names that failed.
 bpct_leave_only_failed() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words numbers=()
@@ -1187,7 +1081,6 @@ bpct_leave_only_failed() {
   bpct_leave_only "${numbers[@]}"
 }
 
-# Removes "${bpct_names[@]}", whose directories are "${places[@]}", with one command for up to 200 directories.
 bpct_remove_by_directory() {
   local i last='' fd='' class='' why=''
   for i in "${!bpct_names[@]}"; do
@@ -1211,7 +1104,6 @@ bpct_remove_by_directory() {
   bpct_remove_opened
 }
 
-# Makes the root a target, number $1 of the group: a name in the directory that holds it.
 bpct_take_root() {
   local -r target=${bpct_destination_fds[bpct_pair]}/${bpct_real_sources[bpct_pair]##*/}
   if [[ /proc/self/fd/$target -ef /proc/self/fd/${bpct_source_fds[bpct_pair]}/. ]]; then
@@ -1221,7 +1113,6 @@ bpct_take_root() {
   fi
 }
 
-# Removes the targets, which are names by descriptor; what is left of them fails.
 bpct_remove_opened() {
   local -a bad=()
   bpct_mark_replaced
@@ -1240,7 +1131,6 @@ bpct_become_remover() {
   exec "${remover[@]}" -- "${targets[@]}"
 }
 
-# Succeeds if all targets are there, and as the walk saw them.
 bpct_are_as_seen() {
   [[ -n $asked ]] && ((${#targets[@]})) || return 0
   local found i wanted=${bpct_seen#*$'\n'}
@@ -1257,7 +1147,6 @@ bpct_are_as_seen() {
   [ "$found" = "$wanted" ]
 }
 
-# Succeeds if stat finds none of the targets: rm -f takes some errors for absence.
 bpct_are_gone() {
   local found code
   found=$(cd -- /proc/self/fd && exec stat --printf=x -- "${targets[@]}" 2>/dev/null)
@@ -1265,7 +1154,6 @@ bpct_are_gone() {
   [[ -z $found && $code == 1 ]]
 }
 
-# Removes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails.
 bpct_remove_with_care() {
   local pause i
   for pause in 1 2 4 0; do
@@ -1285,8 +1173,6 @@ bpct_remove_with_care() {
   done
 }
 
-# Leaves in targets, and by the same numbers in indexes, what is there or may be, and fails what is newer than the walk; puts
-# what stat says of what is left into states, nothing where it cannot tell.
 bpct_leave_what_is_there() {
   local -a there=() missing=() left=() places_left=()
   local -i found=0 absent=0
@@ -1318,7 +1204,6 @@ bpct_leave_what_is_there() {
 }
 
 # --- removal: the directories that names are removed from ---
-# Opens directory $1 of what is removed into fd.
 bpct_open_to_remove() {
   local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
   fd='' why=''
@@ -1335,15 +1220,12 @@ bpct_open_to_remove() {
   fi
 }
 
-# Succeeds if directory $1 is removed itself, and does not only hold a file that is.
 bpct_is_to_go() {
   [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
   [[ ! -e $bpct_batch_directory/partial ]] || return 1
   [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
 
-# Puts into bad, by their descriptors, the directories that were not checked when they were opened and are not called so by
-# the kernel.
 bpct_mark_replaced() {
   local -a called=()
   local -ra asked_for=("${!unchecked[@]}")
@@ -1358,7 +1240,6 @@ bpct_mark_replaced() {
   done
 }
 
-# Puts into bad those that are on another mount than the root: what was mounted after the walk.
 bpct_mark_mounts() {
   local -a mounts=()
   local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i
@@ -1372,7 +1253,6 @@ bpct_mark_mounts() {
   done
 }
 
-# Puts the number of the mount that descriptor $2 is on into the variable named $1.
 bpct_put_mount() {
   local -a lines=()
   local line
@@ -1383,7 +1263,6 @@ bpct_put_mount() {
   done
 }
 
-# Fails the targets in bad directories, for the reasons that stand there, and does not open these up.
 bpct_leave_bad() {
   local -a left=() indexes_left=()
   local i fd
@@ -1405,14 +1284,12 @@ bpct_leave_bad() {
 }
 
 # --- removal: names that stay ---
-# Fails name number $1 of the group: class, message.
 bpct_keep() {
   failed+=1
   [[ $2 != changed ]] || changed+=1
   bpct_record_error "$prefix${bpct_names[$1]}" "$2" "$3"
 }
 
-# Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
 bpct_keep_newer() {
   local message='it is newer than the walk; a new --remove takes it as it is now'
   [[ $bpct_kind != R || $2 != 4* ]] || message='it is a directory now'
@@ -1421,7 +1298,6 @@ bpct_keep_newer() {
   bpct_keep "$1" changed "$message"
 }
 
-# Fails name number $1 of the group, of which stat says $2, with what the command said: $3.
 bpct_keep_as_said() {
   local class=other message=${3##*: }
   case $message in
@@ -1440,7 +1316,6 @@ bpct_keep_as_said() {
   bpct_keep "$1" "$class" "$message"
 }
 
-# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
 bpct_stop_if_all_would_fail() {
   local -a said=()
   local line
@@ -1459,7 +1334,6 @@ bpct_stop_if_all_would_fail() {
 declare -a bpct_mirror_sources=() bpct_mirror_identities=()
 bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''
 
-# Reads what bpct wrote beside the jobs of a removal that belongs to a mirror; other removals have no such file.
 bpct_load_mirror() {
   local -a words=()
   local i
@@ -1477,7 +1351,6 @@ bpct_load_mirror() {
     bpct_stop "cannot read $bpct_batch_directory/holders"
 }
 
-# Stops all jobs unless the copy is over and good, and the sources are here: nothing is removed then.
 bpct_check_mirror() {
   local bpct_pair=0 pause
   ((${#bpct_mirror_sources[@]})) || return 0
@@ -1494,8 +1367,6 @@ bpct_check_mirror() {
   bpct_sources_are_here || bpct_stop "nothing is deleted: $bpct_message"
 }
 
-# Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any tree in
-# use has.
 bpct_copy_is_good() {
   local wave=1 attempt=1 record='' line
   local -a words
@@ -1522,7 +1393,6 @@ bpct_copy_is_good() {
   ((words[2] + words[3] + words[4] + words[5] == 0))
 }
 
-# Succeeds if the sources are the trees that were walked: in a source that is not mounted here nothing would be found.
 bpct_sources_are_here() {
   local -a nodes types words
   local i class
@@ -1538,7 +1408,6 @@ bpct_sources_are_here() {
   done
 }
 
-# Takes those of "${bpct_names[@]}" out that the source has by now: they fail as changed.
 bpct_spare_what_the_source_has() {
   local -r source=${bpct_mirror_sources[bpct_pair]-}
   local -a said=() numbers=()
@@ -1587,10 +1456,8 @@ bpct_main() {
   bpct_end "$bpct_ended" 0
 }
 
-# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_remove_listed() {
-  [[ $bpct_kind == R ]] ||
-    bpct_stop "the list asks for a kind of group that this script does not know: '$bpct_kind'"
+  [[ $bpct_kind == R ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   bpct_in_lane bpct_remove_group rm -f
 }

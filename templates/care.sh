@@ -1,0 +1,26 @@
+## needs: attempt.sh
+## reads: bpct_engine
+## sets: bpct_careful bpct_has_care
+# --- care: what is done where something is in doubt, in a file that most jobs never read ---
+bpct_has_care=''
+readonly bpct_careful=${bpct_engine%/*}/careful.sh
+
+# Calls a function of careful.sh, which is read first.
+bpct_with_care() {
+  [[ -n $bpct_has_care ]] || bpct_load_care
+  "$@"
+}
+
+# Reads the functions of careful.sh, as bpct wrote it.
+## A file server may show a new file late. Bash reads the whole file before it runs any of it.
+bpct_load_care() {
+  local pause
+  for pause in 1 2 4 0; do
+    [[ $(cksum 2>/dev/null <"$bpct_careful") != '@text:careful_sum@' ]] || break
+    ((pause)) || bpct_stop "$bpct_careful is missing or damaged; \"bpct --resume=@number:batch@ -j N\" writes another"
+    sleep "$pause"
+  done
+  # shellcheck source=/dev/null
+  source "$bpct_careful"
+  bpct_has_care=yes
+}

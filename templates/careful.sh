@@ -1,0 +1,40 @@
+# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2154,SC2317 # the engine has what is read and set here
+# bpct @text:version@, wave @number:wave@ of batch @number:batch@: what jobs do where something is in doubt. The engine reads it then.
+# With comments it stands in templates/ of the source of bpct @text:version@.
+
+#@include survey.sh
+#@include plain-survey.sh unless guard
+#@include plain-copy.sh unless guard
+#@include guard-survey.sh if guard
+#@include plain-reach.sh unless guard
+#@include guard-reach.sh if guard
+#@include plain-directories.sh unless guard
+#@include guard-directories.sh if guard
+#@include guard-together.sh if guard
+#@include guard-private.sh if guard
+#@include guard-copy.sh if guard
+#@include passing.sh
+#@include single-directories.sh
+#@include copy-carefully.sh
+#@include failures.sh
+#@include mend.sh
+#@include suspects.sh
+#@include families.sh
+#@include check.sh
+#@include replace.sh
+#@include apart.sh
+#@include landing.sh
+#@include places.sh
+#@include doubted.sh if doubted
+#@include doubted-copies.sh if doubted
+#@include no-doubted.sh unless doubted
+#@include sums.sh if verify
+#@include summing.sh if sums
+#@include compare-sums.sh if verify
+#@include verify.sh if verify
+#@include no-verify.sh unless verify
+#@include update.sh if update
+#@include no-update.sh unless update
+#@include contents.sh if contents
+#@include no-contents.sh unless contents
+#@include link-carefully.sh if base

@@ -1,0 +1,17 @@
+## The modules of an engine that compares.
+#@include survey.sh
+#@include plain-survey.sh unless guard
+#@include plain-check.sh unless guard
+#@include guard-survey.sh if guard
+#@include guard-together.sh if guard
+#@include guard-private.sh if guard
+#@include failures.sh
+#@include sums.sh if verify
+#@include summing.sh if verify
+#@include compare-sums.sh if verify
+#@include no-verify.sh unless verify
+#@include no-doubted.sh
+#@include no-base.sh
+#@include compare.sh
+#@include compare-copies.sh
+#@include compare-contents.sh if verify

@@ -1,0 +1,91 @@
+## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh replace.sh take.sh unusable.sh
+## may need: compare-sums.sh contents.sh doubted-copies.sh guard-copy.sh guard-together.sh no-contents.sh no-doubted.sh
+##   no-update.sh no-verify.sh plain-check.sh plain-copy.sh update.sh verify.sh
+## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code bpct_failed_here
+##   bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_prefix bpct_prefixes bpct_to
+## sets: bpct_agreed bpct_from bpct_is_tried bpct_names
+## fills: bpct_path
+# --- copying a group in which something is in doubt ---
+# Copies the group in hand, and names what fails.
+bpct_copy_carefully() {
+  local -r planned=$bpct_bytes
+  local -ra all=("${bpct_names[@]}")
+  local -A figures=()
+  local copied
+  if [[ -n $bpct_guard ]]; then
+    bpct_aim
+    bpct_is_tried=''
+  fi
+  bpct_set_aside_bad
+  bpct_by_place bpct_copy_there
+  bpct_keep_sums
+  copied=$planned
+  if ((bpct_failed_here)); then
+    bpct_names=("${all[@]}")
+    ## What is repaired is not copied.
+    if [[ $bpct_kind != M ]]; then
+      bpct_sum_copied
+      bpct_record_landed
+    fi
+  fi
+  bpct_keep_same
+  [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  bpct_from=''
+  bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
+}
+
+# Copies "${bpct_names[@]}" from $bpct_from to $bpct_to, and makes sure that they are there.
+bpct_copy_and_check() {
+  bpct_set_aside_settled
+  ((${#bpct_names[@]})) || return 0
+  bpct_agreed=()
+  if [[ -z $bpct_by_content && $bpct_kind != M ]]; then
+    bpct_replace
+  else
+    bpct_mend_old
+  fi
+}
+
+# Copies "${bpct_names[@]}" to $bpct_to and makes sure that they are there; fails, with nothing said of any name, if they take
+# more room than there is, but fewer of them may find some.
+bpct_copy_whole() {
+  local -a whole=()
+  bpct_agreed=()
+  if [[ -z ${bpct_is_verified_later-} ]]; then
+    whole=("${bpct_names[@]}")
+    bpct_take_figures copied "${whole[@]}"
+  fi
+  if [[ -z $bpct_is_tried ]]; then
+    bpct_call_cp
+  else
+    ((bpct_code == 0))
+  fi || {
+    ! bpct_is_too_much || return 1
+    bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
+  }
+  bpct_check_copies
+  ((${#whole[@]} == 0)) || bpct_verify_names "${whole[@]}"
+}
+
+# Puts the path of a name of the group in hand into bpct_path.
+bpct_set_path() {
+  bpct_path=$bpct_prefix$1
+  ((${#bpct_prefixes[@]} == 0)) || bpct_path=${bpct_prefixes[${bpct_path%%/*}]}${bpct_path#*/}
+}
+
+# Fails the names whose directory cannot be used: cp would go through a symlink there, to wherever it points.
+bpct_set_aside_bad() {
+  ((${#bpct_bad_directories[@]})) || return 0
+  local -a good=()
+  local name directory
+  for name in "${bpct_names[@]}"; do
+    directory=$bpct_below
+    [[ $name != */* ]] || directory=$bpct_prefix${name%/*}
+    if bpct_is_below_bad "$directory"; then
+      bpct_fail "$name" other "$bpct_message"
+    else
+      good+=("$name")
+    fi
+  done
+  bpct_names=("${good[@]}")
+}

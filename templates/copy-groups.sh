@@ -1,0 +1,37 @@
+## needs: apart.sh attempt.sh care.sh copy.sh directories.sh lanes.sh list.sh
+## may need: base.sh doubted.sh no-base.sh no-doubted.sh subtrees.sh
+## reads: bpct_attempt_number bpct_deferred bpct_done bpct_failed bpct_group bpct_guard bpct_kind bpct_links_subtrees
+##   bpct_of_subtrees bpct_replaces bpct_sealed_destinations bpct_to_base bpct_verify
+# --- a copy: the groups of a job ---
+# Reads what this job is sure to need: what is there, or goes through descriptors, is looked at one by one.
+bpct_prepare() {
+  ((bpct_attempt_number == 1)) || bpct_with_care bpct_tidy_after_dead
+  [[ -z $bpct_verify$bpct_replaces && (-z $bpct_guard || -n ${bpct_sealed_destinations[*]-}) ]] ||
+    bpct_with_care bpct_load_doubted
+}
+
+# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
+bpct_do_group() {
+  case $bpct_kind in
+    D)
+      if [[ -z $bpct_of_subtrees || -z ${bpct_links_subtrees-} ]]; then
+        bpct_make_directories
+      elif [[ -z ${bpct_done[bpct_group]-} ]]; then
+        ## Those of subtrees are made with what is in them.
+        bpct_journal 0 0 0 0
+      fi
+      ;;
+    F | M | H | T)
+      [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+      ## Each lane would read it for itself.
+      ((bpct_failed == 0)) || bpct_with_care :
+      if [[ -n $bpct_to_base ]]; then
+        bpct_find_subtrees
+        bpct_in_lane bpct_link_group
+      else
+        bpct_in_lane bpct_copy_group
+      fi
+      ;;
+    *) bpct_refuse_kind ;;
+  esac
+}

@@ -1,0 +1,13 @@
+## needs: guard-first.sh
+## reads: bpct_destination_roots bpct_fd bpct_guard bpct_pair
+## fills: bpct_reached first
+# Puts a path of the directory of a family's first name, in first, into bpct_reached.
+bpct_reach_first() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_open_first || return 1
+    bpct_reached=/proc/self/fd/$bpct_fd
+  else
+    [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]}/$first
+    bpct_reached=${first%/*}/
+  fi
+}

@@ -1,0 +1,18 @@
+## needs: attempt.sh trouble.sh
+## reads: bpct_batch_directory bpct_destination_roots bpct_job_directory bpct_pair
+# --- what every job would run into ---
+# Tells all jobs of the batch to stop, and why: $1.
+## The first one to say so is believed; the file is created exclusively.
+bpct_declare_halt() {
+  set -o noclobber
+  { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \
+    "${bpct_destination_roots[bpct_pair]@Q}" "$HOSTNAME" >"$bpct_batch_directory/halt"; } 2>/dev/null
+  set +o noclobber
+}
+
+# Stops this job, and all others of the batch, because of $1.
+bpct_halt() {
+  bpct_declare_halt "$1"
+  bpct_leave_if_halted
+  bpct_stop "$1"
+}

@@ -1,0 +1,2 @@
+# --- plain access: files are reached by their paths ---
+bpct_open_access() { :; }

@@ -1,0 +1,37 @@
+## reads: bpct_below bpct_destination_roots bpct_kind bpct_pair bpct_source_roots
+## sets: bpct_changed_here bpct_failed_here bpct_failed_names bpct_from bpct_in_hand_since bpct_landed bpct_names
+##   bpct_new_name bpct_prefix bpct_prefixes bpct_sums bpct_to
+# --- the group in hand ---
+bpct_new_name='' bpct_prefix=''
+bpct_failed_here=0 bpct_changed_here=0
+## The names that "${bpct_names[@]}" get in the destination; what stands before names of directories that are open together, by
+## their number; and the lines of checksums of the group.
+declare -a bpct_landed=() bpct_prefixes=() bpct_sums=()
+## What became of each: failed, whole or bad.
+declare -A bpct_failed_names=()
+
+# Makes of the group in hand where from, where to, and the names alone.
+bpct_take_in_hand() {
+  bpct_new_name='' bpct_prefix=''
+  if [[ $bpct_kind == T ]]; then
+    bpct_new_name=${bpct_names[1]}
+    bpct_names=("${bpct_names[0]}")
+  fi
+  [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
+  bpct_aim
+  bpct_in_hand_since=$SECONDS
+  bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
+  bpct_failed_names=()
+}
+
+# Puts the names that "${bpct_names[@]}" get in the destination into bpct_landed.
+bpct_set_landed() {
+  bpct_landed=("${bpct_names[@]}")
+  [[ -z $bpct_new_name ]] || bpct_landed=("$bpct_new_name")
+}
+
+# Leads the group in hand to its roots.
+bpct_aim() {
+  bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
+  bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
+}
