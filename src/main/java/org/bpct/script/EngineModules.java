@@ -38,7 +38,7 @@ record EngineModules(
                 batch.isCheck(),
                 batch.isGuarded(),
                 settings.verify().isPresent(),
-                copies && settings.update() || contents,
+                (copies && settings.update()) || contents,
                 contents,
                 base,
                 copies && wave > 1,

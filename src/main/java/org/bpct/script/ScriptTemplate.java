@@ -89,7 +89,7 @@ public final class ScriptTemplate {
             number++;
             if (line.startsWith("#@include ")) {
                 Matcher include = INCLUDE.matcher(line);
-                if (!include.matches() || include.group(3) != null && !settings.hasFlag(include.group(3))) {
+                if (!include.matches() || (include.group(3) != null && !settings.hasFlag(include.group(3)))) {
                     throw new TemplateException(
                             "template " + name + ", line " + number + ": nobody knows what to include");
                 }
