@@ -60,6 +60,7 @@ readonly bpct_least_share=@number:least_share@
 #@include plain.sh unless guard
 #@include guard.sh if guard
 #@include no-sealed.sh unless guard
+#@include mounts.sh if guard
 #@include sealed.sh if guard
 #@include snapshot.sh if pool
 #@include no-snapshot.sh unless pool

@@ -13,6 +13,7 @@ bpct_message=''
 
 #@include shown.sh
 #@include roots.sh
+#@include mounts.sh
 #@include plain.sh
 # Prints the first line of what a command says of its version.
 bpct_version() {
@@ -36,7 +37,7 @@ bpct_try_seal() {
   mount -n -t tmpfs -o mode=0700,size=64k none "$bpct_folder" &&
     mount -n -c -o remount,bind,nosymfollow -- "$bpct_folder" || return
   while read -r _ _ _ _ target options _; do
-    printf -v target '%b' "$target"
+    bpct_put_mount target "$target"
     [[ $target != "$bpct_folder" || ,$options, != *,nosymfollow,* ]] || printf 'sealed\n'
   done </proc/self/mountinfo
 }

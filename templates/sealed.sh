@@ -1,4 +1,5 @@
-## needs: attempt.sh
+## needs: attempt.sh mounts.sh
+## may need: remove-directories.sh
 ## reads: bpct_access bpct_attempt bpct_destination_fds bpct_job_directory bpct_real_destinations bpct_real_sources
 ##   bpct_source_fds
 ## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources
@@ -65,7 +66,7 @@ bpct_bind() {
   mkdir -- "$2" && mount -n -c --rbind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
   bpct_why="not all that is mounted below $3 can be bound"
   while read -r _ _ _ _ line _; do
-    printf -v target '%b' "$line"
+    bpct_put_mount target "$line"
     [[ $target != "${3%/}"/* || $target == "$bpct_attempt"/* ]] || there+=1
     [[ $target != "$2"/* ]] || here+=1
   done </proc/self/mountinfo
@@ -81,14 +82,14 @@ bpct_refuse_links() {
   mapfile -t mounts </proc/self/mountinfo
   for line in "${mounts[@]}"; do
     read -r _ _ _ _ target options _ <<<"$line"
-    printf -v target '%b' "$target"
+    bpct_put_mount target "$target"
     [[ $target == "$1"/* ]] || continue
     bpct_why="cannot let $target refuse symlinks"
     mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
   done
   local -i refusing=0
   while read -r _ _ _ _ target options _; do
-    printf -v target '%b' "$target"
+    bpct_put_mount target "$target"
     [[ $target == "$1"/* ]] || continue
     bpct_why="the kernel does not let $target refuse symlinks"
     [[ ,$options, == *,nosymfollow,* ]] || return 1

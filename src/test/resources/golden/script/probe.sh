@@ -77,6 +77,17 @@ bpct_compare_roots() {
   done
 }
 
+# --- the names of mounts ---
+# Puts the name that /proc/self/mountinfo writes as $2 into the variable named $1.
+bpct_put_mount() {
+  local name=$2
+  name=${name//\\040/ }
+  name=${name//\\011/$'\t'}
+  name=${name//\\012/$'\n'}
+  name=${name//\\043/#}
+  printf -v "$1" '%s' "${name//\\134/\\}"
+}
+
 # --- plain access: files are reached by their paths ---
 bpct_open_access() { :; }
 # Prints the first line of what a command says of its version.
@@ -101,7 +112,7 @@ bpct_try_seal() {
   mount -n -t tmpfs -o mode=0700,size=64k none "$bpct_folder" &&
     mount -n -c -o remount,bind,nosymfollow -- "$bpct_folder" || return
   while read -r _ _ _ _ target options _; do
-    printf -v target '%b' "$target"
+    bpct_put_mount target "$target"
     [[ $target != "$bpct_folder" || ,$options, != *,nosymfollow,* ]] || printf 'sealed\n'
   done </proc/self/mountinfo
 }

@@ -100,13 +100,13 @@ final class SealedIT {
     void whatIsMountedBelowTheSourceIsCopied() throws Exception {
         Shell.call(
                 "mkdir \"$1\" && mount -t tmpfs none \"$1\" && printf x >\"$1/file\" && ln -s file \"$1/link\"",
-                sandbox.path("source/d1/o dd\nmount"));
+                sandbox.path("source/d1/o 1dd\n2mount\\0403"));
         try {
             List<JobDirectory> jobs = write("--guard=sealed");
             run(jobs, "/usr/bin:/bin");
             assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
         } finally {
-            Shell.call("umount \"$1\"", sandbox.path("source/d1/o dd\nmount"));
+            Shell.call("umount \"$1\"", sandbox.path("source/d1/o 1dd\n2mount\\0403"));
         }
     }
 
