@@ -1,7 +1,6 @@
 package org.bpct.description;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.RegularFiles;
@@ -30,10 +29,7 @@ record DescriptionFile(@Nullable JsonTree content, String damage) {
     }
 
     static void write(Path file, JsonText.Content content) throws IOException {
-        byte[] text = JsonText.of(content);
-        try (OutputStream out = SummedFiles.create(file)) {
-            out.write(text);
-        }
+        SummedFiles.write(file, JsonText.of(content));
     }
 
     /** Returns the number of the format; 0 if it says none. */

@@ -51,10 +51,11 @@ final class CheckWriter {
         WaveOptions before = Placement.newest(checked);
         description.write(unfinished.description());
         SummedFiles.check(checked.directory().pre());
-        write(unfinished.pre(), RegularFiles.bytes(checked.directory().pre()));
-        write(unfinished.post(), new byte[0]);
-        write(unfinished.notification(), new byte[0]);
-        write(unfinished.walkErrors(), new byte[0]);
+        SummedFiles.write(
+                unfinished.pre(), RegularFiles.bytes(checked.directory().pre()));
+        SummedFiles.write(unfinished.post(), new byte[0]);
+        SummedFiles.write(unfinished.notification(), new byte[0]);
+        SummedFiles.write(unfinished.walkErrors(), new byte[0]);
         PrivateFiles.makeFolder(unfinished.jobs());
         PrivateFiles.makeFolder(unfinished.wave(1));
         ScriptWriter scripts = new ScriptWriter(
@@ -140,11 +141,5 @@ final class CheckWriter {
                 .filter(job -> job.isFinalizer() && job.state() != JobState.HANDED_OVER)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("a complete batch has a finalizer"));
-    }
-
-    private static void write(Path file, byte[] content) throws IOException {
-        try (OutputStream out = SummedFiles.create(file)) {
-            out.write(content);
-        }
     }
 }

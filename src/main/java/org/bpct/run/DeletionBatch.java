@@ -2,9 +2,7 @@ package org.bpct.run;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -76,7 +74,7 @@ final class DeletionBatch {
         StringBuilder inodes = new StringBuilder("\n");
         surplus.inTheWay()
                 .forEach(inode -> inodes.append(Long.toUnsignedString(inode)).append('\n'));
-        write(into.inTheWay(), inodes.toString().getBytes(StandardCharsets.US_ASCII));
+        SummedFiles.write(into.inTheWay(), inodes.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
     /** Writes it, and beside its jobs what they are to know of the batch that copies; null if nothing is copied. */
@@ -90,8 +88,8 @@ final class DeletionBatch {
         BatchStart.Work planned = plan();
         work = planned;
         NewBatch.Written written = start.write(planned, into -> {
-            write(into.mirror(), mirror);
-            write(into.holders(), holders());
+            SummedFiles.write(into.mirror(), mirror);
+            SummedFiles.write(into.holders(), holders());
             new DeletionList(surplus.files()).write(into.deletions());
         });
         removal = written;
@@ -201,12 +199,6 @@ final class DeletionBatch {
             }
         }
         return words.toByteArray();
-    }
-
-    private static void write(Path file, byte[] content) throws IOException {
-        try (OutputStream out = SummedFiles.create(file)) {
-            out.write(content);
-        }
     }
 
     private static void add(ByteArrayOutputStream words, String word) {

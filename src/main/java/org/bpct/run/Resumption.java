@@ -176,7 +176,7 @@ final class Resumption {
                 String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, commands);
                 Cancellation.replace(status.directory(), work, scheduler, clock);
-                checkScripts(status.directory(), work);
+                checkScripts(status, work);
                 // Whoever submits again has made room, or finds out that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
@@ -194,7 +194,8 @@ final class Resumption {
     }
 
     /** Throws if what jobs run is not as it was written: damaged, or changed by hand, it could do anything. */
-    private static void checkScripts(BatchDirectory batch, OpenWork work) throws RunException, IOException {
+    private static void checkScripts(BatchStatus status, OpenWork work) throws RunException, IOException {
+        BatchDirectory batch = status.directory();
         int wave = work.wave().wave();
         List<Path> files =
                 new ArrayList<>(List.of(batch.engine(wave), batch.careful(wave), batch.finalizerEngine(wave)));
@@ -203,7 +204,10 @@ final class Resumption {
         for (Path file : files) {
             String damage = SummedFiles.damage(file);
             if (!damage.isEmpty()) {
-                throw RunException.failed(damage + "; nothing was submitted", null);
+                throw RunException.failed(
+                        damage + "; nothing was submitted; a new wave has new scripts: bpct --resume=" + status.number()
+                                + " -j N",
+                        null);
             }
         }
     }

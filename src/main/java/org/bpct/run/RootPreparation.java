@@ -37,7 +37,7 @@ final class RootPreparation {
             throw new UsageException("--guard=sealed needs root: no other user may mount anything").about("guard");
         }
         if (manner.guard() == Guard.SEALED && manner.cp().dereference() == CpOptions.Dereference.ALWAYS) {
-            throw new UsageException("--guard=sealed follows no symlink, and -L all of them; leave out one")
+            throw new UsageException("--guard=sealed follows no symlink, and -L of --cp all of them; leave out one")
                     .about("guard");
         }
     }

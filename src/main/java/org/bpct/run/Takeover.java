@@ -24,7 +24,7 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
      * submitted as they are.
      *
      * @param placement where the jobs are to run; if it differs from before, or what is open is to be divided anew, jobs that never
-     *     began are taken, too
+     *     began are taken, too, and a finalizer that alone is open
      */
     static Takeover toResume(BatchStatus batch, Placement placement) {
         boolean divides = placement.divides();
@@ -42,7 +42,7 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
         if (isNeeded) {
             return new Takeover(taken, finalizers(batch), true);
         }
-        boolean isFinalizerMoved = placement.isElsewhere()
+        boolean isFinalizerMoved = divides
                 && finalizers(batch).stream()
                         .anyMatch(
                                 job -> !job.state().isComplete() && !job.state().isLive());

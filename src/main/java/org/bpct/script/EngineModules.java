@@ -49,11 +49,15 @@ record EngineModules(
 
     /** Adds the words to the settings. */
     Settings addTo(Settings settings) {
+        // Verification, links to a base and updates count what is worth a word in the summary; a check counts nothing
+        // but a
+        // notification that failed.
+        boolean notes = verify || (checks ? notifies : base || update);
         return settings.flag("checks", checks)
                 .flag("guard", guard)
                 .flag("verify", verify)
                 .flag("sums", verify || contents)
-                .flag("notes", verify || (checks ? notifies : base || update))
+                .flag("notes", notes)
                 .flag("update", update)
                 .flag("contents", contents)
                 .flag("base", base)

@@ -91,7 +91,7 @@ public final class ScriptTemplate {
                 Matcher include = INCLUDE.matcher(line);
                 if (!include.matches() || (include.group(3) != null && !settings.hasFlag(include.group(3)))) {
                     throw new TemplateException(
-                            "template " + name + ", line " + number + ": nobody knows what to include");
+                            "template " + name + ", line " + number + ": cannot tell what to include");
                 }
                 if (include.group(3) == null
                         || settings.isRaised(include.group(3))

@@ -102,6 +102,19 @@ final class BadInputIT {
     }
 
     @Test
+    void aSealThatCannotBeIsRefused() throws Exception {
+        refused("--guard", "--guard=sealed", "--cp=-a -L", "source", "copy");
+        if (User.current().isRoot()) {
+            Outcome outcome = sandbox.bpctAs(User.ordinary())
+                    .run("--guard=sealed", "source", "copy")
+                    .expect(2);
+            assertThat(outcome.err()).contains("--guard=sealed needs root");
+        } else {
+            refused("--guard=sealed needs root", "--guard=sealed", "source", "copy");
+        }
+    }
+
+    @Test
     void moreJobsThanGroupsMakeFewerJobs() {
         sandbox.bpct().run("-j", "50", "--wait", "source", "copy").expect(0);
 

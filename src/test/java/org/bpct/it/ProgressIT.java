@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.Tag;
@@ -141,6 +142,21 @@ final class ProgressIT {
         }
 
         assertThat(least).as("CPU seconds, the best of %s", ROUNDS).isLessThanOrEqualTo(0.7);
+    }
+
+    @Test
+    void aTerminalSaysWhatIsDoneBetweenTheWalkAndTheFirstJob() throws Exception {
+        SampleTree.plant(sandbox.path("source"), 54, 50);
+        List<FileName> command = sandbox.bpct()
+                .with("TERM", FileName.ofText("xterm"))
+                .command("-j", "2", sandbox.path("source"), sandbox.path("copy"));
+
+        Outcome shown = Shell.run(
+                "mapfile -d '' -t words; printf -v line '%q ' \"${words[@]}\"; SHELL=$BASH script -qec \"$line\" /dev/null",
+                command);
+
+        assertThat(shown.expect(0).out()).contains("Writing what 2 jobs will do ...", "Submitting 2 jobs ...");
+        sandbox.bpct().run("--wait=1").expect(0);
     }
 
     /** Returns the CPU time of this process's ended children in hundredths of a second. */

@@ -175,6 +175,21 @@ final class NewWaveTest {
         });
     }
 
+    @Test
+    void aFinalizerThatAloneIsOpenGetsANewWaveIfWhatIsOpenIsDividedAnew() throws Exception {
+        cluster.says("12", Phase.ENDED);
+        folder().write("jobs/0001/attempt.1/exit", "complete 6 60 0 0 9 0 n .\n")
+                .start("0002", 1, 5)
+                .attempt("0002", 1, "exit", "complete 2 20 0 0 9 0 n .\n");
+        assertThat(resumption()
+                        .resume(batch, Placement.asBefore(OptionalInt.of(1)))
+                        .wave())
+                .as("it has scripts of its own, whatever befell the old ones")
+                .isEqualTo(2);
+        assertThat(read(batch.finalizer(2))).isEqualTo(read(batch.finalizer(1)));
+        assertThat(batch.finalizer(1).handedOver()).exists();
+    }
+
     /** The folder of job 2, ended at its walltime: it has made the directories, and nothing else. */
     private void job2IsCutShort(String exit) {
         cluster.says("11", Phase.ENDED);

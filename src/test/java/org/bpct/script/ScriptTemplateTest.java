@@ -47,7 +47,7 @@ final class ScriptTemplateTest {
                 .isEqualTo("plain\n");
         assertThatThrownBy(() -> render("a.sh"))
                 .isInstanceOf(TemplateException.class)
-                .hasMessage("template a.sh, line 1: nobody knows what to include");
+                .hasMessage("template a.sh, line 1: cannot tell what to include");
     }
 
     @Test
@@ -55,7 +55,7 @@ final class ScriptTemplateTest {
         write("a.sh", "#@include b.sh when guard\n");
         assertThatThrownBy(() -> template().render("a.sh", new Settings().flag("guard", true)))
                 .isInstanceOf(TemplateException.class)
-                .hasMessage("template a.sh, line 1: nobody knows what to include");
+                .hasMessage("template a.sh, line 1: cannot tell what to include");
     }
 
     @Test
