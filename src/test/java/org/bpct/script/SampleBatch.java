@@ -22,6 +22,7 @@ import org.bpct.model.JobPlan;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
+import org.jspecify.annotations.Nullable;
 
 /** A small batch planned by hand: every kind of group, and bytes in its paths that are hard to quote. */
 final class SampleBatch {
@@ -165,6 +166,12 @@ final class SampleBatch {
 
     /** Writes the removal of a directory and of a single file below a folder that is there, and returns where. */
     static BatchDirectory writeRemoval(BatchDirectory place, Path below) throws IOException, TemplateException {
+        return writeRemoval(place, null, below);
+    }
+
+    /** Does so with own templates, if they are not null. */
+    static BatchDirectory writeRemoval(BatchDirectory place, @Nullable Path templates, Path below)
+            throws IOException, TemplateException {
         FileListBuilder list = new FileListBuilder(List.of(
                 new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data"), null),
                 new RootPair(latin1("/data"), latin1("/data"), null)));
@@ -198,6 +205,9 @@ final class SampleBatch {
                 .copies(List.of("--archive"), false, List.of())
                 .removes()
                 .found(4, 3, 67);
+        if (templates != null) {
+            removal.templates(templates);
+        }
         write(removal, "local", place, files, plan, into);
         return into;
     }

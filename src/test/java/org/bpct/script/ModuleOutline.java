@@ -1,0 +1,53 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Templates of which each module is its name alone: what is rendered from them shows its head, its settings and which modules
+ * it is made of. What modules say has tests of its own, and would change here with each of them.
+ */
+final class ModuleOutline {
+    private static final Path TEMPLATES = Path.of("templates");
+    /** What no other template includes, or what is the head of a script. */
+    private static final Pattern WHOLE = Pattern.compile("header-.*|runner-.*");
+
+    private static final Set<String> ENGINES = Set.of(
+            "job.sh",
+            "environment.sh",
+            "engine.sh",
+            "careful.sh",
+            "finalizer.sh",
+            "remove-engine.sh",
+            "remove-finalizer.sh",
+            "probe.sh");
+
+    private ModuleOutline() {}
+
+    /** Writes them into a new folder below one that is there, and returns it. */
+    static Path write(Path below) throws IOException {
+        Path folder = Files.createDirectory(below.resolve("outline"));
+        try (Stream<Path> templates = Files.list(TEMPLATES)) {
+            for (Path template : templates.toList()) {
+                String name = template.getFileName().toString();
+                if (!ENGINES.contains(name) && !WHOLE.matcher(name).matches()) {
+                    Files.write(folder.resolve(name), outline(template));
+                }
+            }
+        }
+        return folder;
+    }
+
+    private static List<String> outline(Path template) throws IOException {
+        Stream<String> included = Files.readAllLines(template, StandardCharsets.UTF_8).stream()
+                .filter(line -> line.startsWith("#@include "));
+        return Stream.concat(Stream.of("# module " + template.getFileName()), included)
+                .toList();
+    }
+}
