@@ -18,11 +18,11 @@ bpct_make_all() {
 # Makes them without a look at each; fails if something is there that needs one.
 bpct_make_at_once() {
   local -a paths=("${bpct_names[@]/#/./}")
-  [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   if [[ -n $bpct_guard ]]; then
     bpct_make_at_once_sealed
     return
   fi
+  [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   bpct_see "$root" %f && bpct_may_work_there && return
   bpct_may_work_there || return 1
   ## The root is the first of all, and is there.
