@@ -47,6 +47,7 @@ readonly bpct_replaces=@word:replaces@
 #@include guard.sh if guard
 #@include no-sealed.sh unless guard
 #@include mounts.sh if guard
+#@include refuse-links.sh if guard
 #@include sealed.sh if guard
 #@include snapshot.sh if pool
 #@include no-snapshot.sh unless pool

@@ -1,4 +1,4 @@
-## needs: awake.sh guard.sh
+## needs: awake.sh guard.sh sealed-removal.sh
 ## reads: bpct_batch_directory bpct_fd bpct_mirror_keeps bpct_mirror_sources
 # --- a mirror: what becomes of the directories that stay ---
 # Gives the directories that stay, and from which names went, what the copy gave them: the time of their source, and its
@@ -9,7 +9,7 @@ bpct_restore_holders() {
   [[ -n $bpct_mirror_keeps ]] || return 0
   mapfile -d '' -t words <"$bpct_batch_directory/holders"
   for ((i = 1; i < ${#words[@]}; i += 2)); do
-    if bpct_open_directory source "${words[i]}" "${words[i + 1]}"; then
+    if bpct_open_sealed "${words[i]}" "${words[i + 1]}" || bpct_open_directory source "${words[i]}" "${words[i + 1]}"; then
       fd=$bpct_fd
       bpct_restore_holder "/proc/self/fd/$fd/." "${bpct_mirror_sources[words[i]]}/${words[i + 1]}"
       bpct_close "$fd"

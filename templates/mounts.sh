@@ -10,4 +10,3 @@ bpct_put_mount() {
   name=${name//\\043/#}
   printf -v "$1" '%s' "${name//\\134/\\}"
 }
-

@@ -1,8 +1,8 @@
-## needs: attempt.sh gone.sh guard.sh kept.sh
+## needs: attempt.sh gone.sh guard.sh kept.sh mounts.sh remove.sh sealed-removal.sh
 ## reads: bpct_batch_directory bpct_bytes bpct_class bpct_destination_roots bpct_message bpct_mirror_keeps bpct_pair
 ##   bpct_real_sources bpct_source_fds bpct_source_roots
 ## sets: bpct_fd
-## fills: bad class closed fd fds indexes kept targets unchecked why
+## fills: bad class closed fd fds indexes kept sealed targets unchecked why
 # --- removal: the directories that names are removed from ---
 # Opens directory $1 of what is removed into fd.
 ## If it cannot be opened, class and why tell the reason; why is empty if it is gone, and so is all that was in it.
@@ -10,7 +10,11 @@ bpct_open_to_remove() {
   local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
   fd='' why=''
   ## In a tree of 2,000 levels to ask for each name alone is most of the work.
-  if { ((${#1} > 1000)) && { exec {bpct_fd}<"$path/."; } 2>/dev/null && unchecked[bpct_fd]=$1; } ||
+  if bpct_open_sealed "$bpct_pair" "$1"; then
+    fd=$bpct_fd
+    fds+=("$fd")
+    sealed[fd]=$1
+  elif { ((${#1} > 1000)) && { exec {bpct_fd}<"$path/."; } 2>/dev/null && unchecked[bpct_fd]=$1; } ||
     bpct_open_directory source "$bpct_pair" "$1"; then
     fd=$bpct_fd path=/proc/self/fd/$bpct_fd/.
     fds+=("$fd")
@@ -48,30 +52,41 @@ bpct_mark_replaced() {
   done
 }
 
-# Puts into bad those that are on another mount than the root: what was mounted after the walk.
-## A mount below the root has its name in the kernel's table; where there is none, which takes 25 ÃÂÃÂÃÂÃÂµs to see, no descriptor
-## is asked.
+# Puts into bad those that are on another mount than the root, or below one: what was mounted after the walk.
+## A mount below the root has its name in the kernel's table; where there is none, which takes 25 us to see, no descriptor
+## is asked. A sealed one shows what lies under a mount, so there names are compared.
 bpct_mark_mounts() {
   local -a mounts=()
-  local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i
+  local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i line
   root=${root// /\\040} root=${root//$'\t'/\\011} root=${root//$'\n'/\\012}
+  root=${root%/}/
   mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot find out what is mounted'
-  [[ "${mounts[*]}" == *" ${root%/}/"* ]] || return 0
-  bpct_put_mount own "${bpct_source_fds[bpct_pair]}"
+  [[ "${mounts[*]}" == *" $root"* || "${mounts[*]}" == *" ${root//#/\\043}"* ]] || return 0
+  bpct_put_mount_number own "${bpct_source_fds[bpct_pair]}"
   for i in "${fds[@]}"; do
-    bpct_put_mount other "$i"
+    [[ -z ${sealed[i]-} ]] || continue
+    bpct_put_mount_number other "$i"
     [[ $other == "$own" ]] || bad[i]='something was mounted above it since the walk'
+  done
+  root=${bpct_real_sources[bpct_pair]%/}/
+  for line in "${mounts[@]}"; do
+    read -r _ _ _ _ line _ <<<"$line"
+    bpct_put_mount other "$line"
+    [[ $other == "$root"* ]] || continue
+    for i in "${!sealed[@]}"; do
+      [[ $root${sealed[i]}/ != "$other"/* ]] || bad[i]='something was mounted above it since the walk'
+    done
   done
 }
 
 # Puts the number of the mount that descriptor $2 is on into the variable named $1.
-bpct_put_mount() {
+bpct_put_mount_number() {
   local -a lines=()
   local line
   mapfile -t lines <"/proc/self/fdinfo/$2" || bpct_stop "cannot find out what is mounted"
   printf -v "$1" none
   for line in "${lines[@]}"; do
-    [[ $line != mnt_id:* ]] || printf -v "$1" '%s' "${line#mnt_id:}"
+    [[ $line != mnt_id:* ]] || printf -v "$1" '%s' "${line#mnt_id:[[:space:]]}"
   done
 }
 
@@ -79,6 +94,7 @@ bpct_put_mount() {
 bpct_leave_bad() {
   local -a left=() indexes_left=()
   local i fd
+  bpct_number_targets
   for i in "${!targets[@]}"; do
     fd=${targets[i]%%/*}
     if [[ -n ${bad[fd]-} ]]; then

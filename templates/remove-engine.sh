@@ -17,6 +17,7 @@ readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
+readonly bpct_access=@word:access@
 
 #@include attempt.sh
 #@include awake.sh
@@ -38,6 +39,9 @@ readonly bpct_guard=yes
 #@include doubted.sh
 #@include gone.sh
 #@include remove.sh
+#@include mounts.sh
+#@include refuse-links.sh
+#@include sealed-removal.sh
 #@include remove-directories.sh
 #@include kept.sh
 #@include mirror.sh
@@ -49,6 +53,7 @@ bpct_main() {
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_load_mirror
   bpct_check_mirror
+  bpct_seal_roots
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   bpct_load_doubted
@@ -66,7 +71,7 @@ bpct_main() {
 bpct_remove_listed() {
   [[ $bpct_kind == R ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_remove_group rm -f
+  bpct_in_lane bpct_remove_group rm --interactive=never
 }
 
 bpct_load_roots

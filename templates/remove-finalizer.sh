@@ -21,6 +21,7 @@ readonly bpct_walked_bytes=@number:walked_bytes@
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
+readonly bpct_access=@word:access@
 readonly bpct_batch=@number:batch@
 readonly bpct_walk_errors=@number:walk_errors@
 readonly bpct_notify=$bpct_batch_directory/notify.sh
@@ -45,6 +46,9 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include no-notify.sh unless notify
 #@include gone.sh
 #@include remove.sh
+#@include mounts.sh
+#@include refuse-links.sh
+#@include sealed-removal.sh
 #@include remove-directories.sh
 #@include kept.sh
 #@include mirror.sh
@@ -60,6 +64,7 @@ bpct_main() {
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_load_mirror
   bpct_check_mirror
+  bpct_seal_roots
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()

@@ -1,9 +1,9 @@
 ## needs: attempt.sh awake.sh gone.sh guard.sh kept.sh mirror.sh passing.sh remove-directories.sh trouble.sh
 ## reads: bpct_attempt bpct_below bpct_bytes bpct_destination_fds bpct_doubted bpct_gone_pairs bpct_group
 ##   bpct_known_counts bpct_known_failures bpct_list bpct_most_fds bpct_pair bpct_real_sources bpct_seen bpct_source_fds
-##   count
+##   count runs
 ## sets: bpct_figures bpct_names
-## fills: seen
+## fills: indexes seen
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
 ## All of it goes through checked descriptors, whoever the user is: rm -r does not follow a symlink that somebody has put
 ## in the place of a directory, so this must not either.
@@ -14,7 +14,7 @@ declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 # Removes the names of the group in hand by a command, its words, and journals it.
 bpct_remove_group() {
   local -ra remover=("$@")
-  local -a places=() fds=() closed=() targets=() indexes=() states=() seen=() unchecked=()
+  local -a fds=() closed=() targets=() runs=() indexes=() states=() seen=() unchecked=() sealed=()
   local -r count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
   local prefix='' asked=''
@@ -26,9 +26,6 @@ bpct_remove_group() {
   bpct_leave_only_failed
   bpct_spare_what_the_source_has
   if [[ -z ${bpct_gone_pairs[bpct_pair]-} ]] && ((${#bpct_names[@]})); then
-    places=("${bpct_names[@]/#/"./$prefix"}")
-    places=("${places[@]%/*}")
-    places=("${places[@]#./}")
     bpct_remove_by_directory
   fi
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
@@ -67,39 +64,84 @@ bpct_leave_only_failed() {
   bpct_leave_only "${numbers[@]}"
 }
 
-# Removes "${bpct_names[@]}", whose directories are "${places[@]}", with one command for up to 200 directories.
+# Removes "${bpct_names[@]}" with one command for up to 200 directories.
+## No loop goes over all names: they are taken directory by directory.
 bpct_remove_by_directory() {
-  local i last='' fd='' class='' why=''
-  for i in "${!bpct_names[@]}"; do
+  local -a run=()
+  local directory='' fd='' class='' why='' place
+  local -i i=0 number
+  while ((i < ${#bpct_names[@]})); do
     if [[ ${bpct_names[i]} == . ]]; then
       bpct_remove_opened
       bpct_take_root "$i"
+      i+=1
       continue
-    elif [[ ${places[i]} != "$last" ]]; then
-      ((${#fds[@]} < bpct_most_fds)) || bpct_remove_opened
-      last=${places[i]}
-      bpct_open_to_remove "$last"
     fi
+    ((${#fds[@]} < bpct_most_fds)) || bpct_remove_opened
+    bpct_take_run
+    place=$prefix$directory
+    place=${place%/}
+    bpct_open_to_remove "${place:-.}"
     if [[ -n $fd ]]; then
-      targets+=("$fd/${bpct_names[i]##*/}")
-      indexes+=("$i")
+      targets+=("${run[@]/#/"$fd/"}")
+      runs+=("$i ${#run[@]}")
     elif [[ -n $why ]]; then
       ## Nobody can tell how large it is.
       kept=$bpct_bytes
-      bpct_keep "$i" "$class" "$why"
+      for ((number = i; number < i + ${#run[@]}; number++)); do
+        bpct_keep "$number" "$class" "$why"
+      done
     fi
+    i+=${#run[@]}
   done
   bpct_remove_opened
+}
+
+# Puts what follows from number i on in one directory into run, by the last components, and the directory, which ends with a
+# slash unless it is that of the group, into directory.
+## The list has the names of a directory side by side, so the last one is found by halves.
+bpct_take_run() {
+  local -i first=i+1 after=${#bpct_names[@]} probe=after
+  local joined
+  directory=''
+  [[ ${bpct_names[i]} != */* ]] || directory=${bpct_names[i]%/*}/
+  while ((first < after)); do
+    if bpct_is_in_directory "${bpct_names[probe - 1]}"; then
+      first=probe
+    else
+      ((after = probe - 1))
+    fi
+    ((probe = first + (after - first + 1) / 2))
+  done
+  run=("${bpct_names[@]:i:after-i}")
+  joined=${run[*]}
+  run=("${run[@]#"$directory"}")
+  ## That they all are in this directory is not left to the order of a list.
+  local -r bare=${run[*]}
+  if [[ $bare == */* ]] || ((${#joined} - ${#directory} * ${#run[@]} != ${#bare})); then
+    run=("${bpct_names[i]##*/}")
+  fi
 }
 
 # Makes the root a target, number $1 of the group: a name in the directory that holds it.
 bpct_take_root() {
   local -r target=${bpct_destination_fds[bpct_pair]}/${bpct_real_sources[bpct_pair]##*/}
   if [[ /proc/self/fd/$target -ef /proc/self/fd/${bpct_source_fds[bpct_pair]}/. ]]; then
-    targets=("$target") indexes=("$1")
+    targets=("$target") runs=("$1 1")
   elif ! bpct_is_gone "/proc/self/fd/$target"; then
     bpct_keep "$1" changed 'something else bears its name now'
   fi
+}
+
+# Puts into indexes which numbers the targets have in the group, unless they stand there: only where something is in doubt.
+bpct_number_targets() {
+  local words number
+  ((${#indexes[@]} == 0)) || return 0
+  for words in "${runs[@]}"; do
+    for ((number = ${words% *}; number < ${words% *} + ${words#* }; number++)); do
+      indexes+=("$number")
+    done
+  done
 }
 
 # Removes the targets, which are names by descriptor; what is left of them fails.
@@ -112,10 +154,17 @@ bpct_remove_opened() {
   ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
   bpct_are_as_seen || bpct_leave_what_is_there
   if ((${#targets[@]})); then
-    { bpct_run /proc/self/fd bpct_become_remover && bpct_are_gone; } || bpct_remove_with_care
+    ## It is told to ask nothing, but not to take errors for absence, so what it says is believed.
+    bpct_run /proc/self/fd bpct_become_remover || bpct_remove_with_care
   fi
   bpct_close "${fds[@]}"
-  fds=() closed=() targets=() indexes=() unchecked=()
+  fds=() closed=() targets=() runs=() indexes=() unchecked=() sealed=()
+}
+
+# Succeeds if name $1 of the list is one in the directory in hand.
+bpct_is_in_directory() {
+  local -r rest=${1#"$directory"}
+  [[ $rest != */* && $rest != . && ( -z $directory || $rest != "$1" ) ]]
 }
 
 bpct_become_remover() {
@@ -126,12 +175,16 @@ bpct_become_remover() {
 ## One look at all of them: what is newer must not go, and each name has a loop of its own only if one differs.
 bpct_are_as_seen() {
   [[ -n $asked ]] && ((${#targets[@]})) || return 0
-  local found i wanted=${bpct_seen#*$'\n'}
+  local found words wanted=${bpct_seen#*$'\n'}
   local -a lines=()
   if ((${#targets[@]} < count)); then
     bpct_load_seen
-    for i in "${indexes[@]}"; do
-      lines+=("${seen[i]}")
+    if ((${#indexes[@]})); then
+      ## Some were left out.
+      runs=("${indexes[@]/%/ 1}")
+    fi
+    for words in "${runs[@]}"; do
+      lines+=("${seen[@]:${words% *}:${words#* }}")
     done
     local IFS=$'\n'
     wanted=${lines[*]}
@@ -140,17 +193,9 @@ bpct_are_as_seen() {
   [ "$found" = "$wanted" ]
 }
 
-# Succeeds if stat finds none of the targets: rm -f takes some errors for absence.
-bpct_are_gone() {
-  local found code
-  found=$(cd -- /proc/self/fd && exec stat --printf=x -- "${targets[@]}" 2>/dev/null)
-  code=$?
-  [[ -z $found && $code == 1 ]]
-}
-
 # Removes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails.
 bpct_remove_with_care() {
-  local pause i
+  local pause i line
   for pause in 1 2 4 0; do
     bpct_leave_what_is_there
     ((${#targets[@]})) || return 0
@@ -161,7 +206,9 @@ bpct_remove_with_care() {
   bpct_leave_what_is_there
   ((${#targets[@]} == 0)) || bpct_stop_if_all_would_fail
   local -a said=()
-  mapfile -t said <"$bpct_attempt/stderr"
+  while IFS= read -r line; do
+    [[ $line == *': No such file or directory' ]] || said+=("$line")
+  done <"$bpct_attempt/stderr"
   for i in "${!targets[@]}"; do
     ## The command goes by the order of its names, and has a line for each that it cannot remove.
     ((${#said[@]} == ${#targets[@]})) || said[i]=${said[0]-}
@@ -176,6 +223,7 @@ bpct_leave_what_is_there() {
   local -i found=0 absent=0
   local i state
   bpct_load_seen
+  bpct_number_targets
   : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
   mapfile -d '' there < <(cd -- /proc/self/fd &&
     exec stat --printf="%n\0%f %s\0$asked\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")

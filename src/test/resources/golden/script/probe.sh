@@ -87,7 +87,6 @@ bpct_put_mount() {
   name=${name//\\043/#}
   printf -v "$1" '%s' "${name//\\134/\\}"
 }
-
 # --- plain access: files are reached by their paths ---
 bpct_open_access() { :; }
 # Prints the first line of what a command says of its version.

@@ -14,6 +14,11 @@ public enum Access {
     /** Sealed where that can be had, else by descriptors. */
     SEALED_OR_DESCRIPTORS;
 
+    /** Returns how jobs remove: nobody but root can seal, and nobody removes by paths alone. */
+    public static Access ofRemoval(long uid) {
+        return uid == 0 ? SEALED_OR_DESCRIPTORS : DESCRIPTORS;
+    }
+
     /** Returns the word for scripts and descriptions. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.bpct.batch.RemovalPlan;
+import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
@@ -37,6 +38,7 @@ final class DeletionBatch {
     private final SurplusReport surplus;
     private final Schedulers schedulers;
     private final InstantSource clock;
+    private final Access access;
     private final BatchStart start;
     private NewBatch.@Nullable Written copy;
     private NewBatch.@Nullable Written removal;
@@ -66,6 +68,11 @@ final class DeletionBatch {
         this.surplus = surplus;
         this.schedulers = schedulers;
         this.clock = clock;
+        this.access = switch (options.manner().guard()) {
+            case SEALED -> Access.SEALED;
+            case DESCRIPTORS -> Access.DESCRIPTORS;
+            case AUTO, NO -> Access.ofRemoval(submitter.uid());
+        };
         this.start = new BatchStart(options.forRemoval(List.of()), schedulers, console, clock, submitter);
     }
 
@@ -145,7 +152,7 @@ final class DeletionBatch {
                 new TraversalReport(
                         surplus.files(), surplus.totals(), Unchanged.NONE, List.of(), Optional.empty(), true, null),
                 plan,
-                Roots.toRemove(surplus.files().pairs(), clock.millis(), identities()),
+                Roots.toRemove(surplus.files().pairs(), access, clock.millis(), identities()),
                 prepared.scheduler(),
                 prepared.queueOf(jobs));
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bpct.batch.RemovalPlan;
+import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
@@ -131,7 +132,10 @@ final class RemovalRun implements Undertaking {
         locked.check(removal.landing());
         // Before the walk: what takes the place of a root meanwhile is not what was asked for.
         Roots roots = Roots.toRemove(
-                removal.landing().pairs(), clock.millis(), new RootIdentities(new CommandRunner(CommandLog.NONE)));
+                removal.landing().pairs(),
+                Access.ofRemoval(submitter.uid()),
+                clock.millis(),
+                new RootIdentities(new CommandRunner(CommandLog.NONE)));
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
         locked.check(walk.files());
         say(removal.landing(), walk.totals());

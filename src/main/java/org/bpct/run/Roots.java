@@ -20,8 +20,12 @@ record Roots(List<Root> all, Access access, int timeDigits, long walkBegan) {
         all = List.copyOf(all);
     }
 
-    /** Looks at roots whose content is to be removed: the scripts go through checked descriptors there, as {@code rm -r} does. */
-    static Roots toRemove(List<RootPair> pairs, long walkBegan, RootIdentities identities)
+    /**
+     * Looks at roots whose content is to be removed: no script goes through symlinks there, as {@code rm -r} does not.
+     *
+     * @param access how the jobs see to that
+     */
+    static Roots toRemove(List<RootPair> pairs, Access access, long walkBegan, RootIdentities identities)
             throws RunException, InterruptedException {
         List<Root> roots = new ArrayList<>();
         for (RootPair pair : pairs) {
@@ -32,6 +36,6 @@ record Roots(List<Root> all, Access access, int timeDigits, long walkBegan) {
                     null,
                     new Root.Real(pair.source(), pair.destination())));
         }
-        return new Roots(roots, Access.DESCRIPTORS, 0, walkBegan);
+        return new Roots(roots, access, 0, walkBegan);
     }
 }

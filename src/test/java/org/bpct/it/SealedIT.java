@@ -9,10 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,30 +147,30 @@ final class SealedIT {
     void nothingEscapesWhileDirectoriesAndRootsAreExchanged(String guard) throws Exception {
         long seed = Long.getLong("bpct.seed", System.nanoTime());
         TreeState outside = TreeState.of(sandbox.path("outside"));
-        AtomicBoolean over = new AtomicBoolean();
-        AtomicInteger tries = new AtomicInteger();
         List<JobDirectory> jobs = write("--guard=" + guard);
         Shell.call("mv -- \"$1/copies/copy\" \"$1/empty\"", sandbox.root());
         int complete = 0;
+        int made = 0;
         for (int round = 0; round < ROUNDS; round++) {
             // The root stays the directory that bpct has seen; what a round has made in it goes.
             Shell.call(
                     "cd -- \"$1\"; find empty -mindepth 1 -delete; chown 0:0 empty; chmod 700 empty; mv empty copies/copy",
                     sandbox.root());
-            boolean roots = round % 4 == 3;
-            over.set(false);
-            Random random = new Random(seed + round);
-            Thread one = attacker(over, tries, new Random(random.nextLong()), "source", roots);
-            Thread other = attacker(over, tries, new Random(random.nextLong()), "copies/copy", roots);
-            one.start();
-            other.start();
             for (JobDirectory job : jobs) {
                 Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(job.root()));
             }
-            run(jobs, "/usr/bin:/bin");
-            over.set(true);
-            one.join();
-            other.join();
+            // Each fourth time the roots, once the job in hand has opened its own.
+            BooleanSupplier roots = round % 4 == 3 ? () -> hasOpened(jobs) : null;
+            Exchanges exchanges =
+                    new Exchanges(DIRECTORIES, sandbox.path("outside").toPath());
+            try {
+                long chances = seed + 31L * round;
+                exchanges.begin(sandbox.path("source").toPath(), null, roots, chances);
+                exchanges.begin(sandbox.path("copies/copy").toPath(), null, roots, chances + 1);
+                run(jobs, "/usr/bin:/bin");
+            } finally {
+                made += exchanges.end();
+            }
             List<String> exit = BatchOnDisk.exitRecord(jobs.get(0), 1);
             complete += exit.isEmpty() || !exit.get(0).equals("complete") ? 0 : 1;
             assertThatTree(sandbox.path("outside"))
@@ -187,47 +184,19 @@ final class SealedIT {
         }
         System.out.printf(
                 "SealedIT: %s, seed %d, %d rounds, %d exchanges, %d first jobs complete%n",
-                guard, seed, ROUNDS, tries.get(), complete);
-        assertThat(tries.get()).isGreaterThan(10 * ROUNDS);
+                guard, seed, ROUNDS, made, complete);
+        assertThat(made).isGreaterThan(10 * ROUNDS);
     }
 
-    private Thread attacker(AtomicBoolean over, AtomicInteger tries, Random random, String tree, boolean roots) {
-        return new Thread(() -> {
-            Path outside = sandbox.path("outside").toPath();
-            while (!over.get()) {
-                Path directory = roots
-                        ? sandbox.path(tree).toPath()
-                        : sandbox.path(tree + "/d" + random.nextInt(DIRECTORIES))
-                                .toPath();
-                boolean deep = !roots && random.nextBoolean();
-                swap(
-                        deep ? directory.resolve("sub") : directory,
-                        deep ? outside.resolve("sub") : outside,
-                        random,
-                        tries);
+    /** Returns whether the newest of the scripts that have begun knows its roots, and has not ended. */
+    private static boolean hasOpened(List<JobDirectory> jobs) {
+        boolean opened = false;
+        for (JobDirectory job : jobs) {
+            Path attempt = job.attempt(1).root();
+            if (Files.exists(attempt)) {
+                opened = Files.exists(attempt.resolve("access")) && !Files.exists(attempt.resolve("exit"));
             }
-        });
-    }
-
-    /** Puts a symlink in the place of a directory for a moment, if it is there. Only one attacker works on a tree. */
-    private static void swap(Path directory, Path target, Random random, AtomicInteger tries) {
-        Path aside = directory.resolveSibling("aside");
-        try {
-            Files.move(directory, aside);
-        } catch (IOException notYetMade) {
-            LockSupport.parkNanos(100_000);
-            return;
         }
-        try {
-            Files.createSymbolicLink(directory, target);
-            tries.incrementAndGet();
-            LockSupport.parkNanos(random.nextInt(300_000));
-            Files.delete(directory);
-            Files.move(aside, directory);
-            LockSupport.parkNanos(random.nextInt(1_000_000));
-        } catch (IOException remade) {
-            // A job has made the directory anew: this one stays aside, as what a hostile user would leave.
-            Shell.call("rm -rf -- \"$1\"", FileName.of(aside));
-        }
+        return opened;
     }
 }

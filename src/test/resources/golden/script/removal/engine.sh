@@ -15,6 +15,7 @@ readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
+readonly bpct_access='descriptors'
 
 # module attempt.sh
 # module written.sh
@@ -37,6 +38,9 @@ readonly bpct_guard=yes
 # module doubted.sh
 # module gone.sh
 # module remove.sh
+# module mounts.sh
+# module refuse-links.sh
+# module sealed-removal.sh
 # module remove-directories.sh
 # module kept.sh
 # module mirror.sh
@@ -48,6 +52,7 @@ bpct_main() {
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_load_mirror
   bpct_check_mirror
+  bpct_seal_roots
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   bpct_load_doubted
@@ -64,7 +69,7 @@ bpct_main() {
 bpct_remove_listed() {
   [[ $bpct_kind == R ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_remove_group rm -f
+  bpct_in_lane bpct_remove_group rm --interactive=never
 }
 
 bpct_load_roots

@@ -20,6 +20,7 @@ readonly bpct_walked_bytes=67
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
+readonly bpct_access='descriptors'
 readonly bpct_batch=7
 readonly bpct_walk_errors=0
 readonly bpct_notify=$bpct_batch_directory/notify.sh
@@ -45,6 +46,9 @@ readonly bpct_pool='' bpct_snapshot=''
 # module no-notify.sh
 # module gone.sh
 # module remove.sh
+# module mounts.sh
+# module refuse-links.sh
+# module sealed-removal.sh
 # module remove-directories.sh
 # module kept.sh
 # module mirror.sh
@@ -59,6 +63,7 @@ bpct_main() {
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_load_mirror
   bpct_check_mirror
+  bpct_seal_roots
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()

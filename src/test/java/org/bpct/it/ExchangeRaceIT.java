@@ -1,0 +1,240 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Races: directories and roots are exchanged with symlinks, and with directories of others, while root removes, deletes from a
+ * mirror, or gives directories their attributes. {@link SealedIT} has the same of copies.
+ *
+ * <p>{@code -Dbpct.rounds=N} does so N times, each fourth time with the roots; {@code -Dbpct.seed=N} takes the chances of an
+ * earlier run.
+ */
+@Tag("it")
+final class ExchangeRaceIT {
+    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
+    private static final int DIRECTORIES = 100;
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    /** 5,000 files that are to go, or are copied, as many of somebody else beside them, and what is outside. */
+    private static final String WORLD = """
+            cd -- "$1" && umask 022
+            mkdir -p master/theirs outside/sub
+            for ((i = 0; i < 100; i++)); do
+                mkdir -p "master/d$i/sub" "master/theirs/d$i/sub"
+                for ((j = 0; j < 25; j++)); do
+                    printf mine >"master/d$i/f$j"
+                    printf mine >"master/d$i/sub/f$j"
+                    printf kept >"master/theirs/d$i/f$j"
+                    printf kept >"master/theirs/d$i/sub/f$j"
+                done
+            done
+            for ((j = 0; j < 25; j++)); do
+                printf secret | tee "outside/f$j" >"outside/sub/f$j"
+            done
+            chmod 700 outside outside/sub
+            touch -d 2001-01-01 outside/sub outside
+            """;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final long seed = Long.getLong("bpct.seed", System.nanoTime());
+    private String path = "/usr/bin:/bin";
+    private int made;
+    private volatile @Nullable JobDirectory inHand;
+    private final SortedMap<String, Integer> ends = new TreeMap<>();
+
+    @BeforeEach
+    void plant() {
+        assumeThat(User.current().isRoot()).as("only root can seal").isTrue();
+        Shell.call(WORLD, sandbox.root());
+        sandbox.giveTo(User.ordinary(), sandbox.path("master"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aRemovalTakesNothingElse(String access) throws Exception {
+        choose(access);
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        for (int round = 0; round < ROUNDS; round++) {
+            Shell.call("cd -- \"$1\" && rm -rf home/.bpct pool && cp -a master pool", sandbox.root());
+            sandbox.bpct()
+                    .run("--remove", "-j2", "--no-submit", "--exclude=theirs", "pool")
+                    .expect(0);
+            List<JobDirectory> jobs = scripts(sandbox.batch(1));
+
+            underAttack(round, List.of("pool"), jobs);
+
+            assertAccess(jobs, access);
+            assertKept(round, outside, "pool", 5000);
+        }
+        tell("removals", access);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aMirrorLosesNothingElse(String access) throws Exception {
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        Shell.call(
+                "cp -a -- \"$1/master\" \"$1/source\" && rm -r -- \"$1\"/source/d*/f1* \"$1\"/source/d*/sub",
+                sandbox.root());
+        for (int round = 0; round < ROUNDS; round++) {
+            Shell.call("cd -- \"$1\" && rm -rf home/.bpct copy && cp -a master copy", sandbox.root());
+            sandbox.bpct()
+                    .run("-u", "--delete", "-j2", "--guard=" + access, "--no-submit", "-T", "source", "copy")
+                    .expect(0);
+            run(scripts(sandbox.batch(1)));
+            List<JobDirectory> jobs = scripts(sandbox.batch(2));
+
+            underAttack(round, List.of("copy"), jobs);
+
+            assertAccess(jobs, access);
+            assertKept(round, outside, "copy", 5000);
+            // What the source has too stays.
+            assertThat(count("-name 'f[02-9]*' -path '*/d*' ! -path '*/sub/*' ! -path '*/theirs/*'", "copy"))
+                    .as("seed %d, round %d", seed, round)
+                    .isEqualTo(1400);
+        }
+        tell("mirrors", access);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void attributesComeFromNowhereElseAndGoNowhereElse(String access) throws Exception {
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        Shell.call(
+                "mkdir -- \"$1/copies\" && mv -- \"$1/master\" \"$1/source\" && rm -r -- \"$1/source/theirs\"",
+                sandbox.root());
+        sandbox.bpct()
+                .run("-j2", "--guard=" + access, "--no-submit", "-T", "source", "copies/copy")
+                .expect(0);
+        BatchOnDisk batch = sandbox.batch(1);
+        run(List.of(batch.jobs().get(0), batch.jobs().get(1)));
+        List<JobDirectory> last = List.of(batch.finalizer());
+        for (int round = 0; round < ROUNDS; round++) {
+            // As jobs leave them.
+            Shell.call(
+                    "rm -rf -- \"$1\"/attempt.* && cd -- \"$2\" && find . -type d -exec chown 0:0 {} +"
+                            + " -exec chmod 700 {} + -exec touch {} +",
+                    FileName.of(last.get(0).root()),
+                    sandbox.path("copies/copy"));
+
+            underAttack(round, List.of("source", "copies/copy"), last);
+
+            assertAccess(last, access);
+            assertKept(round, outside, "copies", 0);
+            assertThat(count("-type d ! -newermt 2001-02-01", "copies"))
+                    .as("attributes from outside; seed %d, round %d", seed, round)
+                    .isZero();
+        }
+        tell("attributes", access);
+    }
+
+    private static List<JobDirectory> scripts(BatchOnDisk batch) {
+        List<JobDirectory> scripts = new ArrayList<>(batch.jobs());
+        scripts.add(batch.finalizer());
+        return scripts;
+    }
+
+    private static Path access(JobDirectory job) {
+        return job.attempt(1).root().resolve("access");
+    }
+
+    private static boolean hasOpened(JobDirectory job) {
+        return Files.exists(access(job)) && !Files.exists(job.attempt(1).root().resolve("exit"));
+    }
+
+    private void run(List<JobDirectory> jobs) {
+        for (JobDirectory job : jobs) {
+            inHand = job;
+            BatchOnDisk.start(job, FileName.ofText(path)).await(DEADLINE);
+        }
+    }
+
+    private void underAttack(int round, List<String> trees, List<JobDirectory> jobs) throws Exception {
+        // A script that finds another root when it begins does nothing at all.
+        BooleanSupplier roots = round % 4 == 3 ? () -> hasOpened(Objects.requireNonNull(inHand)) : null;
+        Exchanges exchanges = new Exchanges(DIRECTORIES, sandbox.path("outside").toPath());
+        try {
+            long chances = seed + 31L * round;
+            for (String tree : trees) {
+                Path place = sandbox.path(tree).toPath();
+                Path theirs = place.resolve("theirs");
+                exchanges.begin(place, Files.isDirectory(theirs) ? theirs : null, roots, chances++);
+            }
+            run(jobs);
+        } finally {
+            made += exchanges.end();
+        }
+        for (JobDirectory job : jobs) {
+            List<String> exit = BatchOnDisk.exitRecord(job, 1);
+            ends.merge(exit.isEmpty() ? "none" : exit.get(0), 1, Integer::sum);
+        }
+    }
+
+    /** Takes from the node what a seal is made with, if this is not the access wanted. */
+    private void choose(String access) throws IOException {
+        if (access.equals("descriptors")) {
+            Path shim = sandbox.path("bin/unshare").toPath();
+            Files.createDirectories(shim.getParent());
+            Files.writeString(shim, "#!/bin/bash\nexit 1\n");
+            Shell.call("chmod -R 755 \"$1\"", sandbox.path("bin"));
+            path = sandbox.path("bin").text() + ":" + path;
+        }
+    }
+
+    /** One that was stopped because of its roots has not come so far. */
+    private static void assertAccess(List<JobDirectory> jobs, String access) throws IOException {
+        for (JobDirectory job : jobs) {
+            if (Files.exists(access(job))) {
+                assertThat(access(job)).hasContent(access + " .");
+            }
+        }
+    }
+
+    private void assertKept(int round, TreeState outside, String tree, int kept) throws Exception {
+        assertThatTree(sandbox.path("outside"))
+                .as("seed %d, round %d", seed, round)
+                .isExactCopyOf(outside);
+        String found = "cd -- \"$1\" && { grep -r -l -x kept -- \"$2\" | wc -l; grep -r -l secret -- \"$2\"; }; :";
+        assertThat(Shell.call(found, sandbox.root(), FileName.ofText(tree))
+                        .out()
+                        .strip())
+                .as("seed %d, round %d", seed, round)
+                .isEqualTo(Integer.toString(kept));
+    }
+
+    private int count(String what, String tree) {
+        return Integer.parseInt(Shell.call("find \"$1\" " + what + " -printf x | wc -c", sandbox.path(tree))
+                .out()
+                .strip());
+    }
+
+    private void tell(String what, String access) {
+        System.out.printf(
+                "ExchangeRaceIT: %s, %s, seed %d, %d rounds, %d exchanges, scripts ended %s%n",
+                what, access, seed, ROUNDS, made, ends);
+        assertThat(made).isGreaterThan(10 * ROUNDS);
+    }
+}

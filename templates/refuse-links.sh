@@ -1,0 +1,27 @@
+## needs: mounts.sh
+## fills: bpct_why
+# --- mounts that refuse symlinks ---
+# Lets all $2 mounts on places in $1, and those below them, refuse symlinks; what the kernel says of them afterwards is believed
+# alone.
+## An older mount may pass over a word that it does not know. The options that a mount has are given anew with it.
+bpct_refuse_links() {
+  local -a mounts
+  local line target options
+  mapfile -t mounts </proc/self/mountinfo
+  for line in "${mounts[@]}"; do
+    read -r _ _ _ _ target options _ <<<"$line"
+    bpct_put_mount target "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="cannot let $target refuse symlinks"
+    mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
+  done
+  local -i refusing=0
+  while read -r _ _ _ _ target options _; do
+    bpct_put_mount target "$target"
+    [[ $target == "$1"/* ]] || continue
+    bpct_why="the kernel does not let $target refuse symlinks"
+    [[ ,$options, == *,nosymfollow,* ]] || return 1
+    refusing+=1
+  done </proc/self/mountinfo
+  ((refusing >= $2))
+}
