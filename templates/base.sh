@@ -1,4 +1,5 @@
 ## needs: agree.sh attempt.sh awake.sh care.sh destination.sh link-carefully.sh notes.sh subtrees.sh take.sh written.sh
+## may need: plain-base.sh sealed-base.sh
 ## reads: bpct_attempt bpct_bad_directories bpct_base_identities bpct_below bpct_doubted bpct_group bpct_guard bpct_line
 ##   bpct_names bpct_pair bpct_to bpct_tops brought unlinked unlinked_bytes
 ## sets: bpct_base_fds bpct_base_roots bpct_from bpct_unlinked
@@ -18,6 +19,8 @@ bpct_check_bases() {
     fi
     unset "bpct_base_roots[pair]"
   done
+  bpct_seal_bases
+  bpct_choose_subtrees
 }
 
 # Succeeds if the base of pair $1 is the directory that bpct saw; in guarded mode it is open then.
@@ -54,12 +57,14 @@ bpct_link_group() {
 ## That cp has made all links is enough to know that they are: link(2) cannot half succeed. Two more looks at each name
 ## made a night without changes half as long again.
 bpct_link_at_once() {
-  [[ -z $bpct_guard && -z ${bpct_doubted[bpct_group]-} && -n ${bpct_base_roots[bpct_pair]-} ]] || return 1
+  local base=${bpct_base_roots[bpct_pair]-}
+  [[ -n $base && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
+  [[ -z $bpct_guard ]] || bpct_go_sealed_to_base || return 1
   if ((${#bpct_tops[@]})); then
     bpct_link_subtrees
   else
-    bpct_run "${bpct_base_roots[bpct_pair]}/$bpct_below" bpct_become_link && bpct_agree
+    bpct_run "$base/$bpct_below" bpct_become_link && bpct_agree
   fi
 }
 
@@ -81,3 +86,5 @@ bpct_become_link() {
 }
 
 #@include subtrees.sh
+#@include sealed-base.sh if guard
+#@include plain-base.sh unless guard

@@ -29,6 +29,7 @@ readonly bpct_pool=@word:pool@
 readonly bpct_snapshot=@word:snapshot@
 readonly bpct_update=@word:update@
 readonly bpct_replaces=@word:replaces@
+readonly bpct_is_sole_root=@word:is_sole_root@
 
 #@include attempt.sh
 #@include awake.sh

@@ -32,6 +32,7 @@ readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
 readonly bpct_update=@word:update@
+readonly bpct_replaces=@word:replaces@
 readonly bpct_batch=@number:batch@
 readonly bpct_walk_errors=@number:walk_errors@
 readonly bpct_notify=$bpct_batch_directory/notify.sh

@@ -134,6 +134,7 @@ bpct_carry_over_checked() {
 bpct_inspect_sealed() {
   local -r root=${bpct_sealed_destinations[bpct_pair]-}
   [[ -n $root ]] || return 1
+  ! bpct_is_shut "$bpct_pair" || ! bpct_see_directories "$root" %f || return 0
   local -a bpct_names=("${bpct_names[@]}")
   bpct_add_parents
   bpct_see "$root" '%f %u' && bpct_are_own && return

@@ -12,6 +12,7 @@ bpct_link_carefully() {
   local -A bpct_unlinked=() figures=()
   local copied=0 unlinked=0 unlinked_bytes=0
   local -ra all=("${bpct_names[@]}")
+  [[ -z $bpct_guard ]] || bpct_aim
   bpct_make_inner
   bpct_set_aside_bad
   [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known

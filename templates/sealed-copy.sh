@@ -16,7 +16,7 @@ bpct_go_sealed() {
   local name directory last=''
   [[ -n ${bpct_sealed_destinations[bpct_pair]-} ]] || return 1
   ## A loop over a thousand names takes 5 ms.
-  if [[ ${bpct_all_own[bpct_pair]-} == yes && -z ${bpct_links_subtrees-} ]]; then
+  if bpct_is_shut "$bpct_pair" || [[ ${bpct_all_own[bpct_pair]-} == yes && -z ${bpct_links_subtrees-} ]]; then
     :
   elif [[ "${bpct_names[*]}" != */* ]]; then
     [[ -n ${bpct_own_directories["$bpct_pair/$bpct_below"]-} ]] || return 1
@@ -39,6 +39,10 @@ bpct_make_at_once_sealed() {
   bpct_all_own[bpct_pair]=no
   [[ -n $root && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
+  if bpct_is_shut "$bpct_pair"; then
+    bpct_see_directories "$root" %f || bpct_make_new
+    return
+  fi
   local -a bpct_names=("${bpct_names[@]}")
   local name
   bpct_add_parents

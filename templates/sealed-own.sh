@@ -1,6 +1,23 @@
-## reads: bpct_seen
-## sets: bpct_names
+## reads: bpct_replaces bpct_sealed_destinations bpct_seen
+## sets: bpct_names bpct_shut
 # --- sealed access: directories of root alone ---
+## By pair: yes or no.
+declare -a bpct_shut=()
+
+# Succeeds if nobody but root can enter the destination root of pair $1, which was empty when bpct planned.
+## All below it was made by root, and nobody else has ever been there: whom a directory belongs to makes no difference. Modes
+## show what access lists let a group do.
+bpct_is_shut() {
+  local mode='' owner=''
+  if [[ -z ${bpct_shut[$1]-} ]]; then
+    bpct_shut[$1]=no
+    [[ -n $bpct_replaces || -z ${bpct_sealed_destinations[$1]-} ]] ||
+      read -r mode owner < <(stat --printf='%f %u\n' -- "${bpct_sealed_destinations[$1]}/.")
+    [[ $mode != 4* || $owner != 0 ]] || (((16#$mode & 0077) != 0)) || bpct_shut[$1]=yes
+  fi
+  [[ ${bpct_shut[$1]} == yes ]]
+}
+
 # Succeeds if all that $bpct_seen shows are directories of root in which nobody else may write.
 bpct_are_own() {
   [[ $'\n'$bpct_seen != *$'\n'[!4]* && $'\n'$bpct_seen != *$'\n'4?[13579bdf]* &&

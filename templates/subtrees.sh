@@ -1,6 +1,6 @@
 ## needs: attempt.sh awake.sh directories.sh groups.sh see.sh
-## reads: bpct_attempt bpct_base_roots bpct_group bpct_guard bpct_job_directory bpct_keeps bpct_names bpct_pair
-##   bpct_seen bpct_to bpct_to_base
+## may need: plain-base.sh sealed-base.sh
+## reads: base bpct_attempt bpct_group bpct_job_directory bpct_keeps bpct_seen bpct_to bpct_to_base
 ## sets: bpct_base_changed bpct_inner bpct_links_subtrees bpct_subtrees_fd bpct_tops
 ## fills: brought
 # --- subtrees of the base: directories that are, with all below them, as they were in an earlier copy ---
@@ -11,7 +11,11 @@ bpct_subtrees_fd='' bpct_base_changed=''
 ## Directories of subtrees come with what is in them: they are neither made before, nor looked at by the finalizer. For each
 ## name in a directory that is there cp asks once more. A further wave has no such file, and makes all directories.
 bpct_links_subtrees=''
-[[ -n $bpct_guard || ! -e $bpct_job_directory/subtrees ]] || bpct_links_subtrees=yes
+
+# Decides whether this job links subtrees.
+bpct_choose_subtrees() {
+  [[ ! -e $bpct_job_directory/subtrees ]] || ! bpct_may_link_subtrees || bpct_links_subtrees=yes
+}
 
 # Finds out how the group in hand can be linked without its names; bpct_tops is empty then if that cannot be done.
 bpct_find_subtrees() {
@@ -41,16 +45,15 @@ bpct_find_subtrees() {
 ## and no name has come or gone while they were linked. Links move the times of change of files, so all is looked at before,
 ## and directories alone after it.
 bpct_link_subtrees() {
-  local -r base=${bpct_base_roots[bpct_pair]}
   local -a inner=()
   local code=1
-  bpct_is_base_as_seen || return 1
+  bpct_is_base_as_seen && bpct_are_tops_new || return 1
   bpct_run "$base" bpct_become_link_of_subtrees && code=0
   if bpct_inner_stays; then
     ((code == 0)) && bpct_inner_came && brought=${#bpct_inner[@]}
     return "$code"
   fi
-  bpct_remove_strays
+  bpct_undo_subtrees
   return 1
 }
 
@@ -100,37 +103,6 @@ bpct_become_link_of_subtrees() {
   [[ $bpct_keeps != *' context '* ]] || preserved=all
   exec cp --link --recursive --no-dereference --remove-destination "--preserve=$preserved" --no-preserve=links \
     --parents -t "$bpct_to" -- "${bpct_tops[@]}"
-}
-
-# Removes the links to what has come into the base while it was linked.
-bpct_remove_strays() {
-  local -A known=()
-  local name
-  for name in "${bpct_names[@]}" "${bpct_inner[@]}"; do
-    known["$name"]=1
-  done
-  bpct_make_inner
-  shopt -s nullglob dotglob
-  for name in "${bpct_inner[@]}"; do
-    bpct_remove_strays_in "$name"
-  done
-  shopt -u nullglob dotglob
-}
-
-## Only links to what is in the base by the same name, and directories that are empty without these.
-bpct_remove_strays_in() {
-  local path name
-  for path in "$bpct_to/$1"/*; do
-    name=$1/${path##*/}
-    [[ -z ${known["$name"]-} ]] || continue
-    if [[ -d $path && ! -L $path ]]; then
-      chmod u+rwx -- "$path" 2>/dev/null
-      bpct_remove_strays_in "$name"
-      rmdir -- "$path" 2>/dev/null
-    elif [[ $(stat -c %d:%i -- "$path") == "$(stat -c %d:%i -- "$base/$name" 2>/dev/null)" ]]; then
-      rm -f -- "$path"
-    fi
-  done
 }
 
 # Makes the directories of subtrees that are to be linked by their names, and opens those that are closed to this user.

@@ -76,6 +76,7 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
                 .word("update", yes(copy.update()))
                 // What the waves before have copied is there.
                 .word("replaces", yes(copy.replaces() || wave.wave() > 1))
+                .word("is_sole_root", yes(batch.roots().size() == 1))
                 .word("pool", batch.publication().pool())
                 .word("snapshot", batch.publication().snapshot());
     }

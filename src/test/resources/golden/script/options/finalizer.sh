@@ -31,6 +31,7 @@ readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
 readonly bpct_update='yes'
+readonly bpct_replaces='yes'
 readonly bpct_batch=7
 readonly bpct_walk_errors=0
 readonly bpct_notify=$bpct_batch_directory/notify.sh

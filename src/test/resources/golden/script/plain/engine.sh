@@ -28,6 +28,7 @@ readonly bpct_pool=''
 readonly bpct_snapshot=''
 readonly bpct_update=''
 readonly bpct_replaces=''
+readonly bpct_is_sole_root=''
 
 # module attempt.sh
 # module written.sh

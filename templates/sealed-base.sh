@@ -1,0 +1,97 @@
+## needs: attempt.sh awake.sh mounts.sh sealed-copy.sh sealed-own.sh sealed.sh see.sh
+## may need: no-sealed.sh remove-directories.sh
+## reads: bpct_attempt bpct_base_fds bpct_base_roots bpct_below bpct_destination_fds bpct_is_sole_root bpct_pair
+##   bpct_real_destinations bpct_replaces bpct_sealed_destinations bpct_seen bpct_tops
+## sets: bpct_fd bpct_sealed_bases bpct_sealed_copies bpct_to
+## fills: base
+# --- sealed access: links to the base ---
+## link(2) fails between two mounts, even of one file system. So what is above both, the base and the copy, is bound to one private
+## place more, and both are opened below that: an open directory stays where it is, on that mount, whoever exchanges what is above it.
+declare -a bpct_sealed_bases=() bpct_sealed_copies=()
+
+# Seals the bases with their copies; where that cannot be done, descriptors make the links.
+bpct_seal_bases() {
+  local pair bpct_why
+  [[ -n ${bpct_sealed_destinations[*]-} ]] || return 0
+  for pair in "${!bpct_base_roots[@]}"; do
+    ! bpct_seal_base "$pair" "${bpct_base_roots[pair]}" "${bpct_real_destinations[pair]}" || continue
+    unset "bpct_sealed_bases[pair]" "bpct_sealed_copies[pair]"
+    bpct_say "links to ${bpct_base_roots[pair]} go through descriptors: $bpct_why"
+  done
+}
+
+# Opens base $2 and copy $3 of pair $1 on one mount that refuses symlinks; else says in bpct_why what is in the way.
+bpct_seal_base() {
+  local -r place=$bpct_attempt/sealed/above$1
+  local above=$2 target line fd mount
+  bpct_why='something is mounted below one of them'
+  while read -r _ _ _ _ line _; do
+    bpct_put_mount target "$line"
+    [[ $target == "$bpct_attempt"/* || $target != "${2%/}"/* && $target != "${3%/}"/* ]] || return 1
+  done </proc/self/mountinfo
+  until [[ $3 == "${above%/}"/* ]]; do
+    above=${above%/*}
+  done
+  above=${above%/}
+  bpct_why="cannot bind ${above:-/}"
+  mkdir -p -- "$place/bound" && { exec {fd}<"$above/."; } 2>/dev/null || return 1
+  mount -n -c --bind -- "/proc/self/fd/$fd" "$place/bound" || return 1
+  exec {fd}<&-
+  bpct_refuse_links "$place" 1 || return 1
+  bpct_why='they are not to be found on one mount'
+  { exec {fd}<"$place/bound/."; } 2>/dev/null && bpct_put_mount_id mount "$fd" || return 1
+  exec {fd}<&-
+  bpct_open_bound "$place/bound${2#"$above"}" "$mount" "${bpct_base_fds[$1]}" || return 1
+  bpct_sealed_bases[$1]=/proc/self/fd/$bpct_fd
+  bpct_open_bound "$place/bound${3#"$above"}" "$mount" "${bpct_destination_fds[$1]}" || return 1
+  bpct_sealed_copies[$1]=/proc/self/fd/$bpct_fd
+}
+
+# Opens directory $1 and puts the descriptor into bpct_fd; succeeds if it is on mount $2, and is what is open as $3.
+bpct_open_bound() {
+  local mount
+  { exec {bpct_fd}<"$1/."; } 2>/dev/null && bpct_put_mount_id mount "$bpct_fd" &&
+    [[ $mount == "$2" && /proc/self/fd/$bpct_fd/. -ef /proc/self/fd/$3/. ]]
+}
+
+# Puts the number of the mount that descriptor $2 is on into the variable named $1.
+bpct_put_mount_id() {
+  local word number
+  while read -r word number; do
+    [[ $word != mnt_id: ]] || break
+  done <"/proc/self/fdinfo/$2"
+  printf -v "$1" '%s' "$number"
+  [[ -n $number ]]
+}
+
+# Leads the group in hand to where the kernel follows no symlink, and base, of its caller, to the base on the same mount.
+bpct_go_sealed_to_base() {
+  [[ -z $bpct_replaces && -n ${bpct_sealed_copies[bpct_pair]-} ]] && bpct_go_sealed || return 1
+  base=${bpct_sealed_bases[bpct_pair]}
+  bpct_to=${bpct_sealed_copies[bpct_pair]}/$bpct_below
+}
+
+# Succeeds if subtrees can be linked, with all bases of this job.
+## Their directories get the owners that they have in the base at once, while other jobs are still at work in the copy; and of
+## several roots, one may be within a subtree of another.
+bpct_may_link_subtrees() {
+  local pair
+  [[ -n $bpct_is_sole_root ]] || return 1
+  for pair in "${!bpct_base_roots[@]}"; do
+    [[ -n ${bpct_sealed_copies[pair]-} ]] && bpct_is_shut "$pair" || return 1
+  done
+}
+
+# Succeeds if nothing of the subtrees in hand is there.
+bpct_are_tops_new() {
+  local -a bpct_names=("${bpct_tops[@]}")
+  bpct_see "$bpct_to" x
+  [[ -z $bpct_seen ]]
+}
+
+# Removes the subtrees in hand, of which nothing was there before cp made them.
+## Who exchanged directories in the base may have put them back by now, so nothing there tells what is to go.
+bpct_undo_subtrees() {
+  bpct_leave_if_superseded
+  bpct_run "$bpct_to" rm -rf --one-file-system -- "${bpct_tops[@]/#/./}"
+}
