@@ -1,5 +1,5 @@
-## needs: attempt.sh awake.sh mounts.sh sealed-copy.sh sealed-own.sh sealed.sh see.sh
-## may need: no-sealed.sh remove-directories.sh
+## needs: attempt.sh awake.sh mounts.sh refuse-links.sh sealed-copy.sh sealed-own.sh see.sh
+## may need: no-sealed.sh
 ## reads: bpct_attempt bpct_base_fds bpct_base_roots bpct_below bpct_destination_fds bpct_is_sole_root bpct_pair
 ##   bpct_real_destinations bpct_replaces bpct_sealed_destinations bpct_seen bpct_tops
 ## sets: bpct_fd bpct_sealed_bases bpct_sealed_copies bpct_to

@@ -1,5 +1,5 @@
 ## needs: attempt.sh guard.sh mounts.sh refuse-links.sh remove-directories.sh
-## reads: bpct_access bpct_attempt bpct_gone_pairs bpct_real_sources bpct_source_fds bpct_source_roots
+## reads: bpct_access bpct_attempt bpct_gone_pairs bpct_real_sources bpct_source_fds bpct_source_roots pairs
 ## sets: bpct_fd bpct_most_sealed bpct_sealed_fds
 # --- sealed access of a removal: its roots are opened where the kernel follows no symlink ---
 ## A helper in a mount namespace of its own binds them there, with nosymfollow (Linux 5.10), and nothing that is mounted below

@@ -2,7 +2,6 @@
 ## reads: bpct_access bpct_attempt bpct_destination_fds bpct_job_directory bpct_real_destinations bpct_real_sources
 ##   bpct_source_fds
 ## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources
-## fills: bpct_why
 # --- sealed access: the kernel follows no symlink below the roots ---
 ## Both roots are bound, through the descriptors that were checked, to private places in a mount namespace of this job alone,
 ## and every mount below these refuses symlinks (nosymfollow, Linux 5.10). What works there needs no descriptor for each
