@@ -1,10 +1,8 @@
 package org.bpct.model;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,23 +16,23 @@ import java.util.Optional;
  * <p>What stands in no such file was written by an older bpct, and is believed.
  */
 public final class SummedFiles {
-    private static final String SUMS = "cksums";
+    static final String SUMS = "cksums";
 
     /** Holds the sums of the blocks of a list that has several, so that damage can be found in it. */
-    private static final String BLOCKS = "blocks";
+    static final String BLOCKS = "blocks";
 
-    private static final int BLOCK = 1 << 14;
+    static final int BLOCK = 1 << 14;
 
     private SummedFiles() {}
 
     /** Opens a new file for writing; its sum is recorded when it is closed. */
     public static OutputStream create(Path file) throws IOException {
-        return new Summing(PrivateFiles.create(file), file);
+        return SummingStream.of(PrivateFiles.create(file), file, SummedFiles::record);
     }
 
     /** Opens a new script for writing, executable by its owner; its sum is recorded when it is closed. */
     public static OutputStream createScript(Path file) throws IOException {
-        return new Summing(PrivateFiles.createScript(file), file);
+        return SummingStream.of(PrivateFiles.createScript(file), file, SummedFiles::record);
     }
 
     /** Writes a new file. */
@@ -44,21 +42,18 @@ public final class SummedFiles {
         }
     }
 
-    /** Writes a new file, and returns its sum as {@code cksum} prints it for its standard input. */
-    public static String writeAndSum(Path file, byte[] content) throws IOException {
-        write(file, content);
-        PosixSum sum = new PosixSum();
-        sum.update(content, 0, content.length);
-        return sum.take();
-    }
-
     /** Records the sum of a file that was written in pieces. */
     public static void record(Path file) throws IOException {
         record(file, sum(file));
     }
 
     private static void record(Path file, String sum) throws IOException {
-        PrivateFiles.appendLine(file.resolveSibling(SUMS), sum + " " + name(file));
+        PrivateFiles.appendLine(file.resolveSibling(SUMS), line(file, sum));
+    }
+
+    /** Returns what is recorded of a file. */
+    static String line(Path file, String sum) {
+        return sum + " " + name(file);
     }
 
     /** Throws if a file is not as it was written; the message names it, and where in it the damage is as far as known. */
@@ -85,7 +80,7 @@ public final class SummedFiles {
         }
         String found;
         try {
-            found = sum(file) + " " + name(file);
+            found = line(file, sum(file));
         } catch (NoSuchFileException gone) {
             found = "it is not there";
         }
@@ -98,7 +93,7 @@ public final class SummedFiles {
 
     /** Returns behind which byte a list differs from what it was, in words; empty if nobody can say. */
     private static String place(Path file) throws IOException {
-        if (!name(file).equals("list")) {
+        if (!isInBlocks(file)) {
             return "";
         }
         List<String> blocks;
@@ -124,6 +119,11 @@ public final class SummedFiles {
         return " behind byte " + (long) same * BLOCK;
     }
 
+    /** Returns true if a file may have sums of its blocks. */
+    static boolean isInBlocks(Path file) {
+        return name(file).equals("list");
+    }
+
     private static String sum(Path file) throws IOException {
         PosixSum sum = new PosixSum();
         byte[] buffer = new byte[BLOCK];
@@ -137,63 +137,5 @@ public final class SummedFiles {
 
     private static String name(Path file) {
         return FileName.of(file).lastComponent().text();
-    }
-
-    /** Writes on, and sums what is written. */
-    private static final class Summing extends FilterOutputStream {
-        private final Path file;
-        private final PosixSum whole = new PosixSum();
-        private final PosixSum block = new PosixSum();
-        private final List<String> blocks = new ArrayList<>();
-        private int inBlock;
-        private boolean closed;
-
-        Summing(OutputStream out, Path file) {
-            super(out);
-            this.file = file;
-        }
-
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) throws IOException {
-            out.write(bytes, from, count);
-            whole.update(bytes, from, count);
-            for (int done = 0; done < count; ) {
-                int some = Math.min(BLOCK - inBlock, count - done);
-                block.update(bytes, from + done, some);
-                done += some;
-                inBlock += some;
-                if (inBlock == BLOCK) {
-                    endBlock();
-                }
-            }
-        }
-
-        private void endBlock() {
-            blocks.add(block.take());
-            inBlock = 0;
-        }
-
-        @Override
-        public void close() throws IOException {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            super.close();
-            record(file, whole.take());
-            if (inBlock > 0) {
-                endBlock();
-            }
-            if (blocks.size() > 1 && name(file).equals("list")) {
-                try (OutputStream sums = PrivateFiles.create(file.resolveSibling(BLOCKS))) {
-                    sums.write((String.join("\n", blocks) + "\n").getBytes(StandardCharsets.US_ASCII));
-                }
-            }
-        }
     }
 }

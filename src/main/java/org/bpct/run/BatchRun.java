@@ -69,7 +69,9 @@ public final class BatchRun implements Undertaking {
                 planned.scheduler(),
                 planned.queue());
         if (deletion == null) {
-            return start.start(work, BatchStart.Addition.NONE, written, submit).shrunk(planned.shrunk());
+            Outcome copy = start.start(work, BatchStart.Addition.NONE, written, submit);
+            start.compressOld();
+            return copy.shrunk(planned.shrunk());
         }
         Outcome copy = start.start(
                 work,
@@ -80,7 +82,9 @@ public final class BatchRun implements Undertaking {
                     written.accept(deletion.write(planned.walk().files().directories() == 0 ? null : batch));
                 },
                 submit);
-        return copy.followedBy(deletion.submit(copy.left() == 0, submit));
+        Outcome both = copy.followedBy(deletion.submit(copy.left() == 0, submit));
+        start.compressOld();
+        return both;
     }
 
     /** Returns the batch that deletes after the copy, null if nothing is deleted; throws if it must not be. */

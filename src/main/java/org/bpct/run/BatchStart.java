@@ -31,8 +31,6 @@ final class BatchStart {
         this.submitter = submitter;
         this.writer = new BatchWriter(options, submitter, clock);
         writer.prepareHome();
-        // Here, because what earlier batches weigh is best made room for before a new one is written.
-        new ListCompression(options.call().home(), clock).compressClosed();
     }
 
     /** Whoever is told of a batch that is written and not yet submitted. */
@@ -100,5 +98,10 @@ final class BatchStart {
                 work.walk().errors().size(),
                 false,
                 null);
+    }
+
+    /** Compresses what earlier batches have left: last of all, since no job needs to wait for that, which may take seconds. */
+    void compressOld() {
+        new ListCompression(options.call().home(), clock).compressClosed();
     }
 }

@@ -59,12 +59,18 @@ final class ListCompression {
             List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
             Collections.reverse(newestFirst);
             newestFirst.stream()
-                    .filter(batch -> Files.exists(lastFinalizer(batch).list()))
+                    .filter(batch -> mayBeToDo(lastFinalizer(batch)))
                     .limit(NEWEST)
                     .forEach(this::compressIfReadable);
         } catch (RunException unreadableHome) {
             // Said by whatever else needs the home.
         }
+    }
+
+    /** Returns true if a finalizer has begun and its list is there: of all others no job need be looked at. */
+    private static boolean mayBeToDo(JobDirectory finalizer) {
+        return Files.exists(finalizer.list())
+                && Files.exists(finalizer.attempt(1).root());
     }
 
     /** Returns true if a batch has closed and its lists are compressed, so that nothing is left to be done with it. */

@@ -81,7 +81,9 @@ final class RemovalRun implements Undertaking {
                 prepared.queueOf(planned.jobs()));
         NewBatch.Written batch = start.write(work, into -> addTo(into, planned));
         written.accept(batch);
-        return start.submit(work, batch, first, submit);
+        Outcome removal = start.submit(work, batch, first, submit);
+        start.compressOld();
+        return removal;
     }
 
     /** Writes what goes, for people, and for the scripts whether anything of a directory that was named stays. */

@@ -15,6 +15,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SummedFiles;
 import org.bpct.model.SystemMessage;
+import org.bpct.model.Workers;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -201,15 +202,15 @@ final class Resumption {
                 new ArrayList<>(List.of(batch.engine(wave), batch.careful(wave), batch.finalizerEngine(wave)));
         work.jobs().forEach(job -> files.add(job.directory().script()));
         work.finalizer().forEach(job -> files.add(job.directory().script()));
-        for (Path file : files) {
-            String damage = SummedFiles.damage(file);
+        Workers.<RunException>forEach(files.size(), number -> {
+            String damage = SummedFiles.damage(files.get(number));
             if (!damage.isEmpty()) {
                 throw RunException.failed(
                         damage + "; nothing was submitted; a new wave has new scripts: bpct --resume=" + status.number()
                                 + " -j N",
                         null);
             }
-        }
+        });
     }
 
     /** Returns true if jobs were found that had no identity; a scheduler that does not answer may hold them already. */

@@ -1,57 +1,53 @@
 package org.bpct.script;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedSet;
 import org.bpct.description.Root;
 import org.bpct.model.FileName;
-import org.bpct.model.SummedFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the roots that a job works in, as {@code bpct_load_roots} reads them: nine words a root, each ended by NUL. They
+ * The roots that a job works in, as {@code bpct_load_roots} reads them: nine words a root, each ended by NUL. They
  * are a file of the job, since a script holds no name, and a batch may have thousands of roots.
  */
 final class RootWriter {
     private static final String VERSION = "bpct-roots-1";
 
     private final List<Root> roots;
-    private final ByteArrayOutputStream words = new ByteArrayOutputStream();
 
     RootWriter(List<Root> roots) {
         this.roots = roots;
     }
 
-    /** Writes those of these numbers into a new file. */
-    void write(SortedSet<Integer> used, Path file) throws IOException {
-        words.reset();
-        add(VERSION);
+    /** Returns those of these numbers, as a file holds them. */
+    byte[] of(SortedSet<Integer> used) {
+        ByteArrayOutputStream words = new ByteArrayOutputStream();
+        add(VERSION, words);
         for (int number : used) {
             Root root = roots.get(number);
-            add(Integer.toString(number));
-            add(root.pair().source());
-            add(root.pair().destination());
-            add(root.sourceIdentity());
-            add(root.destinationIdentity());
+            add(Integer.toString(number), words);
+            add(root.pair().source(), words);
+            add(root.pair().destination(), words);
+            add(root.sourceIdentity(), words);
+            add(root.destinationIdentity(), words);
             Root.Base base = root.base();
-            add(base == null ? null : base.directory());
-            add(base == null ? "" : base.identity());
+            add(base == null ? null : base.directory(), words);
+            add(base == null ? "" : base.identity(), words);
             Root.Real real = root.real();
-            add(real == null ? null : real.source());
-            add(real == null ? null : real.destination());
+            add(real == null ? null : real.source(), words);
+            add(real == null ? null : real.destination(), words);
         }
-        SummedFiles.write(file, words.toByteArray());
+        return words.toByteArray();
     }
 
-    private void add(String word) {
+    private static void add(String word, ByteArrayOutputStream words) {
         words.writeBytes(word.getBytes(StandardCharsets.US_ASCII));
         words.write(0);
     }
 
-    private void add(@Nullable FileName name) {
+    private static void add(@Nullable FileName name, ByteArrayOutputStream words) {
         if (name != null) {
             words.writeBytes(name.bytes());
         }

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +35,7 @@ public final class ScriptTemplate {
 
     private final @Nullable Path ownFolder;
     private final String scheduler;
+    private final Map<String, Optional<String>> texts = new ConcurrentHashMap<>();
 
     /**
      * Opens the templates.
@@ -69,7 +72,7 @@ public final class ScriptTemplate {
 
     /** Returns the rendered template of a name if there is one. */
     Optional<String> renderIfPresent(String name, Settings settings) throws TemplateException {
-        return read(name).isPresent() ? Optional.of(render(name, settings)) : Optional.empty();
+        return text(name).isPresent() ? Optional.of(render(name, settings)) : Optional.empty();
     }
 
     private void render(String name, Settings settings, StringBuilder script, int depth, Predicate<String> isWanted)
@@ -77,13 +80,14 @@ public final class ScriptTemplate {
         if (depth > DEEPEST_INCLUDE) {
             throw new TemplateException("template " + name + " includes itself");
         }
-        String text = read(name)
+        String text = text(name)
                 .orElseThrow(() -> new TemplateException("there is no template " + name
                         + (ownFolder == null
                                 ? ""
                                 : ", neither built in nor in "
                                         + FileName.of(ownFolder).display())));
         int number = 0;
+        boolean own = isOwn(name);
         // A line end may be missing at the end of the text: it is made up for, so that no two lines become one.
         for (String line : text.lines().toList()) {
             number++;
@@ -98,7 +102,7 @@ public final class ScriptTemplate {
                                 == include.group(2).equals("if")) {
                     render(include.group(1).replace("@scheduler@", scheduler), settings, script, depth + 1, isWanted);
                 }
-            } else if (!line.stripLeading().startsWith("##") && (isOwn(name) || isWanted.test(line))) {
+            } else if (!line.stripLeading().startsWith("##") && (own || isWanted.test(line))) {
                 try {
                     script.append(fill(line, settings)).append('\n');
                 } catch (TemplateException e) {
@@ -117,6 +121,16 @@ public final class ScriptTemplate {
             copied = placeholders.end();
         }
         return filled.append(line, copied, line.length()).toString();
+    }
+
+    /** Each is read once, so that all scripts of a wave are made of the same. */
+    private Optional<String> text(String name) throws TemplateException {
+        Optional<String> text = texts.get(name);
+        if (text == null) {
+            text = read(name);
+            texts.put(name, text);
+        }
+        return text;
     }
 
     /** Reads bytes as characters of the same numbers: what a template holds beside ASCII is not bpct's business. */

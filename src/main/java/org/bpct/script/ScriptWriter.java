@@ -17,7 +17,8 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.PrivateFiles;
-import org.bpct.model.SummedFiles;
+import org.bpct.model.SummedFolder;
+import org.bpct.model.Workers;
 
 /**
  * Writes the jobs of a wave: the engine that all of them run, and for each its folder, a short script, its roots and its
@@ -45,8 +46,10 @@ public final class ScriptWriter {
         FileName own = batch.settings().templates();
         this.templates = new ScriptTemplate(own == null ? null : own.toPath(), wave.scheduler());
         this.folder = folder;
-        this.engineSum = writeEngine();
-        writeRunner(wave.scheduler());
+        try (SummedFolder sums = new SummedFolder(folder)) {
+            this.engineSum = writeEngine(sums);
+            writeRunner(wave.scheduler(), sums);
+        }
     }
 
     /**
@@ -74,87 +77,113 @@ public final class ScriptWriter {
 
     /** Writes the jobs of a first wave into a batch's folder, which may still be at another place than {@code place}. */
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
-        BatchDirectory place = settings.place();
         PrivateFiles.makeFolder(into.jobs());
-        for (int number = 1; number <= plan.jobs().size(); number++) {
-            JobPlan job = plan.jobs().get(number - 1);
-            PrivateFiles.makeFolder(into.job(number).root());
-            writeJob(
-                    Job.of(place.job(number), job),
-                    number + " of " + plan.jobs().size(),
-                    into.job(number));
-            write(into.job(number), files, job);
+        // The finalizer first: nobody else has to render an engine.
+        Workers.forEach(plan.jobs().size() + 1, number -> {
+            if (number == 0) {
+                writeFinalizer(files, plan, into.finalizer(1));
+            } else {
+                writeJob(number, files, plan, into.job(number));
+            }
+        });
+    }
+
+    private void writeJob(int number, FileList files, BatchPlan plan, JobDirectory into)
+            throws IOException, TemplateException {
+        JobPlan job = plan.jobs().get(number - 1);
+        PrivateFiles.makeFolder(into.root());
+        try (SummedFolder sums = new SummedFolder(into.root())) {
+            Job written = Job.of(settings.place().job(number), job);
+            writeJob(written, number + " of " + plan.jobs().size(), into, sums);
+            write(into, files, job, sums);
         }
-        JobDirectory finalizer = into.finalizer(1);
-        PrivateFiles.makeFolder(finalizer.root());
-        Job last = Job.of(place.finalizer(1), plan.finalizer());
-        writeFinalizer(last, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), finalizer);
-        write(finalizer, files, plan.finalizer());
+    }
+
+    private void writeFinalizer(FileList files, BatchPlan plan, JobDirectory into)
+            throws IOException, TemplateException {
+        PrivateFiles.makeFolder(into.root());
+        try (SummedFolder sums = new SummedFolder(into.root())) {
+            Job written = Job.of(settings.place().finalizer(1), plan.finalizer());
+            writeFinalizer(written, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), into, sums);
+            write(into, files, plan.finalizer(), sums);
+        }
     }
 
     /** Writes the script of a job, and its roots, into its folder. */
     public void writeJob(Job job, String name, JobDirectory into) throws IOException, TemplateException {
-        writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, into);
-        settings.roots().write(job.pairs(), into.roots());
+        try (SummedFolder sums = new SummedFolder(into.root())) {
+            writeJob(job, name, into, sums);
+        }
+    }
+
+    private void writeJob(Job job, String name, JobDirectory into, SummedFolder sums)
+            throws IOException, TemplateException {
+        writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, into, sums);
+        sums.write(into.roots(), settings.roots().of(job.pairs()));
     }
 
     /** Writes the script of the finalizer, and its roots, into its folder; and what it runs into the folder of the wave. */
     public void writeFinalizer(Job job, Closing work, JobDirectory into) throws IOException, TemplateException {
+        try (SummedFolder sums = new SummedFolder(into.root())) {
+            writeFinalizer(job, work, into, sums);
+        }
+    }
+
+    private void writeFinalizer(Job job, Closing work, JobDirectory into, SummedFolder sums)
+            throws IOException, TemplateException {
         String template = settings.removes() ? "remove-finalizer.sh" : "finalizer.sh";
-        String sum = writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work));
-        writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, into);
-        settings.roots().write(settings.rootsOfFinalizer(job.pairs()), into.roots());
+        String sum;
+        try (SummedFolder ofWave = new SummedFolder(folder)) {
+            sum = writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), ofWave);
+        }
+        writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, into, sums);
+        sums.write(into.roots(), settings.roots().of(settings.rootsOfFinalizer(job.pairs())));
     }
 
     /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
-    private String writeEngine() throws IOException, TemplateException {
+    private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
         Settings values = settings.ofEngine();
         if (settings.removes()) {
-            return writeEngine(BatchDirectory.ENGINE, "remove-engine.sh", values);
+            return writeEngine(BatchDirectory.ENGINE, "remove-engine.sh", values, sums);
         }
         if (!settings.checks()) {
-            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values));
+            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));
         }
-        return writeEngine(BatchDirectory.ENGINE, "engine.sh", values);
+        return writeEngine(BatchDirectory.ENGINE, "engine.sh", values, sums);
     }
 
     /** Writes an engine and returns its sum. */
-    private String writeEngine(String file, String template, Settings values) throws IOException, TemplateException {
+    private String writeEngine(String file, String template, Settings values, SummedFolder sums)
+            throws IOException, TemplateException {
         String text = templates.renderBare(template, values);
         if (settings.checks() && !text.contains("bpct_compare_")) {
             // It would copy.
             throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
         }
-        return SummedFiles.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));
+        return sums.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private void writeScript(Job job, String who, String engine, String sum, JobDirectory into)
+    private void writeScript(Job job, String who, String engine, String sum, JobDirectory into, SummedFolder sums)
             throws IOException, TemplateException {
         Settings values = settings.ofScript(job, who).text("engine", engine).text("engine_sum", sum);
-        writeScript(into.script(), templates.render("job.sh", values));
+        sums.writeScript(into.script(), templates.render("job.sh", values));
     }
 
-    private void writeRunner(String scheduler) throws IOException, TemplateException {
+    private void writeRunner(String scheduler, SummedFolder sums) throws IOException, TemplateException {
         Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
         if (runner.isPresent()) {
-            writeScript(folder.resolve("runner"), runner.get());
+            sums.writeScript(folder.resolve("runner"), runner.get());
         }
     }
 
-    private static void write(JobDirectory into, FileList files, JobPlan job) throws IOException {
-        try (OutputStream out = SummedFiles.create(into.list())) {
+    private static void write(JobDirectory into, FileList files, JobPlan job, SummedFolder sums) throws IOException {
+        try (OutputStream out = sums.create(into.list())) {
             new ListWriter(files).write(job.groups(), out);
         }
         if (SubtreeWriter.isNeeded(job.groups())) {
-            try (OutputStream out = SummedFiles.create(into.subtrees())) {
+            try (OutputStream out = sums.create(into.subtrees())) {
                 new SubtreeWriter(files).write(job.groups(), out);
             }
-        }
-    }
-
-    private static void writeScript(Path file, String script) throws IOException {
-        try (OutputStream out = SummedFiles.createScript(file)) {
-            out.write(script.getBytes(StandardCharsets.ISO_8859_1));
         }
     }
 }

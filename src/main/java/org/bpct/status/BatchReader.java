@@ -1,5 +1,7 @@
 package org.bpct.status;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,11 +13,15 @@ import org.bpct.description.WaveDescription;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.Workers;
 import org.jspecify.annotations.Nullable;
 
 /** The reading of one batch's folder. */
 final class BatchReader {
     private static final String WAVE_PREFIX = "wave.";
+
+    /** Read by one thread in no time. */
+    private static final int FEW = 16;
 
     private final BatchDirectory directory;
     private final List<PlannedJob> planned = new ArrayList<>();
@@ -55,12 +61,27 @@ final class BatchReader {
         List<JobSnapshot> jobs = new ArrayList<>();
         if (!briefly || !ledger.isClosed() || !problems.isEmpty()) {
             int others = finalizer == null ? planned.size() : planned.size() - 1;
-            planned.subList(0, others).forEach(job -> jobs.add(JobReader.read(job)));
+            jobs.addAll(read(planned.subList(0, others)));
             if (finalizer != null) {
                 jobs.add(finalizer);
             }
         }
         return new BatchSnapshot(directory, description, waves, jobs, ledger, lastGroup, problems);
+    }
+
+    /** Reads the folders of jobs; of many several at once, for each takes some requests of a file server. */
+    private static List<JobSnapshot> read(List<PlannedJob> jobs) {
+        if (jobs.size() <= FEW) {
+            return jobs.stream().map(JobReader::read).toList();
+        }
+        JobSnapshot[] read = new JobSnapshot[jobs.size()];
+        try {
+            Workers.forEach(read.length, number -> read[number] = JobReader.read(jobs.get(number)));
+        } catch (IOException never) {
+            // What cannot be read is not yet written.
+            throw new UncheckedIOException(never);
+        }
+        return List.of(read);
     }
 
     private @Nullable WaveDescription waveDescription(BatchDescription batch, int wave)
