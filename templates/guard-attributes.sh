@@ -1,14 +1,16 @@
 ## needs: attempt.sh attributes.sh guard-first.sh guard.sh links.sh sealed-own.sh see.sh unusable.sh
 ## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_guard bpct_keeps bpct_message bpct_most_fds bpct_names
-##   bpct_pair bpct_source_roots bpct_tar_create bpct_tar_extract bpct_user_umask root
+##   bpct_pair bpct_sealed_sources bpct_source_roots bpct_tar_create bpct_tar_extract bpct_user_umask root
 ## sets: bpct_fd bpct_sealed_destinations
 # --- guarded mode: links and directory attributes ---
 # Is bpct_make_links, or the same between checked directories.
 bpct_make_family() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_make_links_checked
-  else
+  if [[ -z $bpct_guard ]]; then
     bpct_make_links
+  elif bpct_link_together_sealed; then
+    bpct_journal $((${#bpct_names[@]} - 1)) 0 0 0
+  else
+    bpct_make_links_checked
   fi
 }
 
@@ -28,6 +30,29 @@ bpct_carry_over_by_cp() {
   else
     (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
   fi
+}
+
+# Is bpct_link_together where the kernel follows no symlink: below one bound root, for none can be linked from one to another.
+bpct_link_together_sealed() {
+  local -r from=${bpct_sealed_sources[bpct_pair]-} to=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $to && ${bpct_names[0]} != /* ]] && bpct_are_in_own "$to" || return 1
+  local -a bpct_source_roots=() bpct_destination_roots=()
+  bpct_source_roots[bpct_pair]=$from bpct_destination_roots[bpct_pair]=$to
+  bpct_link_together
+}
+
+# Succeeds if all directories that the names in hand are in, below $1, and those above, belong to root, and nobody else can write
+# in them.
+bpct_are_in_own() {
+  local -A parents=()
+  local name
+  for name in "${bpct_names[@]}"; do
+    [[ $name != */* ]] || parents["/${name%/*}"]=1
+  done
+  local -a bpct_names=("${!parents[@]}")
+  bpct_names=("${bpct_names[@]#/}")
+  bpct_add_parents
+  bpct_see "$1" '%f %u' && bpct_are_own
 }
 
 # Is bpct_make_links between checked directories.

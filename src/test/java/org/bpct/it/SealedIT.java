@@ -107,6 +107,25 @@ final class SealedIT {
         }
     }
 
+    /** Names of one file that are too many for a group are linked by the finalizer. */
+    @Test
+    void aLargeFamilyIsLinkedBelowTheSealWithoutAProcessForEachName() throws Exception {
+        Shell.call(
+                "cd -- \"$1/source\" && for i in {0..99}; do for j in {1..25}; do ln d1/f1 d$i/sub/l$j; done; done",
+                sandbox.root());
+        Path shim = sandbox.path("bin/ln").toPath();
+        Files.createDirectories(shim.getParent());
+        Files.writeString(shim, "#!/bin/bash\nexit 1\n");
+        Shell.call("chmod -R 755 \"$1\"", sandbox.path("bin"));
+        List<JobDirectory> jobs = write("--guard=sealed");
+        run(jobs, sandbox.path("bin").text() + ":/usr/bin:/bin");
+        assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(Shell.call("find \"$1\" -samefile \"$1/d1/f1\" | wc -l", sandbox.path("copies/copy"))
+                        .out()
+                        .strip())
+                .isEqualTo("2502");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "unshare, exit 1, this host lets no job have a mount namespace",

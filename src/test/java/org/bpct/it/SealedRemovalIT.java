@@ -241,4 +241,22 @@ final class SealedRemovalIT {
         assertAccess(List.of(deletion.jobs().get(0), deletion.finalizer()), access);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("pool"));
     }
+
+    @Test
+    void whatIsPrunedIsRemovedSealed() throws Exception {
+        List<Object> night = List.of("--snapshot", "nights", "--keep", "last=1", "-j1", "--wait", "pool");
+        sandbox.bpct().run(night.toArray()).expect(0);
+        // Names of snapshots are seconds.
+        Shell.run("until [[ $(date -u +%Y-%m-%dT%H-%M-%SZ) > \"$1\" ]]; do :; done", List.of(), first())
+                .expect(0);
+        sandbox.bpct().run(night.toArray()).expect(0);
+        sandbox.bpct().run("--wait=3").expect(0);
+
+        BatchOnDisk removal = sandbox.batch(3);
+        assertAccess(List.of(removal.jobs().get(0), removal.finalizer()), "sealed");
+    }
+
+    private String first() throws IOException {
+        return sandbox.path("nights/latest").toPath().toRealPath().getFileName().toString();
+    }
 }
