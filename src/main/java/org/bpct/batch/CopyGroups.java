@@ -13,22 +13,18 @@ import org.bpct.model.Work;
 /**
  * Makes the groups that copy a job's units.
  *
- * <p>A run of at least {@value #OWN_GROUP} entries of one directory gets groups of its own, in which names are
+ * <p>A run of many entries of one directory ({@link PlanLimits#ownGroup}) gets groups of its own, in which names are
  * short and no path is walked twice; shorter runs share a group, and so do small families, for each group costs forks.
  * What shares is collected side by side: were the open group closed whenever a directory of its own or a family lies
  * between, a tree of 20,000 files with a family in a hundred would become 324 groups instead of 27.
  */
 final class CopyGroups {
-    // A group costs a job 10 to 20 ms of CPU, a name of a shared one a look at its directory more: 60,000 files in
-    // 4,400 directories took 20 s of CPU with 32, 15 s with 96, 15 s with 1,000 (cp -a: 6 s). Where each look takes
-    // 1 ms a shared group is a third slower, so large directories stay alone.
-    static final int OWN_GROUP = 96;
-
     // So that the lanes of a job share its subtrees: one cp for each of 16 jobs took 5.5 s for 7,400 names where each
     // request takes a millisecond.
     private static final int SHARES_OF_SUBTREES = 4;
 
     private final FileList files;
+    private final PlanLimits limits;
     private final PathLengths paths;
     private final GroupNumbers numbers;
     private final WorkUnits units;
@@ -55,6 +51,7 @@ final class CopyGroups {
             WorkUnits units,
             int[] ownUnits) {
         this.files = files;
+        this.limits = limits;
         this.paths = paths;
         this.numbers = numbers;
         this.units = units;
@@ -96,7 +93,7 @@ final class CopyGroups {
                         numbers.next(), kind, files.pair(directory), 1, files.size(entry), new int[] {entry}));
             } else if (work == Work.REPAIR) {
                 addEntries(unit, directory, repaired);
-            } else if (units.entries(unit) < OWN_GROUP) {
+            } else if (units.entries(unit) < limits.ownGroup()) {
                 addEntries(unit, directory, choose(work, shared, comparedShared, linkedShared));
             } else {
                 OpenGroup own = choose(work, alone, comparedAlone, linkedAlone);

@@ -161,7 +161,9 @@ public final class BatchRun implements Undertaking {
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
         }
-        BatchPlan plan = prepared.strategy().plan(walk.files(), PlanLimits.forJobs(count.jobs()));
+        PlanLimits limits = PlanLimits.forJobs(count.jobs()).shared(walk.files().entries());
+        BatchPlan plan = prepared.strategy()
+                .plan(walk.files(), PathPrice.isDear(walk.files()) ? limits.withDearPaths() : limits);
         comparing.say(plan, console);
         return new Planned(
                 landing,

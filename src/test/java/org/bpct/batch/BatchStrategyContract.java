@@ -128,7 +128,7 @@ abstract class BatchStrategyContract {
         for (int i = 0; i < 30; i++) {
             tree.addEntry(name("file", i), i % 3 == 0 ? 101 : 30);
         }
-        check(tree.build(), new PlanLimits(3, 1000, 4096, 100));
+        check(tree.build(), new PlanLimits(3, 1000, 4096, 100, 96));
     }
 
     @Test

@@ -67,7 +67,12 @@ final class RandomTree {
         if (random.nextInt(4) == 0) {
             return PlanLimits.forJobs(jobs);
         }
-        return new PlanLimits(jobs, 2 + random.nextInt(60), 4096 + random.nextInt(2000), 1 + random.nextInt(100_000));
+        return new PlanLimits(
+                jobs,
+                2 + random.nextInt(60),
+                4096 + random.nextInt(2000),
+                1 + random.nextInt(100_000),
+                1 + random.nextInt(200));
     }
 
     private void addPair(int pair) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RemovalPlanTest {
-    private static final PlanLimits LIMITS = new PlanLimits(3, 7, 4096, Long.MAX_VALUE);
+    private static final PlanLimits LIMITS = new PlanLimits(3, 7, 4096, Long.MAX_VALUE, 96);
 
     private static final EntryStamps ALONE = stamps(false);
     private static final EntryStamps SHARED = stamps(true);

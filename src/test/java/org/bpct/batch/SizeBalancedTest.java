@@ -105,6 +105,25 @@ final class SizeBalancedTest extends BatchStrategyContract {
     }
 
     @Test
+    void whereEachLookAtAPathIsDearADirectoryOfSomeNamesHasAGroupOfItsOwn() {
+        FileListBuilder tree = tree(1);
+        int root = tree.addDirectory(-1, 0, new byte[0], true);
+        for (int directory = 0; directory < 20; directory++) {
+            tree.addDirectory(root, 0, name("d", directory), true);
+            for (int i = 0; i < (directory < 15 ? 10 : 3); i++) {
+                tree.addEntry(name("file", i), 1);
+            }
+        }
+        FileList files = tree.build();
+        PlanLimits cheap = PlanLimits.forJobs(1).shared(files.entries());
+
+        assertThat(copyGroups(check(files, cheap).jobs().get(0))).hasSize(2);
+        assertThat(copyGroups(check(files, cheap.withDearPaths()).jobs().get(0)))
+                .as("fifteen, and one of what the others hold")
+                .hasSize(16);
+    }
+
+    @Test
     void eachJobStartsAtAPlaceOfItsOwn() {
         BatchPlan plan = check(ThesisTree.manySmallFiles().spread(1), PlanLimits.forJobs(16));
         for (int job = 0; job < 16; job++) {

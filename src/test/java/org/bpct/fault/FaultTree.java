@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Random;
 import org.bpct.model.FileName;
 
-/** A small tree of many groups: directories with a group each, small ones that share groups, links and odd names. */
+/** A small tree of many groups: large directories, small ones, links and odd names. */
 final class FaultTree {
-    /** The strategy gives a directory groups of its own from this number of files on. */
-    static final int OWN_GROUP = 96;
+    /** In a small tree, about as many files as make a group. */
+    static final int GROUP = 96;
 
     private static final List<String> ODD =
             List.of("new\nline", " blank ", "-rf", "$(touch z)", "*", "quo'te\"s", "\\");
@@ -39,7 +39,7 @@ final class FaultTree {
     static List<FileName> plant(FileName root, Random random, int own, int shared) throws IOException {
         FaultTree tree = new FaultTree(root, random);
         for (int i = 0; i < own; i++) {
-            tree.directory("own " + i, OWN_GROUP);
+            tree.directory("own " + i, GROUP);
         }
         for (int i = 0; i < shared; i++) {
             tree.directory("shared " + i % 3 + "/" + i + "/deep", 1 + random.nextInt(5));

@@ -26,7 +26,7 @@ final class SharedDirectoriesIT {
     void jobsThatMakeTheSameDirectoriesDoNotDisturbEachOther() throws Exception {
         String deep = "source" + "/deep".repeat(40);
         for (int i = 0; i < 4 * JOBS; i++) {
-            for (int file = 0; file < FaultTree.OWN_GROUP; file++) {
+            for (int file = 0; file < FaultTree.GROUP; file++) {
                 sandbox.file(deep + "/" + i % 4 + "/" + i + "/file " + file, i + " " + file);
             }
         }

@@ -38,7 +38,7 @@ final class TakeoverTest {
                 "stopped planned queued,            1 f1,     1 2 f1,   -",
                 "suspect stopped queued,            2 f1,     2 f1,     -",
                 "complete complete stopped,         1 2 f1,   1 2 f1,   -",
-                "complete complete new-cancelled,   -,        -,        -",
+                "complete complete new-cancelled,   -,        f1,       -",
                 "complete complete complete,        -,        -,        -",
                 "complete failed complete,          -,        -,        2 f1",
                 "complete complete failed,          -,        -,        f1",

@@ -1,0 +1,64 @@
+package org.bpct.run;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.bpct.model.FileList;
+import org.bpct.model.RootPair;
+
+/**
+ * What it takes to look up a path once more: a microsecond for each of its directories where the kernel remembers their names; a
+ * request to a server, or two, where it may not (NFS with noac or lookupcache=none, FUSE without a cache).
+ */
+final class PathPrice {
+    /** The least of several looks counts, for any one may be late. */
+    private static final int LOOKS = 5;
+
+    /** The first looks of a fresh Java take 50 microseconds; ten directories on a server that is near take twenty times that. */
+    private static final long DEAR_NANOS = 200_000;
+
+    private PathPrice() {}
+
+    /** Returns true if paths of sources or destinations are dear. */
+    static boolean isDear(FileList files) {
+        Set<RootPair> pairs = new HashSet<>();
+        int[] depths = new int[files.directories()];
+        int deepest = -1;
+        for (int directory = 0; directory < depths.length; directory++) {
+            int parent = files.parent(directory);
+            depths[directory] = parent < 0 ? 0 : depths[parent] + 1;
+            deepest = deepest < 0 || depths[directory] > depths[deepest] ? directory : deepest;
+            if (parent < 0 && pairs.add(files.pairs().get(files.pair(directory)))) {
+                RootPair pair = files.pairs().get(files.pair(directory));
+                if (nanos(pair.source().toPath()) > DEAR_NANOS
+                        || nanos(pair.destination().toPath()) > DEAR_NANOS) {
+                    return true;
+                }
+            }
+        }
+        return deepest >= 0
+                && nanos(files.pairs()
+                                .get(files.pair(deepest))
+                                .source()
+                                .resolve(files.directoryPath(deepest))
+                                .toPath())
+                        > DEAR_NANOS;
+    }
+
+    /** Returns what one more look at a path takes, or at the directory above it that is there: what is missing may be asked for anew. */
+    private static long nanos(Path wanted) {
+        Path path = wanted;
+        while (!Files.exists(path, LinkOption.NOFOLLOW_LINKS) && path.getParent() != null) {
+            path = path.getParent();
+        }
+        long least = Long.MAX_VALUE;
+        for (int look = 0; look < LOOKS; look++) {
+            long began = System.nanoTime();
+            Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+            least = Math.min(least, System.nanoTime() - began);
+        }
+        return least;
+    }
+}

@@ -1,0 +1,32 @@
+package org.bpct.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bpct.model.FileListBuilder;
+import org.bpct.model.FileName;
+import org.bpct.model.RootPair;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which paths are dear. */
+final class PathPriceTest {
+    @TempDir
+    Path temp;
+
+    @Test
+    void pathsOfThisHostAreCheapAlsoToADestinationThatIsNotThere() throws Exception {
+        Path deepest = Files.createDirectories(temp.resolve("a/a/a/a/a/a/a/a/a/a"));
+        RootPair pair = new RootPair(FileName.of(temp), FileName.of(temp.resolve("copy/of/it")), null);
+        FileListBuilder list = new FileListBuilder(List.of(pair));
+        int parent = list.addDirectory(-1, 0, new byte[0], true);
+        for (int depth = 0; depth < temp.relativize(deepest).getNameCount(); depth++) {
+            parent = list.addDirectory(parent, 0, "a".getBytes(StandardCharsets.US_ASCII), true);
+        }
+
+        assertThat(PathPrice.isDear(list.build())).isFalse();
+    }
+}
