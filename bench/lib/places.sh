@@ -108,7 +108,7 @@ bench_class() {
 # Answers in tree: its name below the source root.
 make_tree() {
     local shape=$1
-    tree=$1-$scale-$seed
+    tree=$1-$scale-$seed${owner:+-of-$owner}
     [[ -e $near_source/$tree.made ]] && return
     say "making $tree"
     [[ $shape != listing ]] || shape=listing:$listing
@@ -117,5 +117,17 @@ make_tree() {
     bench_class TreeArchive "$shape" "$scale" "$seed" | tar -C "$near_source/$tree" -b 2048 -pxf - \
         --xattrs --xattrs-include='*' --delay-directory-restore --numeric-owner
     [[ ${PIPESTATUS[*]} == '0 0' ]] || fail "cannot make $tree"
+    [[ -z $owner ]] || give_away "$near_source/$tree"
     : >"$near_source/$tree.made"
+}
+
+# Gives a tree to another user, in whose hands the kernel takes set-id bits away: those are set again.
+# $1 - tree
+give_away() {
+    local file mode modes=$scratch/modes
+    find "$1" ! -type l -perm /6000 -printf '%m\0%p\0' >"$modes" || fail "cannot look at $1"
+    chown -hR -- "$owner" "$1" || fail "cannot give $1 to $owner"
+    while IFS= read -r -d '' mode && IFS= read -r -d '' file; do
+        chmod -- "$mode" "$file" || fail "cannot set the mode of $file"
+    done <"$modes"
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,6 +110,44 @@ final class BenchIT {
                 .contains("300 empty files", "walk, 64 threads", ": 300 entries in ", "3000000 empty files: not made")
                 .containsPattern("warm +bpct --dry-run -j 16 +[\\d.]+ +[\\d.]+ +\\d+\n")
                 .containsPattern("write the lists +[\\d.]+ s CPU");
+    }
+
+    @Test
+    void removalsAreMeasuredBesideRm() throws IOException {
+        Outcome outcome = bench("--removal", "300", "--bpct", "-j 1", "--rounds", "2");
+
+        assertThat(outcome.out())
+                .contains("300 files, median of 2")
+                .containsPattern("warm +rm -rf +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00\n")
+                .containsPattern("warm +bpct --remove -j 1 +[\\d.]+ +[\\d.]+ +\\d+ +[\\d.]+ +[\\d.]+..[\\d.]+\n");
+        assertThat(outcome.err()).doesNotContain("exit ", "left something");
+    }
+
+    @Test
+    void aTreeOfAnotherUserIsCopiedByRoot() throws IOException {
+        assumeThat(User.current().isRoot())
+                .as("ONLY ROOT CAN GIVE A TREE AWAY: no such tree was made")
+                .isTrue();
+        FileName data = sandbox.path("data");
+        FileName log = sandbox.path("log");
+
+        Outcome outcome = bench("--owner", "1234", "--data", data, "--log", log, "--peers", "cp", "--bpct", "-j 1");
+
+        assertThat(outcome.out()).contains("trees of user 1234, copied by root");
+        assertThat(row(outcome, "bpct -j 1")).endsWith("  all");
+        Path tree = data.toPath().resolve("latency-0.02-1-of-1234");
+        try (Stream<Path> all = Files.walk(tree)) {
+            assertThat(all)
+                    .allSatisfy(path -> assertThat(Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS))
+                            .isEqualTo(1234));
+        }
+        try (Stream<Path> all = Files.walk(tree)) {
+            assertThat(all)
+                    .anySatisfy(path -> assertThat(
+                                    (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & 06000)
+                            .isNotZero());
+        }
+        assertThat(log.toPath().resolve("output/latency-warm-1-1")).content().contains("guarded against");
     }
 
     @Test
