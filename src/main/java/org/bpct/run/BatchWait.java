@@ -24,13 +24,12 @@ final class BatchWait {
     private static final long SHOW_MILLIS = 1000;
 
     /**
-     * Until then a night without changes of 300,000 files is over, before what only a long wait needs is loaded: that
-     * takes 0.3 s of a processor, which the jobs can use.
+     * Until then a night without changes and a copy of 60,000 files are over, before what only a long wait needs is loaded:
+     * that takes 0.3 s of a processor, which the jobs can use.
      */
-    private static final long SHORT_WAIT_MILLIS = 4000;
+    private static final long SHORT_WAIT_MILLIS = 20_000;
 
     private static final long SHORT_LOOK_MILLIS = 50;
-    private static final long SHORT_LOOK_FACTOR = 2;
 
     /** The end of a short wait is noticed late by such a part of it. */
     private static final long SHORT_WAIT_PARTS = 20;
@@ -95,21 +94,31 @@ final class BatchWait {
                 shown = clock.millis();
             }
             long waited = clock.millis() - began;
-            if (waited < SHORT_WAIT_MILLIS && schedulers.areAllLocal(status)) {
+            boolean isLocal = schedulers.areAllLocal(status);
+            if (!isLoaded && (!isLocal || waited >= SHORT_WAIT_MILLIS)) {
+                ProgramClasses.loadAll();
+                isLoaded = true;
+            }
+            // A look at a thousand jobs on a slow file server must not become its load.
+            long sparing = LOOK_FACTOR * lookMillis;
+            if (isLocal) {
                 long sensible = Math.max(SHORT_LOOK_MILLIS, waited / SHORT_WAIT_PARTS);
-                pause.millis(Math.max(sensible, SHORT_LOOK_FACTOR * lookMillis));
+                pauseUntilSign(EndSign.of(status), Math.min(least, sensible), Math.max(SHOW_MILLIS, sparing));
             } else {
-                if (!isLoaded) {
-                    ProgramClasses.loadAll();
-                    isLoaded = true;
-                }
-                // A look at a thousand jobs on a slow file server must not become its load.
-                pause.millis(Math.max(least, LOOK_FACTOR * lookMillis));
+                pause.millis(Math.max(least, sparing));
             }
             long before = clock.millis();
             status = query.of(batch);
             lookMillis = clock.millis() - before;
         }
+    }
+
+    /** Pauses for so many milliseconds again and again until there is a sign, or the longest pause is over. */
+    private void pauseUntilSign(EndSign sign, long millis, long longest) throws InterruptedException {
+        long until = clock.millis() + longest;
+        do {
+            pause.millis(millis);
+        } while (clock.millis() < until && !sign.isThere());
     }
 
     /** Says once that a scheduler does not answer, and since when, and once that it answers again. */

@@ -44,6 +44,10 @@ final class BatchWaitTest {
 
     /** Waits for a batch that ends after so many milliseconds, and returns how many the wait took. */
     private long waitFor(long millis) throws Exception {
+        return waitFor(millis, 1);
+    }
+
+    private long waitFor(long millis, int attempt) throws Exception {
         long began = clock.millis();
         Pause pause = length -> {
             pauses.add(length);
@@ -52,8 +56,8 @@ final class BatchWaitTest {
                 BatchFolder.of(batch.root(), 7, "{}")
                         .start("0001", 1, 5)
                         .attempt("0001", 1, "exit", "complete 10 100 0 0 9 0 n .\n")
-                        .start("finalizer.1", 1, 5)
-                        .attempt("finalizer.1", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
+                        .start("finalizer.1", attempt, 5)
+                        .attempt("finalizer.1", attempt, "exit", "complete 10 100 0 0 9 0 n .\n");
             }
         };
         Resumption resumption = new Resumption(query(), cluster.schedulers(), clock);
@@ -67,6 +71,20 @@ final class BatchWaitTest {
     void aWaitForThisHostNoticesTheEndSoon(long millis, long late) throws Exception {
         cluster.answersKeep = 0;
         assertThat(waitFor(millis)).isBetween(millis, millis + late);
+    }
+
+    @Test
+    void whatEndsWithoutTheSignThatIsExpectedIsNoticed() throws Exception {
+        cluster.answersKeep = 0;
+        assertThat(waitFor(2000, 4)).isBetween(2000L, 3100L);
+    }
+
+    @Test
+    void betweenSignsABatchIsReadOnceASecond() throws Exception {
+        cluster.answersKeep = 0;
+        waitFor(10_000);
+        // Of each look one question, of the first and the last some more.
+        assertThat(cluster.questions).isBetween(10, 16);
     }
 
     @Test
