@@ -35,7 +35,8 @@ bpct_carry_over_by_cp() {
 # Is bpct_link_together where the kernel follows no symlink: below one bound root, for none can be linked from one to another.
 bpct_link_together_sealed() {
   local -r from=${bpct_sealed_sources[bpct_pair]-} to=${bpct_sealed_destinations[bpct_pair]-}
-  [[ -n $to && ${bpct_names[0]} != /* ]] && bpct_are_in_own "$to" || return 1
+  [[ -n $to && ${bpct_names[0]} != /* ]] || return 1
+  bpct_is_shut "$bpct_pair" || bpct_are_in_own "$to" || return 1
   local -a bpct_source_roots=() bpct_destination_roots=()
   bpct_source_roots[bpct_pair]=$from bpct_destination_roots[bpct_pair]=$to
   bpct_link_together

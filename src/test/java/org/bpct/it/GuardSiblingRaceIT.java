@@ -1,6 +1,7 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,8 +15,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A race within one tree: a user keeps exchanging his directories with symlinks to those of another one, of the same names
@@ -44,11 +46,16 @@ final class GuardSiblingRaceIT {
     private final AtomicBoolean over = new AtomicBoolean();
     private final long seed = System.nanoTime();
 
-    @Test
-    void aCopyNeitherReadsNorWritesWhatBelongsToAnother() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aCopyNeitherReadsNorWritesWhatBelongsToAnother(String guard) throws Exception {
+        assumeThat(User.current().isRoot() || !guard.equals("sealed"))
+                .as("only root can seal")
+                .isTrue();
         Shell.call(WORLD, sandbox.root());
+        giveAway();
         sandbox.bpct()
-                .run("-j1", "--guard=descriptors", "--no-submit", "-T", "source", "copy")
+                .run("-j1", "--guard=" + guard, "--no-submit", "-T", "source", "copy")
                 .expect(0);
         List<JobDirectory> scripts =
                 List.of(sandbox.batch(1).jobs().get(0), sandbox.batch(1).finalizer());
@@ -66,11 +73,16 @@ final class GuardSiblingRaceIT {
         assertThat(Shell.call(found, sandbox.root()).out()).as("seed " + seed).isEmpty();
     }
 
-    @Test
-    void whatIsDeletedIsNothingOfAnother() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void whatIsDeletedIsNothingOfAnother(String guard) throws Exception {
+        assumeThat(User.current().isRoot() || !guard.equals("sealed"))
+                .as("only root can seal")
+                .isTrue();
         Shell.call(WORLD + "touch copy/u/d{0..59}/kept", sandbox.root());
+        giveAway();
         sandbox.bpct()
-                .run("-j1", "-u", "--delete", "--guard=descriptors", "--no-submit", "-T", "source", "copy")
+                .run("-j1", "-u", "--delete", "--guard=" + guard, "--no-submit", "-T", "source", "copy")
                 .expect(0);
         JobDirectory job = sandbox.batch(2).jobs().get(0);
         // As if the copy had gone well: only what deletes is under attack here.
@@ -88,6 +100,14 @@ final class GuardSiblingRaceIT {
         assertThat(Shell.call(count, sandbox.root()).out().strip())
                 .as("seed " + seed)
                 .isEqualTo("60");
+    }
+
+    /** In a tree of root alone nobody else exchanges anything. */
+    private void giveAway() {
+        if (User.current().isRoot()) {
+            sandbox.giveTo(User.ordinary(), sandbox.path("source"));
+            sandbox.giveTo(User.ordinary(), sandbox.path("copy"));
+        }
     }
 
     private void underAttack(List<String> trees, Work work) throws Exception {
