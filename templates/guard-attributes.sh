@@ -1,8 +1,20 @@
 ## needs: attempt.sh attributes.sh guard-first.sh guard.sh links.sh sealed-own.sh see.sh unusable.sh
 ## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_guard bpct_keeps bpct_message bpct_most_fds bpct_names
-##   bpct_pair bpct_sealed_sources bpct_source_roots bpct_tar_create bpct_tar_extract bpct_user_umask root
+##   bpct_pair bpct_sealed_sources bpct_shuts_out bpct_source_roots bpct_tar_create bpct_tar_extract bpct_user_umask
+##   root
 ## sets: bpct_fd bpct_sealed_destinations
 # --- guarded mode: links and directory attributes ---
+# Succeeds if the group in hand may be done while others of directories below these are.
+## Whom a directory is given to may replace what is in it; but nobody comes into a shut root before that, the last of all, is
+## given away.
+bpct_may_go_together() {
+  if [[ -n $bpct_guard ]]; then
+    bpct_is_shut "$bpct_pair" && [[ ${bpct_names[-1]} != . ]]
+  else
+    [[ -z $bpct_shuts_out ]]
+  fi
+}
+
 # Is bpct_make_links, or the same between checked directories.
 bpct_make_family() {
   if [[ -z $bpct_guard ]]; then

@@ -1,8 +1,13 @@
 ## needs: attributes.sh links.sh
-## reads: bpct_copy bpct_destination_roots bpct_pair bpct_source_roots root
+## reads: bpct_copy bpct_destination_roots bpct_pair bpct_shuts_out bpct_source_roots root
 # --- plain access: links and directory attributes ---
 bpct_inspect_sealed() {
   return 1
+}
+
+# Succeeds if the group in hand may be done while others of directories below these are.
+bpct_may_go_together() {
+  [[ -z $bpct_shuts_out ]]
 }
 
 bpct_make_family() {

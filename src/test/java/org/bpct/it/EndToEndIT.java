@@ -133,6 +133,26 @@ final class EndToEndIT {
                 .isExactCopyOf(TreeState.of(source).withoutAttributes());
     }
 
+    /** Of a tree that his group may enter and he, as the owner of its copy, may not: 251 directories are three groups. */
+    @Test
+    void directoriesBelowOneThatShutsItsOwnerOutHaveTheirAttributesBefore() throws Exception {
+        User user = User.ordinary();
+        FileName source = sandbox.directory("source");
+        FileName target = sandbox.directoryOf(user, "target");
+        Shell.run(
+                        "mapfile -d '' -t words; cd -- \"${words[0]}\" && mkdir -p shut/d{1..250} && chmod 0750 shut/* &&"
+                                + " touch -d @1000.5 shut/* && chgrp -R -- \"$1\" . && chmod 0750 . && chmod 0070 shut",
+                        List.of(source),
+                        Integer.toString(user.gid()))
+                .expect(0);
+
+        sandbox.bpctAs(user).run("-j", "2", "--wait", "-T", source, target).expect(0);
+
+        String attributes = "cd -- \"$1\" && find . -printf '%P %m %T@\\n' | sort";
+        assertThat(Shell.call(attributes, target).out())
+                .isEqualTo(Shell.call(attributes, source).out());
+    }
+
     @Test
     void noFileNameIsEverExecuted() throws Exception {
         FileName source = sandbox.path("source");
