@@ -29,7 +29,7 @@ bpct_seal_roots() {
 bpct_open_sealed_roots() {
   local -r place=$bpct_attempt/sealed
   local -a words=() pairs=()
-  local pair hold answers helper fd code
+  local pair hold answers code
   for pair in "${!bpct_source_roots[@]}"; do
     [[ -z ${bpct_gone_pairs[pair]-} ]] || continue
     pairs+=("$pair")
@@ -42,7 +42,6 @@ bpct_open_sealed_roots() {
   mkdir -m 700 -- "$place" || return 1
   exec {hold}<> <(:)
   exec {answers}< <(bpct_become_binder "$place" "$hold" "${words[@]}")
-  helper=$!
   bpct_why='this host lets no job have a mount namespace'
   words=()
   mapfile -d '' -n 2 -t words <&"$answers"
@@ -54,8 +53,9 @@ bpct_open_sealed_roots() {
     bpct_why=${words[1]-$bpct_why} code=1
   fi
   printf '\n' >&"$hold"
+  ## Nothing more is said, but only one that has ended has closed its side.
+  IFS= read -r -d '' _ <&"$answers"
   bpct_close "$hold" "$answers"
-  wait "$helper"
   return "$code"
 }
 
