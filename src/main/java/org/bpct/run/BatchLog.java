@@ -1,15 +1,17 @@
 package org.bpct.run;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
+import ch.qos.logback.core.OutputStreamAppender;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.StringJoiner;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BpctVersion;
@@ -22,18 +24,13 @@ import org.bpct.schedule.CommandRunner;
 
 /**
  * The log of one batch, {@code bpct.log}: what bpct did with it, and every command it gave to a scheduler with the
- * answer. Commands that only read state never open it.
- *
- * <p>It is for people: what a full disk keeps out of it keeps nobody from submitting. A line goes out in one write, since
- * two processes may have it open.
+ * answer. Commands that only read state never open it, so a question about progress starts no logging framework.
  */
 final class BatchLog implements CommandLog, AutoCloseable {
     private static final int LONGEST_ANSWER = 2000;
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX", Locale.ROOT);
-
-    private final PrintStream lines;
+    private final LoggerContext context = new LoggerContext();
+    private final Logger logger = context.getLogger("bpct");
 
     /** Opens the log of a batch, at its end. */
     static BatchLog open(Path file) throws IOException {
@@ -54,12 +51,25 @@ final class BatchLog implements CommandLog, AutoCloseable {
     }
 
     private BatchLog(OutputStream stream) {
-        // In UTF-8 whatever the locale says; at the end of a line all of it is written.
-        this.lines = new PrintStream(stream, true, StandardCharsets.UTF_8);
+        // A context of our own is not set up by SLF4J, and an event cannot be made without this.
+        context.setMDCAdapter(new LogbackMDCAdapter());
+        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        encoder.setContext(context);
+        encoder.setCharset(StandardCharsets.UTF_8);
+        encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %level %msg%n");
+        encoder.start();
+        // A FileAppender takes its file's name as text, which loses bytes in the C locale; a stream has none.
+        OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
+        appender.setContext(context);
+        appender.setEncoder(encoder);
+        appender.setOutputStream(stream);
+        appender.start();
+        logger.setLevel(Level.INFO);
+        logger.addAppender(appender);
     }
 
     void info(String line) {
-        lines.println(TIME.format(ZonedDateTime.now(ZoneId.systemDefault())) + " INFO " + line);
+        logger.info("{}", line);
     }
 
     @Override
@@ -68,10 +78,13 @@ final class BatchLog implements CommandLog, AutoCloseable {
         words.forEach(word -> command.add(FileName.of(word).display()));
         String out = result.outText().strip();
         String err = result.errText().strip();
-        info("ran " + command + ": exit code " + result.exitCode()
-                + (result.timedOut() ? ", timed out" : "")
-                + (out.isEmpty() ? "" : ", said " + shown(out))
-                + (err.isEmpty() ? "" : ", complained " + shown(err)));
+        logger.info(
+                "ran {}: exit code {}{}{}{}",
+                command,
+                result.exitCode(),
+                result.timedOut() ? ", timed out" : "",
+                out.isEmpty() ? "" : ", said " + shown(out),
+                err.isEmpty() ? "" : ", complained " + shown(err));
     }
 
     private static String shown(String text) {
@@ -81,6 +94,6 @@ final class BatchLog implements CommandLog, AutoCloseable {
 
     @Override
     public void close() {
-        lines.close();
+        context.stop();
     }
 }

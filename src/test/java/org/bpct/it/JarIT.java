@@ -54,6 +54,8 @@ final class JarIT {
                 .contains(
                         "META-INF/LICENSE",
                         "META-INF/NOTICE",
+                        "META-INF/services/org.slf4j.spi.SLF4JServiceProvider",
+                        "ch/qos/logback/classic/Logger.class",
                         "com/fasterxml/jackson/core/JsonFactory.class",
                         "org/apache/commons/io/IOUtils.class",
                         "picocli/CommandLine.class")
