@@ -22,6 +22,7 @@
 #@include families.sh
 #@include check.sh
 #@include replace.sh
+#@include sealed-replace.sh if guard
 #@include apart.sh
 #@include landing.sh
 #@include places.sh

@@ -1,8 +1,9 @@
 ## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh replace.sh take.sh unusable.sh
 ## may need: compare-sums.sh contents.sh doubted-copies.sh guard-copy.sh guard-together.sh no-contents.sh no-doubted.sh
-##   no-update.sh no-verify.sh plain-check.sh plain-copy.sh update.sh verify.sh
-## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code bpct_failed_here
-##   bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_prefix bpct_prefixes bpct_to
+##   no-update.sh no-verify.sh plain-check.sh plain-copy.sh sealed-replace.sh update.sh verify.sh
+## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code bpct_destination_fds
+##   bpct_failed_here bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_pair bpct_prefix bpct_prefixes
+##   bpct_to
 ## sets: bpct_agreed bpct_from bpct_is_tried bpct_names
 ## fills: bpct_path
 # --- copying a group in which something is in doubt ---
@@ -15,6 +16,12 @@ bpct_copy_carefully() {
   if [[ -n $bpct_guard ]]; then
     bpct_aim
     bpct_is_tried=''
+    if bpct_replace_together; then
+      bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
+      bpct_from=''
+      bpct_journal "${#all[@]}" "$planned" 0 0
+      return
+    fi
   fi
   bpct_set_aside_bad
   bpct_by_place bpct_copy_there

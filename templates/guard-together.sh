@@ -3,10 +3,10 @@
 ## reads: bpct_apart bpct_below bpct_class bpct_destination_fds bpct_destination_roots bpct_from bpct_guard bpct_kind
 ##   bpct_message bpct_most_fds bpct_names bpct_pair bpct_prefix bpct_prefixes bpct_source_fds bpct_stat_source bpct_to
 ##   state
-## sets: bpct_failed_names bpct_fd bpct_is_linking
+## sets: bpct_failed_names bpct_fd bpct_is_landing bpct_is_linking
 ## fills: failed message name
 # --- guarded mode: the names of up to 200 open directories at once ---
-bpct_is_linking=''
+bpct_is_linking='' bpct_is_landing=''
 
 # Calls $1 for "${bpct_names[@]}": in the directories that they are in if paths are not to be trusted, or for all.
 bpct_by_place() {
@@ -119,7 +119,7 @@ bpct_open_pairs() {
   for directory; do
     if { exec {bpct_fd}<"$copy/$directory/."; } 2>/dev/null; then
       bpct_below=$directory bpct_to=/proc/self/fd/$bpct_fd
-      if ! bpct_is_shared; then
+      if [[ -n $bpct_is_landing ]] || ! bpct_is_shared; then
         fds+=("$bpct_fd")
         together+=("$directory")
         continue
@@ -243,6 +243,10 @@ bpct_fail_in_directory() {
   local -r class=$bpct_class message=$bpct_message
   local -a bpct_names=("$@")
   local name
+  if [[ -n $bpct_is_landing ]]; then
+    bpct_is_landing=failed
+    return
+  fi
   if [[ -n $bpct_is_linking ]]; then
     for name in "${bpct_names[@]}"; do
       bpct_mark_unlinked "$name"

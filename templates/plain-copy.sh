@@ -24,3 +24,7 @@ bpct_is_shared() {
 bpct_note_shared() { :; }
 
 bpct_tell_truly() { :; }
+
+bpct_replace_together() {
+  return 1
+}

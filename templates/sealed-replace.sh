@@ -1,0 +1,52 @@
+## needs: agree.sh apart.sh awake.sh copy.sh guard-together.sh guard.sh take.sh
+## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_destination_fds bpct_doubted bpct_group
+##   bpct_inherits bpct_kind bpct_most_apart bpct_names bpct_pair bpct_sealed_sources bpct_verify
+## sets: bpct_apart bpct_from bpct_place_fd bpct_to
+# --- sealed access: old copies in directories of others ---
+## Each of these directories would take a place of its own, a cp, two stats and three forks. One place for all is private, and what
+## is whole there takes the names of old copies between open directories, up to 200 pairs a cp.
+
+# Copies the group in hand into one place, by paths, and lands it through descriptors; succeeds if all names are there. If not, what
+# has landed is whole, and all is done once more with a closer look.
+bpct_replace_together() {
+  [[ -n ${bpct_sealed_sources[bpct_pair]-} && $bpct_kind == F && $bpct_below == . && ${#bpct_names[@]} -gt 1 ]] || return 1
+  [[ -z $bpct_verify$bpct_by_content$bpct_inherits && -z ${bpct_doubted[bpct_group]-} ]] || return 1
+  ((${#bpct_bad_directories[@]} == 0 && bpct_bytes <= bpct_most_apart)) || return 1
+  local -r root=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
+  local code=1
+  bpct_make_place "$root" new && bpct_is_place_empty || return 1
+  bpct_apart=$root bpct_to=/proc/self/fd/$bpct_place_fd bpct_from=${bpct_sealed_sources[bpct_pair]}
+  if bpct_run "$bpct_to" bpct_furnish_place && bpct_call_cp && bpct_agree && bpct_land_together; then
+    code=0
+  fi
+  bpct_leave_apart
+  bpct_aim
+  return "$code"
+}
+
+# Succeeds if nothing is in the place: who owns the directory above may have put another one of root's there.
+bpct_is_place_empty() {
+  shopt -s nullglob dotglob
+  local -a inside=("/proc/self/fd/$bpct_place_fd"/*)
+  shopt -u nullglob dotglob
+  ((${#inside[@]})) || return 0
+  bpct_close "$bpct_place_fd"
+  bpct_place_fd=''
+  bpct_forget_place
+  return 1
+}
+
+# Links the names in hand from the place to where they belong.
+bpct_land_together() {
+  local -a bpct_source_fds=()
+  local -A bpct_checked=()
+  local bpct_is_landing=yes bpct_from='' bpct_to=''
+  bpct_source_fds[bpct_pair]=$bpct_place_fd
+  bpct_by_directory bpct_land_names "${bpct_names[@]}"
+  [[ $bpct_is_landing == yes ]]
+}
+
+## A forced link takes the place of what was there by a rename.
+bpct_land_names() {
+  bpct_run "$bpct_from" cp --link --force --no-dereference --parents -t "$bpct_to" -- "$@" || bpct_is_landing=failed
+}
