@@ -65,62 +65,71 @@ bpct_leave_only_failed() {
 }
 
 # Removes "${bpct_names[@]}" with one command for up to 200 directories.
-## No loop goes over all names: they are taken directory by directory.
+## A part of an array takes as long as 100 names one by one: of a directory with more the others are taken at once.
 bpct_remove_by_directory() {
-  local -a run=()
-  local directory='' fd='' class='' why='' place
-  local -i i=0 number
-  while ((i < ${#bpct_names[@]})); do
-    if [[ ${bpct_names[i]} == . ]]; then
+  local directory='' name='' fd='' class='' why='' place
+  local -ir all=${#bpct_names[@]}
+  local -i i=0 first
+  while ((i < all)); do
+    name=${bpct_names[i]}
+    if [[ $name == . ]]; then
       bpct_remove_opened
       bpct_take_root "$i"
       i+=1
       continue
     fi
     ((${#fds[@]} < bpct_most_fds)) || bpct_remove_opened
-    bpct_take_run
+    directory=''
+    [[ $name != */* ]] || directory=${name%/*}/
     place=$prefix$directory
     place=${place%/}
     bpct_open_to_remove "${place:-.}"
+    first=i
+    while ((i < all && i < first + 100)); do
+      name=${bpct_names[i]}
+      [[ $directory${name##*/} == "$name" && $name != . ]] || break
+      [[ -z $fd ]] || targets+=("$fd/${name##*/}")
+      i+=1
+    done
+    ((i < first + 100)) || bpct_take_others
     if [[ -n $fd ]]; then
-      targets+=("${run[@]/#/"$fd/"}")
-      runs+=("$i ${#run[@]}")
+      runs+=("$first $((i - first))")
     elif [[ -n $why ]]; then
       ## Nobody can tell how large it is.
       kept=$bpct_bytes
-      for ((number = i; number < i + ${#run[@]}; number++)); do
-        bpct_keep "$number" "$class" "$why"
+      for ((; first < i; first++)); do
+        bpct_keep "$first" "$class" "$why"
       done
     fi
-    i+=${#run[@]}
   done
   bpct_remove_opened
 }
 
-# Puts what follows from number i on in one directory into run, by the last components, and the directory, which ends with a
-# slash unless it is that of the group, into directory.
-## The list has the names of a directory side by side, so the last one is found by halves.
-bpct_take_run() {
-  local -i first=i+1 after=${#bpct_names[@]} probe=after
+# Makes what follows from number i on in the directory in hand targets, too, and goes on behind it.
+## The list has the names of a directory side by side, so the last one is found by longer and longer steps, and then by halves.
+bpct_take_others() {
+  local -i from=i after=all step=1 longer=1 probe
+  local -a run=()
   local joined
-  directory=''
-  [[ ${bpct_names[i]} != */* ]] || directory=${bpct_names[i]%/*}/
-  while ((first < after)); do
-    if bpct_is_in_directory "${bpct_names[probe - 1]}"; then
-      first=probe
+  while ((from < after)); do
+    ((probe = from + step <= after ? from + step - 1 : after - 1))
+    name=${bpct_names[probe]}
+    if [[ $directory${name##*/} == "$name" && $name != . ]]; then
+      ((from = probe + 1))
     else
-      ((after = probe - 1))
+      ((after = probe, longer = 0))
     fi
-    ((probe = first + (after - first + 1) / 2))
+    ((step = longer ? 2 * step : (after - from + 1) / 2))
   done
+  ((after > i)) || return 0
   run=("${bpct_names[@]:i:after-i}")
   joined=${run[*]}
   run=("${run[@]#"$directory"}")
+  name=${run[*]}
   ## That they all are in this directory is not left to the order of a list.
-  local -r bare=${run[*]}
-  if [[ $bare == */* ]] || ((${#joined} - ${#directory} * ${#run[@]} != ${#bare})); then
-    run=("${bpct_names[i]##*/}")
-  fi
+  [[ $name != */* ]] && ((${#joined} - ${#directory} * ${#run[@]} == ${#name})) || return 0
+  [[ -z $fd ]] || targets+=("${run[@]/#/"$fd/"}")
+  i=after
 }
 
 # Makes the root a target, number $1 of the group: a name in the directory that holds it.
@@ -161,12 +170,6 @@ bpct_remove_opened() {
   fds=() closed=() targets=() runs=() indexes=() unchecked=() sealed=()
 }
 
-# Succeeds if name $1 of the list is one in the directory in hand.
-bpct_is_in_directory() {
-  local -r rest=${1#"$directory"}
-  [[ $rest != */* && $rest != . && ( -z $directory || $rest != "$1" ) ]]
-}
-
 bpct_become_remover() {
   exec "${remover[@]}" -- "${targets[@]}"
 }
@@ -175,7 +178,7 @@ bpct_become_remover() {
 ## One look at all of them: what is newer must not go, and each name has a loop of its own only if one differs.
 bpct_are_as_seen() {
   [[ -n $asked ]] && ((${#targets[@]})) || return 0
-  local found words wanted=${bpct_seen#*$'\n'}
+  local found words number wanted=${bpct_seen#*$'\n'}
   local -a lines=()
   if ((${#targets[@]} < count)); then
     bpct_load_seen
@@ -184,7 +187,9 @@ bpct_are_as_seen() {
       runs=("${indexes[@]/%/ 1}")
     fi
     for words in "${runs[@]}"; do
-      lines+=("${seen[@]:${words% *}:${words#* }}")
+      for ((number = ${words% *}; number < ${words% *} + ${words#* }; number++)); do
+        lines+=("${seen[number]}")
+      done
     done
     local IFS=$'\n'
     wanted=${lines[*]}
