@@ -24,10 +24,10 @@ final class BatchWait {
     private static final long SHOW_MILLIS = 1000;
 
     /**
-     * Until then a night without changes and a copy of 60,000 files are over, before what only a long wait needs is loaded:
+     * Until then a night without changes and many a copy are over, before what only a long wait needs is loaded:
      * that takes 0.3 s of a processor, which the jobs can use.
      */
-    private static final long SHORT_WAIT_MILLIS = 20_000;
+    private static final long SHORT_WAIT_MILLIS = 10_000;
 
     private static final long SHORT_LOOK_MILLIS = 50;
 

@@ -3,8 +3,7 @@ package org.bpct.run;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.BitSet;
 import org.bpct.model.FileList;
 import org.bpct.model.RootPair;
 
@@ -23,15 +22,17 @@ final class PathPrice {
 
     /** Returns true if paths of sources or destinations are dear. */
     static boolean isDear(FileList files) {
-        Set<RootPair> pairs = new HashSet<>();
+        BitSet seen = new BitSet();
         int[] depths = new int[files.directories()];
         int deepest = -1;
         for (int directory = 0; directory < depths.length; directory++) {
             int parent = files.parent(directory);
             depths[directory] = parent < 0 ? 0 : depths[parent] + 1;
             deepest = deepest < 0 || depths[directory] > depths[deepest] ? directory : deepest;
-            if (parent < 0 && pairs.add(files.pairs().get(files.pair(directory)))) {
-                RootPair pair = files.pairs().get(files.pair(directory));
+            int number = files.pair(directory);
+            if (parent < 0 && !seen.get(number)) {
+                seen.set(number);
+                RootPair pair = files.pairs().get(number);
                 if (nanos(pair.source().toPath()) > DEAR_NANOS
                         || nanos(pair.destination().toPath()) > DEAR_NANOS) {
                     return true;
