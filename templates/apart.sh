@@ -30,7 +30,9 @@ bpct_choose_place() {
   local parent=$1 bpct_path
   bpct_set_path "$2"
   [[ $2 != */* ]] || parent+=/${2%/*}
-  [[ -n ${3-} || $bpct_forgets_places != yes ]] || : >"$bpct_attempt/places" || bpct_stop "cannot write in $bpct_attempt"
+  if [[ -z ${3-} && $bpct_forgets_places == yes ]]; then
+    { : >"$bpct_attempt/places" && : >"$bpct_attempt/place-inodes"; } || bpct_stop "cannot write in $bpct_attempt"
+  fi
   bpct_places_chosen=$((bpct_places_chosen + 1))
   local name=.bpct-new.${bpct_batch_directory##*/}.${bpct_job_directory##*/}.$bpct_attempt_number.${bpct_lane:-0}
   name+=.$bpct_places_chosen
@@ -50,7 +52,10 @@ bpct_make_place() {
     { bpct_remove_place && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
   [[ -n $bpct_guard ]] || return 0
   if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
-    [[ -O /proc/self/fd/$bpct_place_fd/. && /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && return
+    if [[ -O /proc/self/fd/$bpct_place_fd/. && /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && bpct_is_place_empty; then
+      bpct_note_place
+      return
+    fi
     exec {bpct_place_fd}<&-
     bpct_place_fd=''
   fi
@@ -58,6 +63,20 @@ bpct_make_place() {
   printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
   bpct_code=1
   return 1
+}
+
+# Succeeds if nothing is in the place: who owns the directory above may have given its name to another one of root's.
+bpct_is_place_empty() {
+  shopt -s nullglob dotglob
+  local -ra inside=("/proc/self/fd/$bpct_place_fd"/*)
+  shopt -u nullglob dotglob
+  ((${#inside[@]} == 0))
+}
+
+# Writes down which directory the place is: only that is ever emptied.
+bpct_note_place() {
+  printf '%s\0' "${bpct_place##*/}" "$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")" >>"$bpct_attempt/place-inodes" ||
+    bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Is where cp is called in a place that is not there yet.

@@ -1,9 +1,13 @@
 ## needs: attempt.sh awake.sh
 ## may need: guard-reach.sh plain-reach.sh
-## reads: bpct_destination_roots bpct_guard bpct_place
-## sets: bpct_place_fd
+## reads: bpct_attempt bpct_destination_roots bpct_guard bpct_place
+## sets: bpct_place_fd bpct_place_inodes
 # --- places in which new copies are made ---
-# Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user.
+# What was written down of places by the attempt whose places are tidied; else this one's.
+bpct_place_inodes=''
+
+# Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user, and emptied only if it
+# was written down: who owns the directory above may have given its name to another one of root's.
 bpct_remove_place() {
   if [[ -n $bpct_guard && -z $bpct_place_fd ]]; then
     [[ -d $bpct_place && ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null || return
@@ -13,6 +17,12 @@ bpct_remove_place() {
       bpct_place_fd=''
       return 1
     fi
+    if ! bpct_is_noted; then
+      exec {bpct_place_fd}<&-
+      bpct_place_fd=''
+      bpct_run / rmdir -- "$bpct_place"
+      return
+    fi
   fi
   bpct_run / bpct_become_place_removal
   local -r code=$?
@@ -21,13 +31,26 @@ bpct_remove_place() {
   return "$code"
 }
 
+# Succeeds if the place that is open was written down when it was made.
+bpct_is_noted() {
+  local -a words=()
+  local -i i
+  local -r inode=$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")
+  { mapfile -d '' -t words <"${bpct_place_inodes:-$bpct_attempt/place-inodes}"; } 2>/dev/null
+  for ((i = 0; i + 1 < ${#words[@]}; i += 2)); do
+    [[ ${words[i]} != "${bpct_place##*/}" || ${words[i + 1]} != "$inode" ]] || return 0
+  done
+  return 1
+}
+
 # Removes the places that the attempt with folder $1 may have left behind.
 bpct_tidy_places() {
   local -a words
-  local file i count
+  local file i count bpct_place_inodes
   for file in "$1"/places "$1"/lane.*/places; do
     [[ -s $file ]] || continue
     mapfile -d '' words <"$file"
+    bpct_place_inodes=${file%/*}/place-inodes
     for ((i = 0; i + 4 < ${#words[@]}; i += 5 + 2 * count)); do
       count=${words[i + 4]}
       [[ ${words[i]} =~ ^(0|[1-9][0-9]{0,8})$ && $count =~ ^(0|[1-9][0-9]{0,3})$ ]] || break

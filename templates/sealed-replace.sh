@@ -1,7 +1,7 @@
-## needs: agree.sh apart.sh awake.sh copy.sh guard-together.sh guard.sh take.sh
+## needs: agree.sh apart.sh awake.sh copy.sh guard-together.sh take.sh
 ## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_destination_fds bpct_doubted bpct_group
-##   bpct_inherits bpct_kind bpct_most_apart bpct_names bpct_pair bpct_sealed_sources bpct_verify
-## sets: bpct_apart bpct_from bpct_place_fd bpct_to
+##   bpct_inherits bpct_kind bpct_most_apart bpct_names bpct_pair bpct_place_fd bpct_sealed_sources bpct_verify
+## sets: bpct_apart bpct_from bpct_to
 # --- sealed access: old copies in directories of others ---
 ## Each of these directories would take a place of its own, a cp, two stats and three forks. One place for all is private, and what
 ## is whole there takes the names of old copies between open directories, up to 200 pairs a cp.
@@ -14,7 +14,7 @@ bpct_replace_together() {
   ((${#bpct_bad_directories[@]} == 0 && bpct_bytes <= bpct_most_apart)) || return 1
   local -r root=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
   local code=1
-  bpct_make_place "$root" new && bpct_is_place_empty || return 1
+  bpct_make_place "$root" new || return 1
   bpct_apart=$root bpct_to=/proc/self/fd/$bpct_place_fd bpct_from=${bpct_sealed_sources[bpct_pair]}
   if bpct_run "$bpct_to" bpct_furnish_place && bpct_call_cp && bpct_agree && bpct_land_together; then
     code=0
@@ -22,18 +22,6 @@ bpct_replace_together() {
   bpct_leave_apart
   bpct_aim
   return "$code"
-}
-
-# Succeeds if nothing is in the place: who owns the directory above may have put another one of root's there.
-bpct_is_place_empty() {
-  shopt -s nullglob dotglob
-  local -a inside=("/proc/self/fd/$bpct_place_fd"/*)
-  shopt -u nullglob dotglob
-  ((${#inside[@]})) || return 0
-  bpct_close "$bpct_place_fd"
-  bpct_place_fd=''
-  bpct_forget_place
-  return 1
 }
 
 # Links the names in hand from the place to where they belong.

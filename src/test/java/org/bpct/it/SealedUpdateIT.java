@@ -6,6 +6,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,14 +65,17 @@ final class SealedUpdateIT {
         }
     }
 
-    private Outcome update(String when, String plants, String undoes) {
+    private Outcome update(String when, String plants, String undoes, Object... further) {
+        List<Object> words = new ArrayList<>(List.of("--wait", "-j1", "--lanes=1", "-u"));
+        words.addAll(List.of(further));
+        words.addAll(List.of("-T", "source", "copies/copy"));
         return sandbox.bpct()
                 .with("PATH", FileName.ofText(sandbox.path("tools").text() + ":/usr/bin:/bin"))
                 .with("WORLD", sandbox.root())
                 .with("WHEN", FileName.ofText(when))
                 .with("PLANTS", FileName.ofText(plants))
                 .with("UNDOES", FileName.ofText(undoes))
-                .run("--wait", "-j1", "--lanes=1", "-u", "-T", "source", "copies/copy");
+                .run(words.toArray());
     }
 
     private List<String> calls(String containing) throws IOException {
@@ -127,5 +131,46 @@ final class SealedUpdateIT {
         assertThat(Shell.call("cat \"$1\"/d5/f1", sandbox.path("copies/copy")).out())
                 .isEqualTo("oldnew");
         assertThat(calls("cp ")).hasSizeGreaterThan(DIRECTORIES);
+    }
+
+    /** What was to be copied into that directory is named as failed. */
+    @Test
+    void whatSomebodyPutsInTheWayOfAPlaceThatIsMadeByDescriptorsStays() throws Exception {
+        Shell.call("mkdir -m 700 \"$1\" && printf x >\"$1/precious\"", sandbox.path("copies/roots"));
+
+        Outcome outcome = update(
+                        ".bpct-new.",
+                        "rmdir -- \"$place\" && mv -T -- \"$WORLD/copies/roots\" \"$place\"",
+                        ":",
+                        "--guard=descriptors")
+                .expect(3);
+
+        assertThat(Shell.call(
+                                "cat \"$1\"/d*/.bpct-new.*/precious \"$1\"/d*/sub/.bpct-new.*/precious 2>/dev/null || :",
+                                sandbox.path("copies/copy"))
+                        .out())
+                .isEqualTo("x");
+        assertThat(outcome.text()).contains("the directory was replaced while it was copied");
+    }
+
+    /** A finalizer removes the places that were left behind; one of them is gone, and somebody has given its name to what is root's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void whatGetsTheNameOfAPlaceThatIsGoneStays(String access) throws Exception {
+        Shell.call("mkdir -m 700 \"$1\" && printf x >\"$1/precious\"", sandbox.path("copies/roots"));
+        String world = sandbox.root().text();
+
+        update(
+                        ".bpct-new.",
+                        "readlink -f -- \"$place\" >\"$WORLD/name\" && rmdir -- \"$place\"",
+                        ":",
+                        "--guard=" + access,
+                        "--post",
+                        "mv -T -- '" + world + "/copies/roots' \"$(cat '" + world + "/name')\"")
+                .expect(access.equals("sealed") ? 0 : 3);
+
+        assertThat(Shell.call("cat \"$(cat \"$1\")/precious\"", sandbox.path("name"))
+                        .out())
+                .isEqualTo("x");
     }
 }
