@@ -7,6 +7,7 @@
 #@include links.sh
 #@include restores.sh
 #@include attributes.sh
+#@include carry-over.sh
 #@include plain-attributes.sh unless guard
 #@include sealed-own.sh if guard
 #@include guard-attributes.sh if guard

@@ -49,9 +49,8 @@ record EngineModules(
 
     /** Adds the words to the settings. */
     Settings addTo(Settings settings) {
-        // Verification, links to a base and updates count what is worth a word in the summary; a check counts nothing
-        // but a
-        // notification that failed.
+        // What is worth a word in the summary is counted by verification, links to a base and updates; of a check only
+        // a notification that failed is.
         boolean notes = verify || (checks ? notifies : base || update);
         return settings.flag("checks", checks)
                 .flag("guard", guard)

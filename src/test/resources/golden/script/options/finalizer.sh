@@ -76,6 +76,7 @@ readonly bpct_least_share=0
 # module links.sh
 # module restores.sh
 # module attributes.sh
+# module carry-over.sh
 # module plain-attributes.sh
 # module sums.sh
 # module manifest.sh

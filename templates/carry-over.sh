@@ -1,0 +1,119 @@
+## needs: attempt.sh destination.sh halt.sh survey.sh unusable.sh
+## may need: guard-attributes.sh guard-directories.sh guard-survey.sh plain-attributes.sh plain-directories.sh
+##   plain-survey.sh
+## reads: bpct_attempt bpct_destination_roots bpct_keeps bpct_message bpct_names bpct_pair bpct_source_roots
+##   bpct_stat_source bpct_surveyed
+## fills: failed
+# --- directory attributes, with a look at each ---
+# Gives the directories of the group in hand the attributes of their sources, with a look at each; counts in failed.
+bpct_carry_over_good() {
+  local -a names=() sources before good=()
+  local i name
+  bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  for i in "${!bpct_names[@]}"; do
+    name=${bpct_names[i]}
+    if bpct_is_below_bad "$name"; then
+      failed=$((failed + 1))
+      bpct_record_error "$name" other "$bpct_message"
+    elif [[ ${sources[i]} != 4* ]]; then
+      failed=$((failed + 1))
+      bpct_record_error "$name" vanished 'the source directory is gone'
+    else
+      names+=("$name")
+      good+=("${sources[i]}")
+    fi
+  done
+  sources=("${good[@]}")
+  if ((${#names[@]})) && [[ $bpct_keeps == *' mode '* || $bpct_keeps == *' ownership '* || $bpct_keeps == *' timestamps '* || $bpct_keeps == *' xattr '* ]]; then
+    bpct_carry_over
+  fi
+}
+
+# Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
+bpct_carry_over() {
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local -a said
+  bpct_survey "$root" -- "${names[@]}"
+  before=("${bpct_surveyed[@]}")
+  bpct_give_groups
+  if bpct_pipe_tar "${names[@]}"; then
+    bpct_mend_modes
+    bpct_survey "$root" -- "${names[@]}"
+    local -ra after=("${bpct_surveyed[@]}")
+  else
+    local -ra after=()
+  fi
+  for i in "${!names[@]}"; do
+    bpct_differs "${sources[i]}" "${after[i]-}" || continue
+    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
+      ## tar opens a directory to read its attributes; cp gives those of one that it cannot open, and complains.
+      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_attempt/stderr" || :
+    fi
+    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
+      bpct_survey "$root" -- "${names[i]}"
+      bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
+      said=('the attributes do not stay as they were set')
+    else
+      mapfile -t said <"$bpct_attempt/stderr"
+      ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
+    fi
+    failed=$((failed + 1))
+    bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
+  done
+  bpct_mend_modes
+}
+
+# Gives directories the groups of their sources as far as an ordinary user may, as cp does; root's tar does owners.
+bpct_give_groups() {
+  [[ $EUID != 0 && $bpct_keeps == *' ownership '* ]] || return 0
+  local -A members=()
+  local -a a b numbers
+  local i group
+  for i in "${!names[@]}"; do
+    read -r -a a <<<"${sources[i]}"
+    read -r -a b <<<"${before[i]}"
+    [[ ${a[3]} == "${b[3]-}" ]] || members[${a[3]}]+="$i "
+  done
+  for group in "${!members[@]}"; do
+    read -r -a numbers <<<"${members[$group]}"
+    local -a list=()
+    for i in "${numbers[@]}"; do
+      list+=("${names[i]}")
+    done
+    bpct_change chgrp "$group"
+  done
+}
+
+# Changes the directories "${list[@]}" as far as this user may: command, its argument.
+bpct_change() {
+  bpct_on_directories 2 "$1" "$2" "${list[@]}" || :
+}
+
+# Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
+# the owner does not keep the setuid and setgid bits either.
+bpct_mend_modes() {
+  local -A members=()
+  local -a a b numbers list
+  local i mode
+  bpct_survey "$root" -- "${names[@]}"
+  for i in "${!names[@]}"; do
+    read -r -a a <<<"${sources[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ -n ${b[0]-} ]] || continue
+    if [[ $bpct_keeps != *' mode '* ]]; then
+      read -r -a a <<<"${before[i]}"
+      [[ ${a[0]-} == "${b[0]}" ]] || members[$(printf '%05o' $((16#${a[0]} & 07777)))]+="$i "
+    elif [[ $EUID != 0 && $bpct_keeps == *' ownership '* && ${a[2]} != "$EUID" || ${a[3]} != "${b[3]}" && $EUID != 0 ]]; then
+      ((16#${b[0]} & 06000)) && members['u-s,g-s']+="$i "
+    fi
+  done
+  for mode in "${!members[@]}"; do
+    read -r -a numbers <<<"${members[$mode]}"
+    list=()
+    for i in "${numbers[@]}"; do
+      list+=("${names[i]}")
+    done
+    bpct_change chmod "$mode"
+  done
+}
