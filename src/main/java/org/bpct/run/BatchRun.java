@@ -68,23 +68,27 @@ public final class BatchRun implements Undertaking {
                                 planned.walk()),
                 planned.scheduler(),
                 planned.queue());
-        if (deletion == null) {
-            Outcome copy = start.start(work, BatchStart.Addition.NONE, written, submit);
-            start.compressOld();
-            return copy.shrunk(planned.shrunk());
-        }
+        Outcome outcome = deletion == null
+                ? start.start(work, BatchStart.Addition.NONE, written, submit).shrunk(planned.shrunk())
+                : startBoth(start, work, deletion, submit);
+        start.compressOld();
+        return outcome;
+    }
+
+    /** Starts the copy, and behind it the batch that deletes. */
+    private Outcome startBoth(BatchStart start, BatchStart.Work work, DeletionBatch deletion, boolean submit)
+            throws UsageException, RunException, InterruptedException {
+        boolean copies = work.walk().files().directories() > 0;
         Outcome copy = start.start(
                 work,
                 deletion::writeInTheWay,
                 batch -> {
                     written.accept(batch);
                     // The last one to be at work.
-                    written.accept(deletion.write(planned.walk().files().directories() == 0 ? null : batch));
+                    written.accept(deletion.write(copies ? batch : null));
                 },
                 submit);
-        Outcome both = copy.followedBy(deletion.submit(copy.left() == 0, submit));
-        start.compressOld();
-        return both;
+        return copy.followedBy(deletion.submit(copy.left() == 0, submit));
     }
 
     /** Returns the batch that deletes after the copy, null if nothing is deleted; throws if it must not be. */
