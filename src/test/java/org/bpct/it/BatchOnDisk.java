@@ -76,4 +76,24 @@ public record BatchOnDisk(BatchDirectory directory) {
             throw new UncheckedIOException(e);
         }
     }
+
+    /** A name that failed in an attempt: below its root, its class, and what was said of it. */
+    public record Failure(String name, String kind, String message) {}
+
+    /** Returns what failed in the newest attempt of a job. */
+    public static List<Failure> failures(JobDirectory job) {
+        Path errors = job.attempt(attempts(job)).errors();
+        try {
+            List<Failure> failures = new ArrayList<>();
+            String[] words = Files.exists(errors)
+                    ? Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0")
+                    : new String[0];
+            for (int i = 0; i + 3 < words.length; i += 4) {
+                failures.add(new Failure(words[i + 1], words[i + 2], words[i + 3]));
+            }
+            return failures;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 }

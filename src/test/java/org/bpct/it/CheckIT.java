@@ -3,9 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,12 +70,8 @@ final class CheckIT {
         List<JobDirectory> jobs = new ArrayList<>(check.jobs());
         jobs.add(check.finalizer());
         for (JobDirectory job : jobs) {
-            Path errors = job.attempt(1).errors();
-            String[] words = Files.exists(errors)
-                    ? Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0")
-                    : new String[0];
-            for (int i = 0; i + 3 < words.length; i += 4) {
-                failures.put(words[i + 1], words[i + 2] + " " + words[i + 3]);
+            for (BatchOnDisk.Failure failure : BatchOnDisk.failures(job)) {
+                failures.put(failure.name(), failure.kind() + " " + failure.message());
             }
         }
         return failures;

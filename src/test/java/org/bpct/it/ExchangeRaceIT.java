@@ -33,22 +33,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("it")
 final class ExchangeRaceIT {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
-    private static final int DIRECTORIES = 100;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     /** 5,000 files that are to go, or are copied, as many of somebody else beside them, and what is outside. */
-    private static final String WORLD = """
+    private static final String WORLD = Exchanges.PLANT + """
             cd -- "$1" && umask 022
-            mkdir -p master/theirs outside/sub
-            for ((i = 0; i < 100; i++)); do
-                mkdir -p "master/d$i/sub" "master/theirs/d$i/sub"
-                for ((j = 0; j < 25; j++)); do
-                    printf mine >"master/d$i/f$j"
-                    printf mine >"master/d$i/sub/f$j"
-                    printf kept >"master/theirs/d$i/f$j"
-                    printf kept >"master/theirs/d$i/sub/f$j"
-                done
-            done
+            mkdir -p outside/sub
+            plant master mine
+            plant master/theirs kept
             for ((j = 0; j < 25; j++)); do
                 printf secret | tee "outside/f$j" >"outside/sub/f$j"
             done
@@ -87,7 +79,7 @@ final class ExchangeRaceIT {
             underAttack(round, List.of("pool"), jobs);
 
             assertAccess(jobs, access);
-            assertKept(round, outside, "pool", 5000);
+            assertKept(round, outside, "pool", Exchanges.FILES);
         }
         tell("removals", access);
     }
@@ -110,7 +102,7 @@ final class ExchangeRaceIT {
             underAttack(round, List.of("copy"), jobs);
 
             assertAccess(jobs, access);
-            assertKept(round, outside, "copy", 5000);
+            assertKept(round, outside, "copy", Exchanges.FILES);
             // What the source has too stays.
             assertThat(count("-name 'f[02-9]*' -path '*/d*' ! -path '*/sub/*' ! -path '*/theirs/*'", "copy"))
                     .as("seed %d, round %d", seed, round)
@@ -175,7 +167,7 @@ final class ExchangeRaceIT {
     private void underAttack(int round, List<String> trees, List<JobDirectory> jobs) throws Exception {
         // A script that finds another root when it begins does nothing at all.
         BooleanSupplier roots = round % 4 == 3 ? () -> hasOpened(Objects.requireNonNull(inHand)) : null;
-        Exchanges exchanges = new Exchanges(DIRECTORIES, sandbox.path("outside").toPath());
+        Exchanges exchanges = new Exchanges(sandbox.path("outside").toPath());
         try {
             long chances = seed + 31L * round;
             for (String tree : trees) {

@@ -3,8 +3,10 @@ package org.bpct.it;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,24 +16,39 @@ import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What hostile users do to trees while jobs work there: for moments directories {@code d0}, {@code d1} and so on, their
+ * What hostile users do to trees while jobs work there: for moments directories {@code d0} to {@code d99}, their
  * {@code sub}, or the trees themselves become symlinks to a directory outside, or change places with other ones.
  */
 final class Exchanges {
+    static final int DIRECTORIES = 100;
+
+    /** The regular files of such a tree. */
+    static final int FILES = 2 * 25 * DIRECTORIES;
+
+    /** A Bash function that makes such a tree: its name, and what is in each file. */
+    static final String PLANT = """
+            plant() {
+                local i j
+                for ((i = 0; i < 100; i++)); do
+                    mkdir -p "$1/d$i/sub"
+                    for ((j = 0; j < 25; j++)); do
+                        printf '%s' "$2" | tee "$1/d$i/f$j" >"$1/d$i/sub/f$j"
+                    done
+                done
+            }
+            """;
+
     private final AtomicBoolean over = new AtomicBoolean();
     private final AtomicInteger made = new AtomicInteger();
     private final List<Thread> attackers = new ArrayList<>();
-    private final int directories;
-    private final Path outside;
+    private final @Nullable Path outside;
 
     /**
      * Prepares them.
      *
-     * @param directories how many there are in each tree
-     * @param outside where symlinks lead
+     * @param outside where symlinks lead; null if nothing becomes one
      */
-    Exchanges(int directories, Path outside) {
-        this.directories = directories;
+    Exchanges(@Nullable Path outside) {
         this.outside = outside;
     }
 
@@ -45,24 +62,12 @@ final class Exchanges {
         Random random = new Random(seed);
         Thread attacker = new Thread(() -> {
             while (!over.get()) {
-                if (roots != null) {
-                    if (roots.getAsBoolean()) {
-                        exchange(tree, outside, false, random);
-                    } else {
-                        LockSupport.parkNanos(100_000);
-                    }
-                    continue;
-                }
-                String name = "d" + random.nextInt(directories);
-                String deep = random.nextBoolean() ? "sub" : "";
-                if (theirs != null && random.nextInt(3) == 0) {
-                    exchange(
-                            tree.resolve(name).resolve(deep),
-                            theirs.resolve(name).resolve(deep),
-                            true,
-                            random);
+                if (roots == null) {
+                    exchangeOne(tree, theirs, random);
+                } else if (roots.getAsBoolean()) {
+                    exchange(tree, Objects.requireNonNull(outside), false, random);
                 } else {
-                    exchange(tree.resolve(name).resolve(deep), outside.resolve(deep), false, random);
+                    LockSupport.parkNanos(100_000);
                 }
             }
         });
@@ -80,9 +85,23 @@ final class Exchanges {
         return made.get();
     }
 
-    /** Puts a symlink, or another directory, in the place of a directory for a moment, if it is there. */
+    private void exchangeOne(Path tree, @Nullable Path theirs, Random random) {
+        String name = "d" + random.nextInt(DIRECTORIES);
+        String deep = random.nextBoolean() ? "sub" : "";
+        Path directory = tree.resolve(name).resolve(deep);
+        if (outside == null || (theirs != null && random.nextInt(3) == 0)) {
+            exchange(directory, Objects.requireNonNull(theirs).resolve(name).resolve(deep), true, random);
+        } else {
+            exchange(directory, outside.resolve(deep), false, random);
+        }
+    }
+
+    /**
+     * Puts a symlink, or another directory, in the place of a directory for a moment, if it is there. What the other one is
+     * taken from has its time again afterwards.
+     */
     private void exchange(Path directory, Path other, boolean real, Random random) {
-        Path aside = directory.resolveSibling("aside");
+        Path aside = directory.resolveSibling(directory.getFileName() + ".aside");
         try {
             Files.move(directory, aside);
         } catch (IOException notThere) {
@@ -90,6 +109,7 @@ final class Exchanges {
             return;
         }
         try {
+            FileTime time = Files.getLastModifiedTime(other.getParent());
             if (real) {
                 Files.move(other, directory);
             } else {
@@ -99,6 +119,7 @@ final class Exchanges {
             LockSupport.parkNanos(random.nextInt(300_000));
             if (real) {
                 Files.move(directory, other);
+                Files.setLastModifiedTime(other.getParent(), time);
             } else {
                 Files.delete(directory);
             }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,12 +72,8 @@ final class RemovalIT {
     private SortedMap<String, String> failures() throws Exception {
         SortedMap<String, String> failures = new TreeMap<>();
         for (JobDirectory job : scripts()) {
-            Path errors = job.attempt(BatchOnDisk.attempts(job)).errors();
-            String[] words = Files.exists(errors)
-                    ? Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0")
-                    : new String[0];
-            for (int i = 0; i + 3 < words.length; i += 4) {
-                failures.put(words[i + 1], words[i + 2] + ": " + words[i + 3]);
+            for (BatchOnDisk.Failure failure : BatchOnDisk.failures(job)) {
+                failures.put(failure.name(), failure.kind() + ": " + failure.message());
             }
         }
         return failures;

@@ -29,19 +29,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("it")
 final class SealedIT {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
-    private static final int DIRECTORIES = 100;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
-    private static final String WORLD = """
+    private static final String WORLD = Exchanges.PLANT + """
             cd -- "$1" && umask 022
-            mkdir -p source outside copies
-            for ((i = 0; i < 100; i++)); do
-                mkdir -p "source/d$i/sub"
-                for ((j = 0; j < 25; j++)); do
-                    printf '%s' "$i" >"source/d$i/f$j"
-                    printf '%s' "$i" >"source/d$i/sub/f$j"
-                done
-            done
+            mkdir -p outside copies
+            plant source inside
             ln source/d1/f1 source/d2/link; ln -s f1 source/d3/symlink; mkfifo source/d4/pipe
             mkdir outside/sub
             for ((j = 0; j < 25; j++)); do
@@ -180,8 +173,7 @@ final class SealedIT {
             }
             // Each fourth time the roots, once the job in hand has opened its own.
             BooleanSupplier roots = round % 4 == 3 ? () -> hasOpened(jobs) : null;
-            Exchanges exchanges =
-                    new Exchanges(DIRECTORIES, sandbox.path("outside").toPath());
+            Exchanges exchanges = new Exchanges(sandbox.path("outside").toPath());
             try {
                 long chances = seed + 31L * round;
                 exchanges.begin(sandbox.path("source").toPath(), null, roots, chances);

@@ -10,12 +10,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,27 +31,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("it")
 final class SealedNightIT {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
-    private static final int DIRECTORIES = 100;
-    private static final int FILES = 2 * 25 * DIRECTORIES + 3;
+    private static final int DIRECTORIES = Exchanges.DIRECTORIES;
+    private static final int FILES = Exchanges.FILES + 3;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
-    private static final String WORLD = """
+    private static final String WORLD = Exchanges.PLANT + """
             cd -- "$1" && umask 022
-            mkdir -p source outside/sub foreign/sub foreign-sub pool
-            for ((i = 0; i < 100; i++)); do
-                mkdir -p "source/d$i/sub"
-                for ((j = 0; j < 25; j++)); do
-                    printf '%s' "inside" >"source/d$i/f$j"
-                    printf '%s' "inside" >"source/d$i/sub/f$j"
-                done
-            done
+            mkdir -p outside/sub pool
+            plant source inside
+            plant foreign alien1
             ln source/d1/f1 source/d2/link; ln -s f1 source/d3/symlink; mkfifo source/d4/pipe
             for ((j = 0; j < 30; j++)); do
                 printf secret | tee "outside/f$j" >"outside/sub/f$j"
-                printf alien1 | tee "foreign/f$j" "foreign/sub/f$j" >"foreign-sub/f$j"
             done
             find source -exec touch -h -d 2002-02-02 {} +
-            touch -d 2001-01-01 outside/sub/* outside/* outside foreign/sub/* foreign/* foreign-sub/*
+            find foreign -exec touch -h -d 2001-01-01 {} +
+            touch -d 2001-01-01 outside/sub/* outside/* outside
             chmod -R go= outside
             """;
 
@@ -60,8 +54,8 @@ final class SealedNightIT {
     final Sandbox sandbox = new Sandbox();
 
     private final LinkedCopies copies = new LinkedCopies(sandbox);
-    private final AtomicBoolean over = new AtomicBoolean();
-    private final AtomicInteger tries = new AtomicInteger();
+    private final long seed = Long.getLong("bpct.seed", System.nanoTime());
+    private int made;
 
     /** How many batches there are. */
     private int batches = 1;
@@ -72,7 +66,6 @@ final class SealedNightIT {
         Shell.call(WORLD, sandbox.root());
         sandbox.giveTo(User.ordinary(), sandbox.path("source"));
         sandbox.giveTo(User.ordinary(), sandbox.path("foreign"));
-        sandbox.giveTo(User.ordinary(), sandbox.path("foreign-sub"));
         copies.copy(sandbox.bpct(), "first").expect(0);
     }
 
@@ -136,16 +129,18 @@ final class SealedNightIT {
     @ValueSource(strings = {"sealed", "descriptors"})
     void nothingEscapesWhileDirectoriesAndRootsBecomeSymlinks(String guard) throws Exception {
         TreeState outside = TreeState.of(sandbox.path("outside"));
-        long seed = Long.getLong("bpct.seed", System.nanoTime());
         for (int round = 0; round < ROUNDS; round++) {
-            boolean roots = round % 4 == 3;
+            BooleanSupplier roots = round % 4 == 3 ? () -> true : null;
+            boolean isLast = round == ROUNDS - 1;
             List<JobDirectory> jobs = write("copy", "--guard=" + guard);
-            Random random = new Random(seed + round);
-            race(
-                    jobs,
-                    attacker(random.nextLong(), "pool/first", "outside", roots),
-                    attacker(random.nextLong(), "pool/copy", "outside", roots),
-                    attacker(random.nextLong(), round == ROUNDS - 1 ? "source" : "none", "outside", false));
+            long chances = seed + 31L * round;
+            race(jobs, sandbox.path("outside"), exchanges -> {
+                exchanges.begin(copies.pool("first").toPath(), null, roots, chances);
+                exchanges.begin(copies.pool("copy").toPath(), null, roots, chances + 1);
+                if (isLast) {
+                    exchanges.begin(sandbox.path("source").toPath(), null, null, chances + 2);
+                }
+            });
             assertThatTree(sandbox.path("outside"))
                     .as("seed %d, round %d", seed, round)
                     .isExactCopyOf(outside);
@@ -154,14 +149,18 @@ final class SealedNightIT {
                     .isEmpty();
             Shell.call("rm -rf -- \"$1\"", copies.pool("copy"));
         }
-        System.out.printf("SealedNightIT: %s, seed %d, %d rounds, %d exchanges%n", guard, seed, ROUNDS, tries.get());
-        assertThat(tries.get()).isGreaterThan(10 * ROUNDS);
+        System.out.printf("SealedNightIT: %s, seed %d, %d rounds, %d exchanges%n", guard, seed, ROUNDS, made);
+        assertThat(made).isGreaterThan(10 * ROUNDS);
     }
 
     /** The moment that attackers look for: cp is about to link subtrees, of which all has been looked at. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"mv foreign pool/first/d5", "ln -s ../../outside pool/first/d5", "cp -a foreign pool/first/d5"})
+            strings = {
+                "mv foreign/d5 pool/first/d5",
+                "ln -s ../../outside pool/first/d5",
+                "cp -a foreign/d5 pool/first/d5"
+            })
     void whatIsExchangedWhileSubtreesAreLinkedIsUndone(String plants) throws Exception {
         TreeState outside = TreeState.of(sandbox.path("outside"));
         FileName cp = sandbox.file("tools/cp", """
@@ -199,24 +198,31 @@ final class SealedNightIT {
     /** A directory that somebody moves there is no symlink. What was linked from it does not stay. */
     @Test
     void whatComesIntoTheBaseMeanwhileIsNoPartOfTheCopy() throws Exception {
-        long seed = Long.getLong("bpct.seed", System.nanoTime());
         TreeState foreign = TreeState.of(sandbox.path("foreign"));
         for (int round = 0; round < ROUNDS; round++) {
             List<JobDirectory> jobs = write("copy");
-            race(jobs, attacker(seed + round, "pool/first", "foreign", false));
+            long chances = seed + round;
+            race(
+                    jobs,
+                    null,
+                    exchanges -> exchanges.begin(
+                            copies.pool("first").toPath(),
+                            sandbox.path("foreign").toPath(),
+                            null,
+                            chances));
             assertThatTree(copies.pool("copy"))
                     .as("seed %d, round %d", seed, round)
                     .isExactCopyOf(sandbox.path("source"));
             assertThatTree(sandbox.path("foreign"))
                     .as("seed %d, round %d", seed, round)
                     .isExactCopyOf(foreign);
-            assertThat(lookAt("find foreign foreign-sub -type f -links +1"))
+            assertThat(lookAt("find foreign -type f -links +1"))
                     .as("seed %d, round %d", seed, round)
                     .isEmpty();
             Shell.call("rm -rf -- \"$1\"", copies.pool("copy"));
         }
-        System.out.printf("SealedNightIT: directories, seed %d, %d exchanges%n", seed, tries.get());
-        assertThat(tries.get()).isGreaterThan(10 * ROUNDS);
+        System.out.printf("SealedNightIT: directories, seed %d, %d exchanges%n", seed, made);
+        assertThat(made).isGreaterThan(10 * ROUNDS);
     }
 
     private List<JobDirectory> write(String name, String... options) {
@@ -235,18 +241,15 @@ final class SealedNightIT {
         }
     }
 
-    private void race(List<JobDirectory> jobs, Thread... attackers) throws InterruptedException {
-        over.set(false);
-        for (Thread attacker : attackers) {
-            attacker.start();
-        }
+    /** Runs scripts under attack, with symlinks to {@code outside} if that is not null. */
+    private void race(List<JobDirectory> jobs, @Nullable FileName outside, Consumer<Exchanges> attack)
+            throws InterruptedException {
+        Exchanges exchanges = new Exchanges(outside == null ? null : outside.toPath());
         try {
+            attack.accept(exchanges);
             run(jobs);
         } finally {
-            over.set(true);
-            for (Thread attacker : attackers) {
-                attacker.join();
-            }
+            made += exchanges.end();
         }
     }
 
@@ -279,53 +282,5 @@ final class SealedNightIT {
 
     private String lookAt(String commands) {
         return Shell.call("cd -- \"$1\"; " + commands, sandbox.root()).out();
-    }
-
-    /** Exchanges directories of a tree for another tree, or for symlinks to it. Only one attacker works on a tree. */
-    private Thread attacker(long seed, String tree, String other, boolean roots) {
-        Random random = new Random(seed);
-        Path outside = sandbox.path(other).toPath();
-        boolean moves = other.equals("foreign");
-        return new Thread(() -> {
-            while (!over.get()) {
-                Path root = sandbox.path(tree).toPath();
-                Path directory = roots ? root : root.resolve("d" + random.nextInt(DIRECTORIES));
-                boolean deep = !roots && random.nextBoolean();
-                exchange(
-                        deep ? directory.resolve("sub") : directory,
-                        !deep ? outside : moves ? sandbox.path("foreign-sub").toPath() : outside.resolve("sub"),
-                        random,
-                        moves);
-            }
-        });
-    }
-
-    private void exchange(Path directory, Path other, Random random, boolean moves) {
-        Path aside = directory.resolveSibling(directory.getFileName() + ".aside");
-        try {
-            Files.move(directory, aside);
-        } catch (IOException notYetMade) {
-            LockSupport.parkNanos(100_000);
-            return;
-        }
-        try {
-            if (moves) {
-                Files.move(other, directory);
-            } else {
-                Files.createSymbolicLink(directory, other);
-            }
-            tries.incrementAndGet();
-            LockSupport.parkNanos(random.nextInt(300_000));
-            if (moves) {
-                Files.move(directory, other);
-            } else {
-                Files.delete(directory);
-            }
-            Files.move(aside, directory);
-            LockSupport.parkNanos(random.nextInt(1_000_000));
-        } catch (IOException remade) {
-            // A job has made the directory anew: this one goes, as if its owner had removed it.
-            Shell.call("rm -rf -- \"$1\"", FileName.of(aside));
-        }
     }
 }

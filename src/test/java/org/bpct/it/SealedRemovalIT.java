@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -91,16 +90,12 @@ final class SealedRemovalIT {
     }
 
     /** Returns the names that failed, each with its class and message, in lines. */
-    private String failures(List<JobDirectory> jobs) throws IOException {
+    private static String failures(List<JobDirectory> jobs) {
         StringBuilder lines = new StringBuilder();
         for (JobDirectory job : jobs) {
-            Path errors = job.attempt(1).errors();
-            String[] words = Files.exists(errors)
-                    ? Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0")
-                    : new String[0];
-            for (int i = 0; i + 3 < words.length; i += 4) {
-                lines.append(words[i + 1]).append(' ').append(words[i + 2]).append(": ");
-                lines.append(words[i + 3]).append('\n');
+            for (BatchOnDisk.Failure failure : BatchOnDisk.failures(job)) {
+                lines.append(failure.name()).append(' ').append(failure.kind());
+                lines.append(": ").append(failure.message()).append('\n');
             }
         }
         return lines.toString();
