@@ -12,7 +12,7 @@ import org.bpct.model.FileListBuilder;
  * <p>The tables do not say how files are spread over directories, nor sizes within a row. Here the sizes of a row
  * are equal steps of the logarithm, and a directory has a place in the row of its own: a few have very many files.
  */
-final class ThesisTree {
+public final class ThesisTree {
     private static final long KB = 1000;
     private static final long MB = 1000 * KB;
     private static final long GB = 1000 * MB;
@@ -28,20 +28,20 @@ final class ThesisTree {
     }
 
     /** Returns the tree of table 3.1: 203,819 files in 14,869 directories. */
-    static ThesisTree manySmallFiles() {
+    public static ThesisTree manySmallFiles() {
         long[] borders = {1, KB, 10 * KB, 100 * KB, MB, 10 * MB, 100 * MB, 140 * MB};
         return new ThesisTree(14_869, borders, 144_703, 22_985, 15_109, 7_224, 10_502, 2_814, 482);
     }
 
     /** Returns the tree of table 3.2: 2,460 files in 161 directories. */
-    static ThesisTree fewLargeFiles() {
+    public static ThesisTree fewLargeFiles() {
         // Between 8 GB and 10 GB there is a gap in the table, which is a row of no files here.
         long[] borders = {1, KB, 540 * KB, 25 * MB, 100 * MB, GB, 8 * GB, 10 * GB, 30 * GB};
         return new ThesisTree(161, borders, 1076, 674, 0, 46, 294, 364, 0, 6);
     }
 
     /** Returns its list, spread by a seed. */
-    FileList spread(long seed) {
+    public FileList spread(long seed) {
         Random random = new Random(seed);
         int files = Arrays.stream(counts).sum();
         long[][] sizes = new long[directories][];

@@ -124,6 +124,15 @@ final class BenchIT {
     }
 
     @Test
+    void plansAreReplayedWithWorkersThatAreOnlyCounted() {
+        assertThat(simulate("--seed", "2").expect(0).out())
+                .contains("few large files: waiting at the end")
+                .containsPattern("\\| 36 \\|( [\\d.]+ \\|){4} +\\| [\\d.]+ \\|\n")
+                .containsPattern("one of 4 is four times slower \\| 3\\.\\d\\d \\| 1\\.\\d\\d \\| 1\\.\\d\\d \\|");
+        assertThat(simulate("--floor", "x").expect(1).err()).contains("--floor takes a number");
+    }
+
+    @Test
     void aTreeOfAnotherUserIsCopiedByRoot() throws IOException {
         assumeThat(User.current().isRoot())
                 .as("ONLY ROOT CAN GIVE A TREE AWAY: no such tree was made")
@@ -156,7 +165,8 @@ final class BenchIT {
         assumeThat(shellcheck)
                 .as("SHELLCHECK IS NOT INSTALLED: the scripts of bench are not checked")
                 .exists();
-        List<FileName> scripts = new ArrayList<>(List.of(FileName.of(BENCH.resolve("run"))));
+        List<FileName> scripts =
+                new ArrayList<>(List.of(FileName.of(BENCH.resolve("run")), FileName.of(BENCH.resolve("simulate"))));
         try (Stream<Path> files = Files.list(BENCH.resolve("lib"))) {
             files.map(FileName::of).forEach(scripts::add);
         }
@@ -202,15 +212,25 @@ final class BenchIT {
         command.addAll(List.of("--more-peers", sandbox.file("planted.sh", PLANTED)));
         command.addAll(List.of("--program", System.getProperty("bpct.jar")));
         command.addAll(List.of(options));
-        String path = Path.of(System.getProperty("java.home"), "bin") + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
-        Outcome outcome = sandbox.bpct()
-                .with("PATH", FileName.ofText(path))
-                .with("BPCT_BENCH_CLASSES", FileName.of(classes()))
-                .runOther(command.toArray())
-                .expect(0);
+        Outcome outcome = run(command).expect(0);
         assertThat(place.toPath()).as("what was left").isEmptyDirectory();
         assertThat(outcome.err()).doesNotContain("without an archive of classes");
         return outcome;
+    }
+
+    private Outcome simulate(String... options) {
+        List<Object> command =
+                new ArrayList<>(List.of("/bin/bash", BENCH.resolve("simulate").toString()));
+        command.addAll(List.of(options));
+        return run(command);
+    }
+
+    private Outcome run(List<Object> command) {
+        String path = Path.of(System.getProperty("java.home"), "bin") + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
+        return sandbox.bpct()
+                .with("PATH", FileName.ofText(path))
+                .with("BPCT_BENCH_CLASSES", FileName.of(classes()))
+                .runOther(command.toArray());
     }
 
     /** Returns the folder with the programs that make, compare and print. */
