@@ -40,10 +40,10 @@ public final class GroupCursor implements Closeable {
     /** Opens the list of a job; throws NoSuchFileException if it has none. */
     public static GroupCursor open(JobDirectory job) throws IOException {
         try {
-            InputStream in = RegularFiles.open(job.list());
-            return begun(job.list(), in);
+            InputStream in = RegularFiles.open(job.part().list());
+            return begun(job.part().list(), in);
         } catch (NoSuchFileException compressed) {
-            return begun(job.compressedList(), UnpackedList.open(job));
+            return begun(job.part().compressedList(), UnpackedList.open(job));
         }
     }
 

@@ -21,7 +21,7 @@ public final class UnpackedList extends FilterInputStream {
 
     /** Opens the compressed list of a job; throws NoSuchFileException if it has none. */
     public static InputStream open(JobDirectory job) throws IOException {
-        InputStream packed = RegularFiles.open(job.compressedList());
+        InputStream packed = RegularFiles.open(job.part().compressedList());
         try {
             return new UnpackedList(new GZIPInputStream(packed, BUFFER), job);
         } catch (IOException e) {
@@ -50,6 +50,8 @@ public final class UnpackedList extends FilterInputStream {
 
     private static IOException damaged(JobDirectory job, IOException e) {
         return new IOException(
-                FileName.of(job.compressedList()).display() + " is damaged, or cannot be read: " + e.getMessage(), e);
+                FileName.of(job.part().compressedList()).display() + " is damaged, or cannot be read: "
+                        + e.getMessage(),
+                e);
     }
 }

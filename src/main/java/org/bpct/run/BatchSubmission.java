@@ -150,7 +150,7 @@ final class BatchSubmission implements SubmissionLog {
     @Override
     public void submitting(Submission.Job job) throws SchedulerException {
         int attempt = 0;
-        while (Files.exists(directory(job).attempt(attempt + 1).root())) {
+        while (Files.exists(directory(job).part().attempt(attempt + 1).root())) {
             attempt++;
         }
         attempts.put(job, attempt);
@@ -173,7 +173,7 @@ final class BatchSubmission implements SubmissionLog {
         // Attempts are claimed in order, and never removed while a batch is at work; those of earlier submissions prove
         // nothing of this one.
         int before = attempts.getOrDefault(job, 0);
-        Path attempt = directory(job).attempt(before + 1).root();
+        Path attempt = directory(job).part().attempt(before + 1).root();
         // A file server may go on hiding for a minute what was once asked for in vain, but not from a new listing.
         try (DirectoryStream<Path> entries =
                 Files.newDirectoryStream(directory(job).root())) {

@@ -92,7 +92,7 @@ final class CheckWriter {
                 int number = jobs.size() + 1;
                 JobDirectory into = unfinished.job(number);
                 PrivateFiles.makeFolder(into.root());
-                try (OutputStream out = SummedFiles.create(into.list())) {
+                try (OutputStream out = SummedFiles.create(into.part().list())) {
                     ListFiles.begin(out);
                     for (ListedGroup group : groups) {
                         lists.copy(group, out);

@@ -10,6 +10,7 @@ import java.util.List;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.PartDirectory;
 import org.bpct.status.CancelRecord;
 
 /**
@@ -40,7 +41,9 @@ record DamagedBatch(BatchDirectory directory) {
 
     private static boolean isOpen(JobDirectory job) throws IOException {
         int newest = newestAttempt(job);
-        return newest > 0 ? !Files.exists(job.attempt(newest).exit()) : Files.exists(job.submission()) && !isGone(job);
+        return newest > 0
+                ? !Files.exists(job.part().attempt(newest).exit())
+                : Files.exists(job.submission()) && !isGone(job);
     }
 
     private static boolean isGone(JobDirectory job) {
@@ -50,10 +53,11 @@ record DamagedBatch(BatchDirectory directory) {
 
     private static int newestAttempt(JobDirectory job) throws IOException {
         int newest = 0;
-        try (DirectoryStream<Path> attempts = Files.newDirectoryStream(job.root(), JobDirectory.ATTEMPT_PREFIX + "*")) {
+        try (DirectoryStream<Path> attempts =
+                Files.newDirectoryStream(job.root(), PartDirectory.ATTEMPT_PREFIX + "*")) {
             for (Path attempt : attempts) {
                 String number =
-                        FileName.of(attempt).lastComponent().text().substring(JobDirectory.ATTEMPT_PREFIX.length());
+                        FileName.of(attempt).lastComponent().text().substring(PartDirectory.ATTEMPT_PREFIX.length());
                 if (number.matches("[0-9]{1,9}")) {
                     newest = Math.max(newest, Integer.parseInt(number));
                 }

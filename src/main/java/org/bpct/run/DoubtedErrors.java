@@ -80,12 +80,12 @@ final class DoubtedErrors {
     void finish() throws IOException {
         for (Map.Entry<JobDirectory, ByteArrayOutputStream> piece : pieces.entrySet()) {
             append(piece.getKey(), piece.getValue());
-            SummedFiles.record(piece.getKey().doubtedErrors());
+            SummedFiles.record(piece.getKey().part().doubtedErrors());
         }
     }
 
     private static void append(JobDirectory job, ByteArrayOutputStream piece) throws IOException {
-        try (OutputStream out = PrivateFiles.append(job.doubtedErrors())) {
+        try (OutputStream out = PrivateFiles.append(job.part().doubtedErrors())) {
             piece.writeTo(out);
         }
         piece.reset();

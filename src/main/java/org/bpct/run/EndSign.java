@@ -17,13 +17,13 @@ record EndSign(List<Path> exits) {
         BatchDirectory batch = status.directory();
         JobDirectory finalizer = batch.finalizer(status.waves().size());
         int attempt = 1;
-        while (Files.exists(finalizer.attempt(attempt + 1).root())) {
+        while (Files.exists(finalizer.part().attempt(attempt + 1).root())) {
             attempt++;
         }
         // The one that has begun, and the one that may begin meanwhile.
         return new EndSign(List.of(
-                finalizer.attempt(attempt).exit(),
-                finalizer.attempt(attempt + 1).exit()));
+                finalizer.part().attempt(attempt).exit(),
+                finalizer.part().attempt(attempt + 1).exit()));
     }
 
     boolean isThere() {

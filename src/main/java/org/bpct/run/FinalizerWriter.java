@@ -42,7 +42,7 @@ final class FinalizerWriter {
             PathUtils.deleteDirectory(into.root());
         }
         PrivateFiles.makeFolder(into.root());
-        try (OutputStream out = SummedFiles.create(into.list())) {
+        try (OutputStream out = SummedFiles.create(into.part().list())) {
             ListFiles.copyWhole(before.directory(), out);
         }
         scripts.writeFinalizer(

@@ -69,14 +69,15 @@ final class ListCompression {
 
     /** Returns true if a finalizer has begun and its list is there: of all others no job need be looked at. */
     private static boolean mayBeToDo(JobDirectory finalizer) {
-        return Files.exists(finalizer.list())
-                && Files.exists(finalizer.attempt(1).root());
+        return Files.exists(finalizer.part().list())
+                && Files.exists(finalizer.part().attempt(1).root());
     }
 
     /** Returns true if a batch has closed and its lists are compressed, so that nothing is left to be done with it. */
     static boolean isDoneWith(BatchDirectory batch) {
         JobDirectory last = lastFinalizer(batch);
-        return Files.exists(last.compressedList()) && Files.notExists(last.list());
+        return Files.exists(last.part().compressedList())
+                && Files.notExists(last.part().list());
     }
 
     private void compressIfReadable(BatchDirectory batch) {
@@ -116,7 +117,7 @@ final class ListCompression {
     }
 
     private void compress(JobDirectory job) throws IOException {
-        Path list = job.list();
+        Path list = job.part().list();
         if (clock.millis() > deadline || !Files.exists(list)) {
             return;
         }
@@ -131,11 +132,14 @@ final class ListCompression {
                 throw new IOException("the compressed list is not the list");
             }
             Files.move(
-                    fresh, job.compressedList(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            SummedFiles.record(job.compressedList());
+                    fresh,
+                    job.part().compressedList(),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+            SummedFiles.record(job.part().compressedList());
             Files.deleteIfExists(list);
             // Of no use without the list.
-            Files.deleteIfExists(job.subtrees());
+            Files.deleteIfExists(job.part().subtrees());
         } catch (IOException e) {
             Files.deleteIfExists(fresh);
             throw e;

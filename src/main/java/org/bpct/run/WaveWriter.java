@@ -100,8 +100,8 @@ final class WaveWriter {
                 List<ListedGroup> groups = shares.get(share);
                 int made = writeList(job, directories.get(share), lastGroup + 1, groups, lists);
                 lastGroup += made;
-                writeLines(job.settled(), taken.settled(groups));
-                writeLines(job.doubted(), taken.doubted(groups));
+                writeLines(job.part().settled(), taken.settled(groups));
+                writeLines(job.part().doubted(), taken.doubted(groups));
                 groups.forEach(group -> jobOf.put(group.number(), job));
                 SortedSet<Integer> pairs = new TreeSet<>(directories.get(share).pairs());
                 groups.forEach(group -> pairs.add(group.pair()));
@@ -149,7 +149,7 @@ final class WaveWriter {
     private static int writeList(
             JobDirectory job, DirectoryRecords directories, int first, List<ListedGroup> groups, ListFiles lists)
             throws IOException {
-        try (OutputStream out = SummedFiles.create(job.list())) {
+        try (OutputStream out = SummedFiles.create(job.part().list())) {
             ListFiles.begin(out);
             int made = directories.write(first, out);
             for (ListedGroup group : groups) {

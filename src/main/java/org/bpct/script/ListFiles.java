@@ -51,8 +51,8 @@ public final class ListFiles implements AutoCloseable {
     }
 
     private Path plain(JobDirectory job, int index) throws IOException {
-        if (Files.exists(job.list())) {
-            return job.list();
+        if (Files.exists(job.part().list())) {
+            return job.part().list();
         }
         Path list = unpacked.resolve("list." + index);
         try (OutputStream out = PrivateFiles.create(list)) {
@@ -63,9 +63,9 @@ public final class ListFiles implements AutoCloseable {
 
     /** Writes the whole list of a job, unpacked. */
     public static void copyWhole(JobDirectory job, OutputStream out) throws IOException {
-        if (Files.exists(job.list())) {
-            SummedFiles.check(job.list());
-            try (InputStream in = RegularFiles.open(job.list())) {
+        if (Files.exists(job.part().list())) {
+            SummedFiles.check(job.part().list());
+            try (InputStream in = RegularFiles.open(job.part().list())) {
                 in.transferTo(out);
             }
             return;

@@ -119,7 +119,7 @@ public final class ScriptWriter {
     private void writeJob(Job job, String name, JobDirectory into, SummedFolder sums)
             throws IOException, TemplateException {
         writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, into, sums);
-        sums.write(into.roots(), settings.roots().of(job.pairs()));
+        sums.write(into.part().roots(), settings.roots().of(job.pairs()));
     }
 
     /** Writes the script of the finalizer, and its roots, into its folder; and what it runs into the folder of the wave. */
@@ -137,7 +137,7 @@ public final class ScriptWriter {
             sum = writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), ofWave);
         }
         writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, into, sums);
-        sums.write(into.roots(), settings.roots().of(settings.rootsOfFinalizer(job.pairs())));
+        sums.write(into.part().roots(), settings.roots().of(settings.rootsOfFinalizer(job.pairs())));
     }
 
     /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
@@ -177,11 +177,11 @@ public final class ScriptWriter {
     }
 
     private static void write(JobDirectory into, FileList files, JobPlan job, SummedFolder sums) throws IOException {
-        try (OutputStream out = sums.create(into.list())) {
+        try (OutputStream out = sums.create(into.part().list())) {
             new ListWriter(files).write(job.groups(), out);
         }
         if (SubtreeWriter.isNeeded(job.groups())) {
-            try (OutputStream out = sums.create(into.subtrees())) {
+            try (OutputStream out = sums.create(into.part().subtrees())) {
                 new SubtreeWriter(files).write(job.groups(), out);
             }
         }

@@ -51,7 +51,7 @@ final class FailedNames {
             return;
         }
         Map<Long, RootPair> roots = roots(job, settled);
-        Path errors = job.directory().attempt(settled.holder()).errors();
+        Path errors = job.directory().part().attempt(settled.holder()).errors();
         addDamage(errors);
         Map<Integer, Failure.Place> places = new HashMap<>();
         long told = 0;

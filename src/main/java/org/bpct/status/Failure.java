@@ -36,7 +36,7 @@ record Failure(
             @Nullable String node) {
         static Place of(JobStatus job, int attempt) {
             StartRecord start = StartRecord.parse(
-                    StateFiles.record(job.directory().attempt(attempt).start()));
+                    StateFiles.record(job.directory().part().attempt(attempt).start()));
             return new Place(job.snapshot().plan().folder(), job.title(), attempt, start == null ? null : start.host());
         }
     }

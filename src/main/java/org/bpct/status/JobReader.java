@@ -8,6 +8,7 @@ import java.util.Set;
 import org.bpct.model.AttemptDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.PartDirectory;
 import org.jspecify.annotations.Nullable;
 
 /** The reading of one job's folder: each file is opened at most once, and only if the folder lists it. */
@@ -19,10 +20,12 @@ final class JobReader {
 
     private final PlannedJob plan;
     private final JobDirectory job;
+    private final PartDirectory part;
 
     private JobReader(PlannedJob plan) {
         this.plan = plan;
         this.job = plan.directory();
+        this.part = job.part();
     }
 
     static JobSnapshot read(PlannedJob plan) {
@@ -60,7 +63,7 @@ final class JobReader {
 
     private JobSnapshot attempted(
             SubmissionRecord submission, @Nullable CancelRecord cancelled, int newest, Set<String> ofJob) {
-        AttemptDirectory attempt = job.attempt(newest);
+        AttemptDirectory attempt = part.attempt(newest);
         Set<String> names = StateFiles.names(attempt.root());
         ExitRecord exit = names.contains("exit") ? ExitRecord.parse(StateFiles.record(attempt.exit())) : null;
         String damage = "";
@@ -82,9 +85,9 @@ final class JobReader {
             Set<String> held = names;
             while (!held.contains("journal") && holder > 1) {
                 holder--;
-                held = StateFiles.names(job.attempt(holder).root());
+                held = StateFiles.names(part.attempt(holder).root());
             }
-            journalled = job.attempt(holder);
+            journalled = part.attempt(holder);
             journal = held.contains("journal")
                     ? JournalTotals.parse(StateFiles.whole(journalled.journal()), plan.firstAttributeGroup(), began)
                     : settled(ofJob);
@@ -139,7 +142,7 @@ final class JobReader {
     /** Returns what an earlier wave settled and the first attempt will believe. */
     private JournalTotals settled(Set<String> names) {
         return names.contains("settled")
-                ? JournalTotals.parse(StateFiles.whole(job.settled()), plan.firstAttributeGroup(), Long.MAX_VALUE)
+                ? JournalTotals.parse(StateFiles.whole(part.settled()), plan.firstAttributeGroup(), Long.MAX_VALUE)
                 : JournalTotals.NONE;
     }
 
@@ -153,7 +156,7 @@ final class JobReader {
     private long firstStart(int newest, @Nullable StartRecord start) {
         StartRecord first = newest == 1
                 ? start
-                : StartRecord.parse(StateFiles.record(job.attempt(1).start()));
+                : StartRecord.parse(StateFiles.record(part.attempt(1).start()));
         if (first == null) {
             first = start;
         }
@@ -204,8 +207,8 @@ final class JobReader {
 
     /** Returns the number of an attempt's folder; 0 for anything else. */
     private static int attemptNumber(String name) {
-        int from = JobDirectory.ATTEMPT_PREFIX.length();
-        if (!name.startsWith(JobDirectory.ATTEMPT_PREFIX) || name.length() == from || name.length() > from + 9) {
+        int from = PartDirectory.ATTEMPT_PREFIX.length();
+        if (!name.startsWith(PartDirectory.ATTEMPT_PREFIX) || name.length() == from || name.length() > from + 9) {
             return 0;
         }
         int number = 0;

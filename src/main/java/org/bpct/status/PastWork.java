@@ -29,23 +29,23 @@ public record PastWork(
     public static PastWork of(JobDirectory job) {
         int attempt = 1;
         @Nullable AttemptDirectory holder = null;
-        for (AttemptDirectory next = job.attempt(attempt);
+        for (AttemptDirectory next = job.part().attempt(attempt);
                 Files.isDirectory(next.root());
-                next = job.attempt(++attempt)) {
+                next = job.part().attempt(++attempt)) {
             holder = Files.exists(next.journal()) ? next : holder;
         }
-        Map<Integer, JournalLine> settled = lines(holder == null ? job.settled() : holder.journal());
-        Map<Integer, JournalLine> doubted = lines(job.doubted());
+        Map<Integer, JournalLine> settled = lines(holder == null ? job.part().settled() : holder.journal());
+        Map<Integer, JournalLine> doubted = lines(job.part().doubted());
         Set<Integer> fresh = new HashSet<>(settled.keySet());
         fresh.removeAll(doubted.keySet());
-        fresh.removeAll(lines(job.settled()).keySet());
+        fresh.removeAll(lines(job.part().settled()).keySet());
         doubted.keySet().removeAll(settled.keySet());
         return new PastWork(
                 settled,
                 doubted,
                 fresh,
                 holder == null ? null : existing(holder.errors()),
-                doubted.isEmpty() ? null : existing(job.doubtedErrors()));
+                doubted.isEmpty() ? null : existing(job.part().doubtedErrors()));
     }
 
     private static @Nullable Path existing(Path file) {

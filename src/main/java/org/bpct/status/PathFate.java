@@ -31,14 +31,14 @@ record PathFate(
         int newest = job.snapshot().attempts();
         int attempt = settled == null ? newest : settled.attempt();
         StartRecord start = StartRecord.parse(
-                StateFiles.record(job.directory().attempt(attempt).start()));
+                StateFiles.record(job.directory().part().attempt(attempt).start()));
         FailedName failure = null;
         boolean isDoubtful = false;
         if (settled != null && settled.line().figures().failed() > 0) {
             long recorded = 0;
             byte[] name = listed.source().bytes();
-            try (InputStream in =
-                    RegularFiles.open(job.directory().attempt(groups.holder()).errors())) {
+            try (InputStream in = RegularFiles.open(
+                    job.directory().part().attempt(groups.holder()).errors())) {
                 ErrorRecords records = new ErrorRecords(in);
                 while (records.next()) {
                     if (records.group() == listed.group()) {

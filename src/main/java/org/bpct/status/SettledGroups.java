@@ -45,12 +45,13 @@ final class SettledGroups {
         Map<Long, Settled> groups = new HashMap<>();
         int holder = 0;
         for (int attempt = newest; attempt > 0 && (holder == 0 || !groups.isEmpty()); attempt--) {
-            if (holder == 0 && !StateFiles.names(job.attempt(attempt).root()).contains("journal")) {
+            if (holder == 0
+                    && !StateFiles.names(job.part().attempt(attempt).root()).contains("journal")) {
                 continue;
             }
             boolean isTruth = holder == 0;
             holder = isTruth ? attempt : holder;
-            for (Line line : lines(StateFiles.whole(job.attempt(attempt).journal()), wanted)) {
+            for (Line line : lines(StateFiles.whole(job.part().attempt(attempt).journal()), wanted)) {
                 Settled settled = groups.get(line.group());
                 if (isTruth || (settled != null && settled.line().equals(line))) {
                     groups.put(line.group(), new Settled(line, attempt));

@@ -86,7 +86,7 @@ final class PlanBench {
     private static void describe(FileList list, BatchPlan plan, BatchDirectory batch) throws Exception {
         long written = 0;
         for (int job = 1; job <= plan.jobs().size(); job++) {
-            written += Files.size(batch.job(job).list());
+            written += Files.size(batch.job(job).part().list());
         }
         int jobs = plan.jobs().size();
         long copied = plan.jobs().stream().mapToLong(JobPlan::entries).sum();

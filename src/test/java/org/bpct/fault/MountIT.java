@@ -60,7 +60,8 @@ final class MountIT {
                 .expect(1);
         FAULTS.injected(1, missing + " not mounted");
         assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
-        assertThat(Files.readString(job.attempt(BatchOnDisk.attempts(job)).message()))
+        assertThat(Files.readString(
+                        job.part().attempt(BatchOnDisk.attempts(job)).message()))
                 .contains(sandbox.path(missing).text());
     }
 

@@ -13,6 +13,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.PartDirectory;
 
 /** A batch as its files show it; scripts are run by hand here, as a scheduler would. */
 public record BatchOnDisk(BatchDirectory directory) {
@@ -51,7 +52,7 @@ public record BatchOnDisk(BatchDirectory directory) {
     public static int attempts(JobDirectory job) {
         try (Stream<Path> entries = Files.list(job.root())) {
             return (int) entries.filter(
-                            entry -> FileName.of(entry).lastComponent().text().startsWith(JobDirectory.ATTEMPT_PREFIX))
+                            entry -> FileName.of(entry).lastComponent().text().startsWith(PartDirectory.ATTEMPT_PREFIX))
                     .count();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -65,7 +66,7 @@ public record BatchOnDisk(BatchDirectory directory) {
 
     /** Returns the words of an attempt's exit record, or none. */
     public static List<String> exitRecord(JobDirectory job, int number) {
-        AttemptDirectory attempt = job.attempt(number);
+        AttemptDirectory attempt = job.part().attempt(number);
         try {
             return Files.exists(attempt.exit())
                     ? List.of(Files.readString(attempt.exit(), StandardCharsets.ISO_8859_1)
@@ -82,7 +83,7 @@ public record BatchOnDisk(BatchDirectory directory) {
 
     /** Returns what failed in the newest attempt of a job. */
     public static List<Failure> failures(JobDirectory job) {
-        Path errors = job.attempt(attempts(job)).errors();
+        Path errors = job.part().attempt(attempts(job)).errors();
         try {
             List<Failure> failures = new ArrayList<>();
             String[] words = Files.exists(errors)

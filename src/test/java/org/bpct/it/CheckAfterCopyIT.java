@@ -265,7 +265,7 @@ final class CheckAfterCopyIT {
 
     /** Returns failed and changed of the line of the journal that has most of them. */
     private String journal() throws IOException {
-        Path journal = sandbox.batch(1).jobs().get(0).attempt(1).journal();
+        Path journal = sandbox.batch(1).jobs().get(0).part().attempt(1).journal();
         return Files.readAllLines(journal, StandardCharsets.US_ASCII).stream()
                 .map(line -> line.replaceFirst(" \\d+ :\\d+ \\.$", ""))
                 .filter(line -> !line.endsWith(" 0 0"))

@@ -187,7 +187,7 @@ final class ChecksumIT {
                         "copy")
                 .expect(0);
 
-        Path progress = sandbox.batch(1).jobs().get(0).attempt(1).progress();
+        Path progress = sandbox.batch(1).jobs().get(0).part().attempt(1).progress();
         Sandbox.waitUntil("it is shown what was read", () -> {
             String[] words = read(progress).split(" ", -1);
             return words.length == 10 && !words[6].equals("0") && words[8].equals("'large'");

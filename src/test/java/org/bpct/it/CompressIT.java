@@ -37,8 +37,10 @@ final class CompressIT {
         List<JobDirectory> jobs = new ArrayList<>(batch.jobs());
         jobs.add(batch.finalizer());
         for (JobDirectory job : jobs) {
-            assertThat(job.list()).doesNotExist();
-            assertThat(Shell.call("gzip -dc -- \"$1\" | head -z -n 1 | tr -d '\\0'", FileName.of(job.compressedList()))
+            assertThat(job.part().list()).doesNotExist();
+            assertThat(Shell.call(
+                                    "gzip -dc -- \"$1\" | head -z -n 1 | tr -d '\\0'",
+                                    FileName.of(job.part().compressedList()))
                             .out())
                     .isEqualTo("bpct-list-1");
         }
@@ -58,12 +60,12 @@ final class CompressIT {
     void aScriptWithOpenGroupsAndACompressedListStopsAndSaysWhy() throws Exception {
         sandbox.bpct().run("-j1", "--no-submit", "source", "copy").expect(0);
         JobDirectory job = sandbox.batch(1).jobs().get(0);
-        Shell.call("gzip -- \"$1\"", FileName.of(job.list()));
+        Shell.call("gzip -- \"$1\"", FileName.of(job.part().list()));
 
         BatchOnDisk.start(job, PATH).await(DEADLINE).expect(1);
 
         assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
-        assertThat(Files.readString(job.attempt(1).message())).contains("list.gz: of a closed batch");
+        assertThat(Files.readString(job.part().attempt(1).message())).contains("list.gz: of a closed batch");
     }
 
     @Test
@@ -73,7 +75,7 @@ final class CompressIT {
         sandbox.bpct().run("-j1", "--no-submit", "source", "copy2").expect(0);
 
         assertThat(list).doesNotExist();
-        assertThat(sandbox.batch(2).jobs().get(0).list()).exists();
+        assertThat(sandbox.batch(2).jobs().get(0).part().list()).exists();
     }
 
     @Test
@@ -93,6 +95,6 @@ final class CompressIT {
         Sandbox.waitUntil(
                 "the finalizer has ended",
                 () -> !BatchOnDisk.exitRecord(batch.finalizer()).isEmpty());
-        return batch.jobs().get(0).list();
+        return batch.jobs().get(0).part().list();
     }
 }

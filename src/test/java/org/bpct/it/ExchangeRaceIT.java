@@ -150,11 +150,12 @@ final class ExchangeRaceIT {
     }
 
     private static Path access(JobDirectory job) {
-        return job.attempt(1).root().resolve("access");
+        return job.part().attempt(1).root().resolve("access");
     }
 
     private static boolean hasOpened(JobDirectory job) {
-        return Files.exists(access(job)) && !Files.exists(job.attempt(1).root().resolve("exit"));
+        return Files.exists(access(job))
+                && !Files.exists(job.part().attempt(1).root().resolve("exit"));
     }
 
     private void run(List<JobDirectory> jobs) {

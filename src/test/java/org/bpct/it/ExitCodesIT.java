@@ -144,16 +144,16 @@ final class ExitCodesIT {
                 .expect(0);
         BatchOnDisk batch = sandbox.batch(1);
         JobDirectory job = batch.jobs().get(0);
-        byte[] record = Files.readAllBytes(job.attempt(1).exit());
+        byte[] record = Files.readAllBytes(job.part().attempt(1).exit());
         Shell.call(
                 "printf 'complete 1 4 0 0 1 0 n .\\n' >\"$1\"",
-                FileName.of(job.attempt(1).exit()));
+                FileName.of(job.part().attempt(1).exit()));
 
         BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(1);
 
         assertThat(sandbox.bpct().run("--wait=1").expect(5).out())
                 .contains("the ledger does not close: 1 of 2 entries and 5 of 9 bytes are missing");
-        Files.write(job.attempt(1).exit(), record);
+        Files.write(job.part().attempt(1).exit(), record);
         sandbox.bpct().run("--wait=1").expect(5);
         sandbox.bpct().run("--resume=1").expect(0);
         assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Ledger: closed\n");

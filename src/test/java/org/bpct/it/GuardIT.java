@@ -343,7 +343,7 @@ final class GuardIT {
     private SortedMap<String, String> failedNames() throws Exception {
         SortedMap<String, String> failed = new TreeMap<>();
         for (JobDirectory job : batch().jobs()) {
-            Path errors = job.attempt(1).errors();
+            Path errors = job.part().attempt(1).errors();
             String[] words = Files.exists(errors)
                     ? Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0", -1)
                     : new String[0];

@@ -59,7 +59,7 @@ final class NewJarIT {
         submitting.await(DEADLINE).expect(0);
         waiting.await(DEADLINE).expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
-        assertThat(sandbox.batch(1).jobs().get(0).compressedList()).exists();
+        assertThat(sandbox.batch(1).jobs().get(0).part().compressedList()).exists();
     }
 
     private static void replace(String how, FileName other, FileName jar) throws IOException {

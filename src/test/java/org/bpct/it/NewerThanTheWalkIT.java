@@ -142,8 +142,8 @@ final class NewerThanTheWalkIT {
     void aListWithoutFiguresIsWorkedThroughAsEver() throws Exception {
         written();
         for (JobDirectory job : scripts(1)) {
-            Files.write(job.list(), withoutFigures(job.list()));
-            SummedFiles.record(job.list());
+            Files.write(job.part().list(), withoutFigures(job.part().list()));
+            SummedFiles.record(job.part().list());
         }
 
         sandbox.bpct().run("--resume=1", "--wait").expect(0);

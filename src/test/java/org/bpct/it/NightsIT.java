@@ -152,7 +152,8 @@ final class NightsIT {
         List<JobDirectory> jobs = sandbox.batch(batch).jobs();
         Sandbox.waitUntil(
                 "the jobs have begun",
-                () -> jobs.stream().allMatch(job -> Files.exists(job.attempt(1).start())));
+                () -> jobs.stream()
+                        .allMatch(job -> Files.exists(job.part().attempt(1).start())));
         return batch;
     }
 

@@ -318,7 +318,7 @@ final class RemovalIT {
         for (JobDirectory job : scripts()) {
             assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
         }
-        assertThat(batch.jobs().get(0).attempt(1).message())
+        assertThat(batch.jobs().get(0).part().attempt(1).message())
                 .content()
                 .containsAnyOf("is not the same directory as", "a directory was replaced");
     }

@@ -378,7 +378,7 @@ final class ReplaceIT {
                 .expect(0);
 
         assertThat(sandbox.path("calls").toPath()).hasContent("..\n");
-        Path attempt = sandbox.batch(2).jobs().get(0).attempt(1).root();
+        Path attempt = sandbox.batch(2).jobs().get(0).part().attempt(1).root();
         assertThat(attempt.resolve("message"))
                 .content()
                 .contains("cannot remove '" + sandbox.path("copy").text())
@@ -392,7 +392,7 @@ final class ReplaceIT {
 
         run(sandbox.bpct(), "--guard=no").expect(0);
 
-        Path attempt = sandbox.batch(1).jobs().get(0).attempt(1).root();
+        Path attempt = sandbox.batch(1).jobs().get(0).part().attempt(1).root();
         try (Stream<Path> files = Files.walk(attempt)) {
             assertThat(files.filter(file -> file.endsWith("places"))).isEmpty();
         }

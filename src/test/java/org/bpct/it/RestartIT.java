@@ -77,7 +77,7 @@ final class RestartIT {
         sandbox.bpct().run("-j1", "--no-submit", "source", "copy").expect(0);
         BatchOnDisk batch = sandbox.batch(1);
         JobDirectory job = batch.jobs().get(0);
-        FileName attempt = FileName.of(job.attempt(1).root());
+        FileName attempt = FileName.of(job.part().attempt(1).root());
         String pid = "read -r pid _ < <(cat -- \"$1\"/child \"$1\"/lane.1/child 2>/dev/null); ";
 
         RunningProcess script = BatchOnDisk.start(job, PATH);

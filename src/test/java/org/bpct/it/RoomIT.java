@@ -134,7 +134,7 @@ final class RoomIT {
         Sandbox.waitUntil(
                 "both jobs have begun",
                 () -> batch.jobs().stream()
-                        .allMatch(job -> Files.exists(job.attempt(1).start())));
+                        .allMatch(job -> Files.exists(job.part().attempt(1).start())));
 
         Shell.call("cat /dev/zero >\"$1\"/fill 2>/dev/null || :", home);
         gate.open();

@@ -70,7 +70,7 @@ final class SealedIT {
     }
 
     private static String access(JobDirectory job) throws IOException {
-        return Files.readString(job.attempt(1).root().resolve("access")).strip();
+        return Files.readString(job.part().attempt(1).root().resolve("access")).strip();
     }
 
     @Test
@@ -80,7 +80,7 @@ final class SealedIT {
         assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
         for (JobDirectory job : jobs) {
             assertThat(access(job)).isEqualTo("sealed .");
-            assertThat(job.attempt(1).message()).doesNotExist();
+            assertThat(job.part().attempt(1).message()).doesNotExist();
         }
         assertThat(Shell.call("cat /proc/self/mountinfo").out()).doesNotContain("/sealed");
     }
@@ -136,7 +136,7 @@ final class SealedIT {
         assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
         for (JobDirectory job : jobs) {
             assertThat(access(job)).isEqualTo("descriptors .");
-            assertThat(job.attempt(1).message())
+            assertThat(job.part().attempt(1).message())
                     .content()
                     .contains("cannot be sealed, so all goes through descriptors: ", why);
         }
@@ -151,7 +151,7 @@ final class SealedIT {
         List<JobDirectory> jobs = write("--guard=sealed");
         run(jobs.subList(0, 1), sandbox.path("bin").text() + ":/usr/bin:/bin");
         assertThat(BatchOnDisk.exitRecord(jobs.get(0), 1).get(0)).isEqualTo("stopped");
-        assertThat(jobs.get(0).attempt(1).message()).content().contains("the roots cannot be sealed: ");
+        assertThat(jobs.get(0).part().attempt(1).message()).content().contains("the roots cannot be sealed: ");
     }
 
     @ParameterizedTest
@@ -203,7 +203,7 @@ final class SealedIT {
     private static boolean hasOpened(List<JobDirectory> jobs) {
         boolean opened = false;
         for (JobDirectory job : jobs) {
-            Path attempt = job.attempt(1).root();
+            Path attempt = job.part().attempt(1).root();
             if (Files.exists(attempt)) {
                 opened = Files.exists(attempt.resolve("access")) && !Files.exists(attempt.resolve("exit"));
             }

@@ -120,7 +120,7 @@ final class SealedNightIT {
         }
         assertThatTree(copies.pool("second")).isExactCopyOf(sandbox.path("source"));
         assertThat(shared()).isEqualTo(FILES);
-        assertThat(sandbox.batch(2).directory().job(1).attempt(1).message())
+        assertThat(sandbox.batch(2).directory().job(1).part().attempt(1).message())
                 .content()
                 .contains("first go through descriptors: something is mounted below");
     }
@@ -255,16 +255,16 @@ final class SealedNightIT {
 
     private void assertSealed(int batch) throws IOException {
         for (JobDirectory job : sandbox.batch(batch).jobs()) {
-            assertThat(Files.readString(job.attempt(1).root().resolve("access")))
+            assertThat(Files.readString(job.part().attempt(1).root().resolve("access")))
                     .isEqualTo("sealed .\n");
-            assertThat(job.attempt(1).message()).doesNotExist();
+            assertThat(job.part().attempt(1).message()).doesNotExist();
         }
     }
 
     private int directoriesBrought(int batch) throws IOException {
         int brought = 0;
         for (JobDirectory job : sandbox.batch(batch).jobs()) {
-            Path records = job.attempt(1).root().resolve("unlinked");
+            Path records = job.part().attempt(1).root().resolve("unlinked");
             for (String line : Files.exists(records) ? Files.readAllLines(records) : List.<String>of()) {
                 brought += Integer.parseInt(List.of(line.split(" ", -1)).get(3));
             }

@@ -81,7 +81,7 @@ final class SealedRemovalIT {
 
     private void assertAccess(List<JobDirectory> jobs, String access) throws IOException {
         for (JobDirectory job : jobs) {
-            assertThat(job.attempt(1).root().resolve("access")).hasContent(access + " .");
+            assertThat(job.part().attempt(1).root().resolve("access")).hasContent(access + " .");
         }
     }
 
@@ -107,7 +107,7 @@ final class SealedRemovalIT {
         run(jobs);
         assertThat(isThere("pool")).isFalse();
         assertAccess(jobs, "sealed");
-        assertThat(jobs.get(0).attempt(1).message()).doesNotExist();
+        assertThat(jobs.get(0).part().attempt(1).message()).doesNotExist();
         assertThat(Shell.call("cat /proc/self/mountinfo").out()).doesNotContain("/sealed");
         assertThat(sandbox.bpct().run("--progress=1").out()).contains("sealed");
     }
@@ -125,7 +125,7 @@ final class SealedRemovalIT {
         run(jobs);
         assertThat(isThere("pool")).isFalse();
         assertAccess(jobs, "descriptors");
-        assertThat(jobs.get(0).attempt(1).message())
+        assertThat(jobs.get(0).part().attempt(1).message())
                 .content()
                 .contains("cannot be sealed, so all goes through descriptors: ", why);
     }

@@ -198,7 +198,7 @@ final class SlurmSite {
     }
 
     private boolean isCopying(JobDirectory job) {
-        Path newest = job.attempt(BatchOnDisk.attempts(job)).root();
+        Path newest = job.part().attempt(BatchOnDisk.attempts(job)).root();
         Path calls = sandbox.path("tools/calls/" + id(job)).toPath();
         try {
             return Files.exists(newest.resolve("child"))

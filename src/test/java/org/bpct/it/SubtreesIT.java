@@ -71,7 +71,7 @@ final class SubtreesIT {
         assertThatTree(copies.pool("second")).isExactCopyOf(source);
         assertThat(copies.shared("second", "first")).hasSize(20 * 21 - 2).doesNotContain("10/7", "11/8", "12/new");
         assertThat(listOf(2)).containsPattern("G [0-9]+ 0 S ");
-        assertThat(sandbox.batch(2).directory().job(1).subtrees()).doesNotExist();
+        assertThat(sandbox.batch(2).directory().job(1).part().subtrees()).doesNotExist();
     }
 
     @Test
@@ -209,9 +209,9 @@ final class SubtreesIT {
                 cd -- "$1" && sed -z -i 's/^[0-9]*[.][0-9]\\{9\\}$/x[$(: >evaluated)]/' "$2" || exit
                 # Sums would show it first.
                 (cd -- "${2%/*}" && cksum list subtrees >>cksums) && ! bash "$3"
-                """, sandbox.path("pool"), FileName.of(job.subtrees()), FileName.of(job.script()));
+                """, sandbox.path("pool"), FileName.of(job.part().subtrees()), FileName.of(job.script()));
 
-        assertThat(job.attempt(1).message()).content().contains("subtrees is damaged before group");
+        assertThat(job.part().attempt(1).message()).content().contains("subtrees is damaged before group");
         assertThat(sandbox.path("pool/evaluated").toPath()).doesNotExist();
     }
 
@@ -264,13 +264,15 @@ final class SubtreesIT {
     private String listOf(int batch) throws IOException {
         return Shell.call(
                         "zcat -- \"$1\"",
-                        FileName.of(sandbox.batch(batch).directory().job(1).compressedList()))
+                        FileName.of(
+                                sandbox.batch(batch).directory().job(1).part().compressedList()))
                 .out();
     }
 
     /** Returns how many directories the newest attempt of the first job brought along, by its records. */
     private int directoriesBrought(int batch) throws IOException {
-        Path records = sandbox.batch(batch).directory().job(1).attempt(1).root().resolve("unlinked");
+        Path records =
+                sandbox.batch(batch).directory().job(1).part().attempt(1).root().resolve("unlinked");
         return Files.readAllLines(records).stream()
                 .mapToInt(line -> Integer.parseInt(List.of(line.split(" ", -1)).get(3)))
                 .sum();

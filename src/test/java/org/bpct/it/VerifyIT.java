@@ -301,7 +301,7 @@ final class VerifyIT {
 
     /** Returns the words of the error records of job 1, without the groups. */
     private List<String> errors() throws IOException {
-        Path errors = sandbox.batch(1).jobs().get(0).attempt(1).errors();
+        Path errors = sandbox.batch(1).jobs().get(0).part().attempt(1).errors();
         String[] words = Files.readString(errors, StandardCharsets.ISO_8859_1).split("\0");
         return List.of(words).subList(1, words.length);
     }

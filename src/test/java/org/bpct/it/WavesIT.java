@@ -120,7 +120,7 @@ final class WavesIT {
     private boolean isOfJob1Or2(String directory) {
         return List.of(1, 2).stream().anyMatch(job -> {
             try {
-                String list = Files.readString(batch().job(job).list(), StandardCharsets.ISO_8859_1);
+                String list = Files.readString(batch().job(job).part().list(), StandardCharsets.ISO_8859_1);
                 return LAST.stream().allMatch(file -> list.contains("\0" + directory + "/" + file + "\0"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -238,7 +238,7 @@ final class WavesIT {
         Files.writeString(batch().unfinishedWave(2).resolve("wave.json"), "{\"format\":1");
         Files.createDirectory(batch().job(3).root());
         Files.createDirectory(batch().finalizer(2).root());
-        Files.writeString(batch().finalizer(2).list(), "torn");
+        Files.writeString(batch().finalizer(2).part().list(), "torn");
         assertThat(bpct.run("--progress=1").expect(0).out())
                 .contains("job 1; cancelled", "job 2; cancelled")
                 .doesNotContain("taken over");
@@ -260,7 +260,7 @@ final class WavesIT {
         BpctProcess bpct = plant(user);
         Shell.call("for d in {1..20}; do chmod 000 \"$1/many $d/1\" \"$1/many $d/13\"; done", source);
         bpct.run("-j2", "-T", "--wait", source, copy).expect(3);
-        assertThat(batch().job(1).compressedList()).exists();
+        assertThat(batch().job(1).part().compressedList()).exists();
         int first = calls("").size();
 
         assertThat(bpct.run("--resume=1").expect(0).out())

@@ -37,15 +37,16 @@ final class ListCompressionTest {
         new Random(7).nextBytes(content);
         world.closed(1, AGE);
         BatchDirectory batch = world.batch(1);
-        Files.write(batch.job(1).list(), content);
+        Files.write(batch.job(1).part().list(), content);
 
         compress();
 
         assertThat(unpacked(batch.job(1))).isEqualTo(content);
         assertThat(unpacked(batch.finalizer(1))).isEqualTo("bpct-list-1\0".getBytes(StandardCharsets.US_ASCII));
         for (JobDirectory job : new JobDirectory[] {batch.job(1), batch.finalizer(1)}) {
-            assertThat(job.list()).doesNotExist();
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(job.compressedList())))
+            assertThat(job.part().list()).doesNotExist();
+            assertThat(PosixFilePermissions.toString(
+                            Files.getPosixFilePermissions(job.part().compressedList())))
                     .isEqualTo("rw-------");
             assertThat(job.root()).isDirectoryNotContaining("glob:**.new");
         }
@@ -61,7 +62,7 @@ final class ListCompressionTest {
 
         compress();
 
-        assertThat(world.batch(1).job(1).list()).doesNotExist();
+        assertThat(world.batch(1).job(1).part().list()).doesNotExist();
     }
 
     @Test
@@ -78,8 +79,8 @@ final class ListCompressionTest {
 
         for (int number = 1; number <= 7; number++) {
             BatchDirectory batch = world.batch(number);
-            assertThat(batch.job(1).list()).as("batch %s", number).exists();
-            assertThat(batch.finalizer(1).list()).as("batch %s", number).exists();
+            assertThat(batch.job(1).part().list()).as("batch %s", number).exists();
+            assertThat(batch.finalizer(1).part().list()).as("batch %s", number).exists();
         }
     }
 
@@ -88,7 +89,7 @@ final class ListCompressionTest {
         BatchFolder folders = world.closed(1, AGE);
         compress();
         BatchDirectory batch = world.batch(1);
-        byte[] whole = Files.readAllBytes(batch.job(1).compressedList());
+        byte[] whole = Files.readAllBytes(batch.job(1).part().compressedList());
         folders.write("jobs/0001/list", unpacked(batch.job(1)))
                 .write("jobs/finalizer.1/list", "bpct-list-1\0")
                 .write("jobs/0001/list.gz", "half")
@@ -96,8 +97,8 @@ final class ListCompressionTest {
 
         compress();
 
-        assertThat(batch.job(1).compressedList()).hasBinaryContent(whole);
-        assertThat(batch.job(1).list()).doesNotExist();
+        assertThat(batch.job(1).part().compressedList()).hasBinaryContent(whole);
+        assertThat(batch.job(1).part().list()).doesNotExist();
     }
 
     @Test
@@ -107,7 +108,7 @@ final class ListCompressionTest {
 
         compress();
 
-        assertThat(world.batch(1).job(1).list()).exists();
+        assertThat(world.batch(1).job(1).part().list()).exists();
         assertThat(world.batch(1).root().resolve(fresh)).hasContent("another's");
     }
 
@@ -120,12 +121,12 @@ final class ListCompressionTest {
         compress();
 
         for (int number = 1; number <= 25; number++) {
-            assertThat(Files.exists(world.batch(number).job(1).list()))
+            assertThat(Files.exists(world.batch(number).job(1).part().list()))
                     .as("batch %s", number)
                     .isEqualTo(number <= 5);
         }
         compress();
-        assertThat(world.batch(1).job(1).list()).doesNotExist();
+        assertThat(world.batch(1).job(1).part().list()).doesNotExist();
     }
 
     @Test
@@ -134,14 +135,14 @@ final class ListCompressionTest {
         long[] millis = {0};
         new ListCompression(world.home(), () -> HandWrittenHome.NOW.plusMillis(millis[0] += 1000)).compressClosed();
         // The clock was asked for the deadline, for the status, and for each list.
-        assertThat(world.batch(1).job(1).list()).doesNotExist();
-        assertThat(world.batch(1).finalizer(1).list()).doesNotExist();
+        assertThat(world.batch(1).job(1).part().list()).doesNotExist();
+        assertThat(world.batch(1).finalizer(1).part().list()).doesNotExist();
 
         world.closed(2, AGE);
         millis[0] = 0;
         new ListCompression(world.home(), () -> HandWrittenHome.NOW.plusMillis(millis[0] += 1500)).compressClosed();
-        assertThat(world.batch(2).job(1).list()).doesNotExist();
-        assertThat(world.batch(2).finalizer(1).list()).exists();
+        assertThat(world.batch(2).job(1).part().list()).doesNotExist();
+        assertThat(world.batch(2).finalizer(1).part().list()).exists();
     }
 
     @Test
@@ -156,7 +157,8 @@ final class ListCompressionTest {
     }
 
     private static byte[] unpacked(JobDirectory job) throws Exception {
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(job.compressedList()))) {
+        try (InputStream in =
+                new GZIPInputStream(Files.newInputStream(job.part().compressedList()))) {
             return in.readAllBytes();
         }
     }

@@ -255,11 +255,11 @@ final class NewWaveTest {
                         "2 H|" + ODD + "/l1|a\n/l2",
                         "3 F|a\n|' \u00ff|x",
                         "4 F|.|y|deep/er/z");
-        assertThat(text(job.doubted())).isEqualTo("2 2 10 0 0 8 :403085 .\n3 2 20 1 0 8 :331020 .\n");
-        assertThat(text(job.doubtedErrors())).isEqualTo("3\0a\n/x\0denied\0why not\0");
-        assertThat(job.settled()).doesNotExist();
+        assertThat(text(job.part().doubted())).isEqualTo("2 2 10 0 0 8 :403085 .\n3 2 20 1 0 8 :331020 .\n");
+        assertThat(text(job.part().doubtedErrors())).isEqualTo("3\0a\n/x\0denied\0why not\0");
+        assertThat(job.part().settled()).doesNotExist();
         assertThat(text(job.script())).contains("#FAKE", "bpct_groups=4", "/wave.2/engine.sh");
-        assertThat(text(job.roots())).isEqualTo("bpct-roots-1\0000\0/s\0/d\0001:a:block\0002:a:block\0\0\0\0\0");
+        assertThat(text(job.part().roots())).isEqualTo("bpct-roots-1\0000\0/s\0/d\0001:a:block\0002:a:block\0\0\0\0\0");
         assertThat(text(batch.engine(2)))
                 .contains("bpct_user_umask=0027", "bpct_interval=60", "bpct_copy=('cp' '-a' '-L')")
                 .contains("bpct_stat_source=('-L')", "bpct_time_digits=3");
@@ -317,9 +317,9 @@ final class NewWaveTest {
                 .isEqualTo(2);
 
         JobDirectory job = batch.job(3);
-        assertThat(text(job.settled())).isEqualTo("2 2 10 0 0 8 :403085 .\n4 2 30 0 0 8 :257033 .\n");
-        assertThat(text(job.doubted())).isEqualTo("3 2 20 1 0 8 :331020 .\n");
-        assertThat(job.doubtedErrors()).doesNotExist();
+        assertThat(text(job.part().settled())).isEqualTo("2 2 10 0 0 8 :403085 .\n4 2 30 0 0 8 :257033 .\n");
+        assertThat(text(job.part().doubted())).isEqualTo("3 2 20 1 0 8 :331020 .\n");
+        assertThat(job.part().doubtedErrors()).doesNotExist();
         assertThat(query().fresh(batch).entries().done()).isEqualTo(4);
         assertThat(resumption()
                         .retry(batch, Placement.asBefore(OptionalInt.empty()))

@@ -271,7 +271,7 @@ final class StatusQueryTest {
     @Test
     void aJobThatWasHeardOfAMomentAgoIsNotLost() throws Exception {
         BatchDirectory batch = batch(1);
-        Path attempt = Files.createDirectories(batch.job(1).attempt(1).root());
+        Path attempt = Files.createDirectories(batch.job(1).part().attempt(1).root());
         Files.writeString(attempt.resolve("start"), "1792628700 n1 4711 99 boot-1 11 .\n");
         Path progress = Files.writeString(attempt.resolve("progress"), "running 1 10 0 0 1792628700 0 - .\n");
         query().of(batch);
@@ -297,7 +297,7 @@ final class StatusQueryTest {
     @Test
     void lastWordsWrittenWhileTheSchedulerWasAskedAreRead() throws Exception {
         BatchDirectory batch = batch(1);
-        Path attempt = Files.createDirectories(batch.job(1).attempt(1).root());
+        Path attempt = Files.createDirectories(batch.job(1).part().attempt(1).root());
         Files.writeString(attempt.resolve("start"), "1792628700 n1 4711 99 boot-1 11 .\n");
         cluster.says("11", Phase.SUCCEEDED);
         cluster.onQuestion = () -> {
@@ -328,7 +328,7 @@ final class StatusQueryTest {
     void aJobThatNoSchedulerKnowsByItsNameIsLostInTheEnd() throws Exception {
         BatchDirectory batch = batch(1);
         Files.writeString(batch.job(1).submission(), "name a .\nid 77 1 .\nname ar2 .\n");
-        Path attempt = Files.createDirectories(batch.job(1).attempt(1).root());
+        Path attempt = Files.createDirectories(batch.job(1).part().attempt(1).root());
         Files.writeString(attempt.resolve("start"), "1000 n1 4711 99 boot-1 77 .\n");
         assertThat(stateOfFirstJob(query().of(batch))).isEqualTo(JobState.SUSPECT);
         clock.seconds(61);

@@ -41,7 +41,7 @@ final class JobScriptTest {
         assertThat(bash.errors())
                 .isEqualTo("bpct: " + engine + " is missing or damaged; \"bpct --resume=7 -j N\" writes another\n");
         assertThat(bash.code()).isEqualTo(1);
-        assertThat(batch.job(1).attempt(1).root()).doesNotExist();
+        assertThat(batch.job(1).part().attempt(1).root()).doesNotExist();
     }
 
     /** Runs a job that meets something doubtful at once, and returns what it says then. */
@@ -55,7 +55,7 @@ final class JobScriptTest {
                                 "bpct_claim_attempt; bpct_with_care touch " + BashQuote.of(FileName.of(proof))),
                 StandardCharsets.ISO_8859_1);
         run(script);
-        return Files.readString(batch.job(1).attempt(1).message(), StandardCharsets.ISO_8859_1);
+        return Files.readString(batch.job(1).part().attempt(1).message(), StandardCharsets.ISO_8859_1);
     }
 
     @Test
@@ -79,7 +79,7 @@ final class JobScriptTest {
     @Test
     void itRunsTheEngineThatItWasWrittenFor() throws Exception {
         assertThat(run(batch.job(1).script()).errors()).isEmpty();
-        assertThat(batch.job(1).attempt(1).message()).content().contains(" is not there");
+        assertThat(batch.job(1).part().attempt(1).message()).content().contains(" is not there");
     }
 
     @Test
@@ -112,16 +112,16 @@ final class JobScriptTest {
 
     @Test
     void rootsThatWereDamagedStopTheAttempt() throws Exception {
-        Files.writeString(batch.job(1).roots(), "bpct-roots-1\0x[$(touch stolen)]\0".repeat(9));
+        Files.writeString(batch.job(1).part().roots(), "bpct-roots-1\0x[$(touch stolen)]\0".repeat(9));
         assertThat(run(batch.job(1).script()).code()).isNotZero();
-        assertThat(batch.job(1).attempt(1).message()).content().contains("/roots is damaged: cksum says");
+        assertThat(batch.job(1).part().attempt(1).message()).content().contains("/roots is damaged: cksum says");
         assertThat(temp.resolve("stolen")).doesNotExist();
     }
 
     @Test
     void rootsThatAreMissingStopTheAttempt() throws Exception {
-        Files.delete(batch.job(1).roots());
+        Files.delete(batch.job(1).part().roots());
         assertThat(run(batch.job(1).script()).code()).isNotZero();
-        assertThat(batch.job(1).attempt(1).message()).content().contains("/roots is missing");
+        assertThat(batch.job(1).part().attempt(1).message()).content().contains("/roots is missing");
     }
 }

@@ -36,7 +36,7 @@ final class LedgerScriptTest {
     }
 
     private void attempt(int job, int number, String file, String content) throws IOException {
-        Path folder = finalizer.batch().job(job).attempt(number).root();
+        Path folder = finalizer.batch().job(job).part().attempt(number).root();
         Files.createDirectories(folder);
         Files.writeString(folder.resolve(file), content);
     }
@@ -48,7 +48,7 @@ final class LedgerScriptTest {
 
     private AttemptDirectory own() {
         JobDirectory job = finalizer.job();
-        return job.attempt(Files.exists(job.attempt(2).root()) ? 2 : 1);
+        return job.part().attempt(Files.exists(job.part().attempt(2).root()) ? 2 : 1);
     }
 
     private void assertClosed() throws Exception {
@@ -124,7 +124,7 @@ final class LedgerScriptTest {
 
     @Test
     void aRecordThatIsGoneIsMissedAndWhenItIsBackTheLedgerCloses() throws Exception {
-        Files.delete(finalizer.batch().job(1).attempt(2).exit());
+        Files.delete(finalizer.batch().job(1).part().attempt(2).exit());
         assertOpen("7 of 10 entries and 72 of 172 bytes are missing; job 0001 left no complete exit record");
         completeJob1();
         assertClosed();
@@ -132,7 +132,7 @@ final class LedgerScriptTest {
 
     @Test
     void aJobWithoutAnythingToDoMustEndAllTheSame() throws Exception {
-        Files.delete(finalizer.batch().job(3).attempt(1).exit());
+        Files.delete(finalizer.batch().job(3).part().attempt(1).exit());
         assertOpen("job 0003 left no complete exit record");
     }
 
@@ -146,7 +146,8 @@ final class LedgerScriptTest {
     void aJobThatWasHandedOverIsNotCounted() throws Exception {
         attempt(1, 3, "start", "100 n1 1 1 b - .\n");
         Files.writeString(finalizer.batch().job(1).root().resolve("handed-over"), "2 125 .\n");
-        Path later = Files.createDirectories(finalizer.batch().job(4).attempt(1).root());
+        Path later = Files.createDirectories(
+                finalizer.batch().job(4).part().attempt(1).root());
         Files.writeString(later.resolve("exit"), "complete 7 72 0 0 140 0 n2 .\n");
         assertClosed();
         assertThat(own().ledger()).content().contains("entries 10 8 2 0 0 .\n", "jobs 3 0 0 .\n");
@@ -167,8 +168,8 @@ final class LedgerScriptTest {
         job.callInAttempt(
                 "bpct_inherit; bpct_group=3\nfor class in changed denied denied full differs other; do\n"
                         + "bpct_record_error name \"$class\" message; done\nbpct_journal 9 0 6 1; bpct_end complete-with-errors 0");
-        assertThat(job.job().attempt(2).tally()).content().isEqualTo("1 1 2 1 1 1 :613160 .\n");
-        assertThat(job.job().attempt(2).exit()).content().startsWith("complete-with-errors 11 30 7 1 ");
+        assertThat(job.job().part().attempt(2).tally()).content().isEqualTo("1 1 2 1 1 1 :613160 .\n");
+        assertThat(job.job().part().attempt(2).exit()).content().startsWith("complete-with-errors 11 30 7 1 ");
     }
 
     @Test

@@ -30,7 +30,8 @@ final class ListReaderTest {
 
     private JobDirectory job(String name, byte[] list, boolean packed) throws IOException {
         JobDirectory job = new JobDirectory(Files.createDirectory(temp.resolve(name)));
-        try (OutputStream file = Files.newOutputStream(packed ? job.compressedList() : job.list());
+        try (OutputStream file = Files.newOutputStream(
+                        packed ? job.part().compressedList() : job.part().list());
                 OutputStream out = packed ? new GZIPOutputStream(file) : file) {
             out.write(list);
         }

@@ -47,7 +47,7 @@ final class ManifestFunctionsTest {
         sums(1, 3, "G 3 1 .\ndd  to");
 
         assertThat(manifest()).containsExactly("aa  x");
-        assertThat(finalizer.job().attempt(1).notes()).hasContent("1 groups-without-checksums .");
+        assertThat(finalizer.job().part().attempt(1).notes()).hasContent("1 groups-without-checksums .");
     }
 
     @Test
@@ -69,10 +69,11 @@ final class ManifestFunctionsTest {
 
     private void write(int job, int attempt, String file, String content) throws Exception {
         for (int number = 1; number <= attempt; number++) {
-            Files.createDirectories(finalizer.batch().job(job).attempt(number).root());
+            Files.createDirectories(
+                    finalizer.batch().job(job).part().attempt(number).root());
         }
         Files.write(
-                finalizer.batch().job(job).attempt(attempt).root().resolve(file),
+                finalizer.batch().job(job).part().attempt(attempt).root().resolve(file),
                 content.getBytes(StandardCharsets.ISO_8859_1));
     }
 

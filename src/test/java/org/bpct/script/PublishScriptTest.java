@@ -163,8 +163,10 @@ final class PublishScriptTest {
         assertThat(publish("").output()).isEmpty();
 
         assertThat(names()).isEqualTo(before);
-        assertThat(finalizer.job().attempt(1).message()).content().contains("not locked for this batch any more");
-        assertThat(finalizer.job().attempt(1).exit()).content().startsWith("stopped ");
+        assertThat(finalizer.job().part().attempt(1).message())
+                .content()
+                .contains("not locked for this batch any more");
+        assertThat(finalizer.job().part().attempt(1).exit()).content().startsWith("stopped ");
     }
 
     @Test
@@ -194,7 +196,7 @@ final class PublishScriptTest {
         assertThat(pool.resolve("latest")).matches(latest -> !Files.isSymbolicLink(latest));
         assertThat(pool.resolve(TONIGHT + "/new")).isDirectory();
         assertThat(pool.resolve(".bpct/lock")).doesNotExist();
-        assertThat(finalizer.job().attempt(1).notes()).content().isEqualTo("1 latest-is-no-symlink .\n");
+        assertThat(finalizer.job().part().attempt(1).notes()).content().isEqualTo("1 latest-is-no-symlink .\n");
     }
 
     @Test
@@ -226,7 +228,9 @@ final class PublishScriptTest {
         Files.delete(pool.resolve(".bpct/" + LAST));
         assertThat(publish("").output()).isEqualTo("published complete\n");
         assertThat(pool.resolve(LAST + "/old")).isDirectory();
-        assertThat(finalizer.job().attempt(1).message()).content().contains(LAST + " is kept, for it has no record");
+        assertThat(finalizer.job().part().attempt(1).message())
+                .content()
+                .contains(LAST + " is kept, for it has no record");
     }
 
     @Test
@@ -269,7 +273,9 @@ final class PublishScriptTest {
         assertThat(Files.exists(pool.resolve(LAST + "/old"))).isEqualTo(isShrunk || state.endsWith("errors"));
         assertThat(Files.readSymbolicLink(pool.resolve("latest"))).hasToString(isShrunk ? LAST : TONIGHT);
         if (isShrunk) {
-            assertThat(finalizer.job().attempt(1).message()).content().contains("is not good: ", "--max-shrink 100%");
+            assertThat(finalizer.job().part().attempt(1).message())
+                    .content()
+                    .contains("is not good: ", "--max-shrink 100%");
         }
     }
 
@@ -280,7 +286,7 @@ final class PublishScriptTest {
         assertThat(publish("").output()).isEmpty();
 
         assertThat(pool.resolve(".incomplete-" + TONIGHT)).isDirectory();
-        assertThat(finalizer.job().attempt(1).message()).content().contains("is not published");
+        assertThat(finalizer.job().part().attempt(1).message()).content().contains("is not published");
         assertThat(pool.resolve(".bpct/lock/batch")).exists();
     }
 
@@ -295,7 +301,7 @@ final class PublishScriptTest {
     void whatIsSaidIsOneLineThatNoTerminalObeys(String text, String shown) throws Exception {
         finalizer.callInAttempt("bpct_say $'" + text + "'");
 
-        assertThat(Files.readString(finalizer.job().attempt(1).message(), StandardCharsets.ISO_8859_1))
+        assertThat(Files.readString(finalizer.job().part().attempt(1).message(), StandardCharsets.ISO_8859_1))
                 .isEqualTo(shown + "\n");
     }
 
@@ -303,8 +309,8 @@ final class PublishScriptTest {
     void farFewerLinksThanLastNightAreSaid() throws Exception {
         publish("bpct_base_links=4");
 
-        assertThat(finalizer.job().attempt(1).notes()).content().isEqualTo("1 night-with-far-fewer-links .\n");
-        assertThat(finalizer.job().attempt(1).message())
+        assertThat(finalizer.job().part().attempt(1).notes()).content().isEqualTo("1 night-with-far-fewer-links .\n");
+        assertThat(finalizer.job().part().attempt(1).message())
                 .content()
                 .contains("only 40 % of the entries are links to " + LAST + ", of which 90 % were");
     }

@@ -107,7 +107,7 @@ final class ScriptFunctions {
 
     /** Writes a file of an attempt that was before. */
     void earlier(int attempt, String file, String content) throws IOException {
-        Path folder = job.attempt(attempt).root();
+        Path folder = job.part().attempt(attempt).root();
         Files.createDirectories(folder);
         Files.write(folder.resolve(file), content.getBytes(StandardCharsets.ISO_8859_1));
     }

@@ -203,7 +203,7 @@ final class ScriptFunctionsTest {
                 .containsExactlyInAnyOrderElementsOf(
                         IntStream.rangeClosed(1, 20).boxed().toList());
         for (int attempt = 1; attempt <= 20; attempt++) {
-            assertThat(functions.job().attempt(attempt).root().resolve("start"))
+            assertThat(functions.job().part().attempt(attempt).root().resolve("start"))
                     .content()
                     .matches("\\d+ \\S+ \\d+ \\d+ [0-9a-f-]{36} \\S+ \\.\n");
         }
@@ -239,7 +239,7 @@ final class ScriptFunctionsTest {
         Bash bash = functions.callInAttempt("bpct_inherit\nsay \"$bpct_settled $bpct_names_done $bpct_bytes_done"
                 + " $bpct_failed $bpct_changed ${!bpct_done[*]}\"");
         assertThat(bash.output()).isEqualTo("2 30 300 1 2 1 2\n");
-        assertThat(functions.job().attempt(2).root().resolve("journal"))
+        assertThat(functions.job().part().attempt(2).root().resolve("journal"))
                 .hasContent("1 10 100 1 0 1790000000 .\n2 20 200 0 2 1790000001 .\n");
     }
 
@@ -306,7 +306,8 @@ final class ScriptFunctionsTest {
         functions.earlier(1, "errors", kept + "2\0b\0denied\0open\0" + "1\0torn\0deni");
         Bash bash = functions.callInAttempt("bpct_inherit; say done");
         assertThat(bash.output()).isEqualTo("done\n");
-        assertThat(Files.readString(functions.job().attempt(2).root().resolve("errors"), StandardCharsets.ISO_8859_1))
+        assertThat(Files.readString(
+                        functions.job().part().attempt(2).root().resolve("errors"), StandardCharsets.ISO_8859_1))
                 .isEqualTo(kept);
     }
 
@@ -326,15 +327,16 @@ final class ScriptFunctionsTest {
     @Test
     void theFinalizerCountsWholeLinesOfTheNewestJournals() throws Exception {
         ScriptFunctions functions = ScriptFunctions.ofFinalizer(temp);
-        Path first = Files.createDirectories(functions.batch().job(1).attempt(1).root());
-        Path second =
-                Files.createDirectories(functions.batch().job(1).attempt(2).root());
+        Path first = Files.createDirectories(
+                functions.batch().job(1).part().attempt(1).root());
+        Path second = Files.createDirectories(
+                functions.batch().job(1).part().attempt(2).root());
         Files.writeString(first.resolve("journal"), "4 1 1 0 0 1 .\n5 1 1 0 0 1 .\n");
         Path evil = temp.resolve("evil");
         Files.writeString(
                 second.resolve("journal"),
                 "1 1 1 0 0 1 .\n2 1 1 0 0 1 .\n2 1 1 0 0 1 .\n3 1 1 0\n1a[$(:>" + evil + ")] .\n08 1 1 0 0 1 .\n6 .\n");
-        Files.createDirectories(functions.batch().job(2).attempt(1).root());
+        Files.createDirectories(functions.batch().job(2).part().attempt(1).root());
         Bash bash = functions.call("bpct_count_open; printf '%s of %s' \"$bpct_open\" \"$bpct_job_groups\"");
         assertThat(evil).doesNotExist();
         assertThat(bash.output()).isEqualTo("5 of 7");
@@ -354,7 +356,7 @@ final class ScriptFunctionsTest {
         functions.earlier(1, "journal", numbers + sum.substring(sum.indexOf(" :")) + "\n1 10 100 0 0 1 .\n");
         Bash bash = functions.callInAttempt("bpct_inherit; say \"${!bpct_done[*]}\"");
         assertThat(bash.output()).isEqualTo("1\n");
-        assertThat(functions.job().attempt(2).message()).content().contains("journal is damaged in line 1");
+        assertThat(functions.job().part().attempt(2).message()).content().contains("journal is damaged in line 1");
     }
 
     @Test
@@ -380,7 +382,7 @@ final class ScriptFunctionsTest {
         ScriptFunctions functions = ScriptFunctions.ofJob(temp);
         String check = "bpct_check_files && bpct_message=well; printf '%s\\n' \"$bpct_message\"";
         assertThat(functions.call(check).output()).isEqualTo("well\n");
-        Files.createFile(functions.job().compressedList());
+        Files.createFile(functions.job().part().compressedList());
         Path sums = functions.job().root().resolve("cksums");
         Files.delete(sums);
         assertThat(functions.call(check).output()).startsWith(sums + " is missing, ");
@@ -397,8 +399,10 @@ final class ScriptFunctionsTest {
         functions.earlier(1, "cksums", "1 22 errors\n");
         Bash bash = functions.callInAttempt("bpct_inherit; say \"${!bpct_done[*]} $bpct_failed\"");
         assertThat(bash.output()).isEqualTo("1 0\n");
-        assertThat(functions.job().attempt(2).message()).content().contains("errors is damaged: ", "tried again");
-        assertThat(functions.job().attempt(2).errors()).doesNotExist();
+        assertThat(functions.job().part().attempt(2).message())
+                .content()
+                .contains("errors is damaged: ", "tried again");
+        assertThat(functions.job().part().attempt(2).errors()).doesNotExist();
     }
 
     /** The default access list of the place, which it has from the directory above, leaves its owner no right to write. */
