@@ -139,8 +139,9 @@ final class DamageIT {
         Files.delete(sandbox.path("source/b/gone").toPath());
         if (moment == Moment.BETWEEN || moment == Moment.IN_THE_SECOND_WAVE) {
             Shims shims = Shims.in(sandbox);
-            for (int wave = 0; wave < moment.waves; wave++) {
-                shims.arm(random.nextInt(10_000), 12, 1);
+            for (int wave = 1; wave <= moment.waves; wave++) {
+                // A job that was killed before it had begun is the same job in the second wave: it is killed twice.
+                shims.arm(random.nextInt(10_000), 12, wave);
                 sandbox.bpct()
                         .with("PATH", shims.path())
                         .run("--resume=1", "--wait")
