@@ -1,6 +1,6 @@
 ## needs: attempt.sh awake.sh copy-carefully.sh inherit.sh mend.sh passing.sh places.sh trouble.sh
-## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_below bpct_destination_roots bpct_guard
-##   bpct_job_directory bpct_lane bpct_names bpct_new_name bpct_pair bpct_prefixes
+## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_below bpct_destination_roots bpct_guard bpct_lane
+##   bpct_names bpct_new_name bpct_pair bpct_part bpct_prefixes
 ## sets: bpct_apart bpct_code bpct_forgets_places bpct_is_partial bpct_place bpct_place_fd bpct_place_name
 ##   bpct_places_chosen bpct_to
 # --- places for new copies ---
@@ -34,7 +34,7 @@ bpct_choose_place() {
     { : >"$bpct_attempt/places" && : >"$bpct_attempt/place-inodes"; } || bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_places_chosen=$((bpct_places_chosen + 1))
-  local name=.bpct-new.${bpct_batch_directory##*/}.${bpct_job_directory##*/}.$bpct_attempt_number.${bpct_lane:-0}
+  local name=.bpct-new.${bpct_batch_directory##*/}.${bpct_part##*/}.$bpct_attempt_number.${bpct_lane:-0}
   name+=.$bpct_places_chosen
   [[ $bpct_path == */* ]] && bpct_path=${bpct_path%/*} || bpct_path=.
   printf '%s\0' "$bpct_pair" "${bpct_destination_roots[bpct_pair]}" "$bpct_path/$name" "${bpct_below:-.}" \
@@ -131,7 +131,7 @@ bpct_keep_place() {
 bpct_tidy_after_dead() {
   local -i number
   for ((number = 1; number < bpct_attempt_number; number++)); do
-    bpct_may_live "$number" || bpct_tidy_places "$bpct_job_directory/attempt.$number"
+    bpct_may_live "$number" || bpct_tidy_places "$bpct_part/attempt.$number"
   done
 }
 

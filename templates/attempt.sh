@@ -1,6 +1,6 @@
 ## needs: lanes.sh progress.sh shown.sh written.sh
 ## reads: bpct_auto_resume bpct_child bpct_group bpct_guard bpct_id_variable bpct_job_directory bpct_lane
-##   bpct_lane_processes bpct_requeue
+##   bpct_lane_processes bpct_part bpct_requeue
 ## sets: bpct_advanced bpct_apart bpct_attempt bpct_attempt_number bpct_bytes_done bpct_changed bpct_classes bpct_code
 ##   bpct_deferred bpct_done bpct_failed bpct_group_number bpct_journal_line bpct_line bpct_lines bpct_message
 ##   bpct_most_bytes bpct_names_done bpct_place bpct_place_fd bpct_predecessors bpct_process bpct_scheduler_id
@@ -43,16 +43,16 @@ bpct_claim_attempt() {
     printf 'bpct: %s was cancelled\n' "$bpct_job_directory" >&2
     exit 1
   fi
-  until [[ ! -e $bpct_job_directory/attempt.$number ]] &&
-    mkdir -- "$bpct_job_directory/attempt.$number" 2>/dev/null; do
-    if [[ ! -e $bpct_job_directory/attempt.$number ]]; then
-      printf 'bpct: cannot write in %s on %s\n' "$bpct_job_directory" "$HOSTNAME" >&2
+  until [[ ! -e $bpct_part/attempt.$number ]] &&
+    mkdir -- "$bpct_part/attempt.$number" 2>/dev/null; do
+    if [[ ! -e $bpct_part/attempt.$number ]]; then
+      printf 'bpct: cannot write in %s on %s\n' "$bpct_part" "$HOSTNAME" >&2
       exit 1
     fi
     number=$((number + 1))
   done
   bpct_attempt_number=$number
-  bpct_attempt=$bpct_job_directory/attempt.$number
+  bpct_attempt=$bpct_part/attempt.$number
   if ! exec >>"$bpct_attempt/output" 2>&1 </dev/null; then
     printf 'bpct: cannot write in %s on %s\n' "$bpct_attempt" "$HOSTNAME" >&2
     exit 1
@@ -74,7 +74,7 @@ bpct_claim_attempt() {
 
 # Records how many attempts in a row before this one settled nothing.
 bpct_count_standstills() {
-  local -r before=$bpct_job_directory/attempt.$((bpct_attempt_number - 1))
+  local -r before=$bpct_part/attempt.$((bpct_attempt_number - 1))
   if [[ -d $before && ! -e $before/advanced ]]; then
     { read -r bpct_standstills _ <"$before/standstills"; } 2>/dev/null
     [[ $bpct_standstills =~ ^[0-9]{1,9}$ ]] || bpct_standstills=0
@@ -116,7 +116,7 @@ bpct_start_time() {
 # Succeeds if a higher attempt has begun, or a later wave has taken the job over.
 ## Two processes must not work on one group for longer than they have to.
 bpct_is_superseded() {
-  [[ -e $bpct_job_directory/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
+  [[ -e $bpct_part/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
 }
 
 bpct_leave_if_superseded() {

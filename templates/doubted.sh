@@ -1,5 +1,5 @@
 ## needs: written.sh
-## reads: bpct_done bpct_group_number bpct_job_directory bpct_journal_line
+## reads: bpct_done bpct_group_number bpct_journal_line bpct_part
 ## sets: bpct_doubted bpct_known_counts bpct_known_failures
 # --- groups that an earlier wave settled, and that are compared before they are believed ---
 declare -ga bpct_doubted=() bpct_known_counts=()
@@ -9,12 +9,12 @@ declare -gA bpct_known_failures=()
 bpct_load_doubted() {
   local -a bpct_lines=() records=()
   local line i
-  bpct_load_lines "$bpct_job_directory/doubted" "$bpct_journal_line"
+  bpct_load_lines "$bpct_part/doubted" "$bpct_journal_line"
   for line in "${bpct_lines[@]}"; do
     [[ -z ${bpct_done[${line%% *}]-} ]] || continue
     bpct_doubted[${line%% *}]=$line
   done
-  [[ ! -f $bpct_job_directory/doubted.errors ]] || mapfile -d '' records <"$bpct_job_directory/doubted.errors"
+  [[ ! -f $bpct_part/doubted.errors ]] || mapfile -d '' records <"$bpct_part/doubted.errors"
   for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
     [[ ${records[i]} =~ $bpct_group_number ]] || continue
     [[ -n ${bpct_known_failures["${records[i]}/${records[i + 1]}"]-} ]] ||

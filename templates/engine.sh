@@ -4,8 +4,8 @@
 
 # --- settings ---
 ## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_groups
-readonly bpct_list=$bpct_job_directory/list
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_list=$bpct_part/list
 readonly bpct_pre=$bpct_batch_directory/pre.sh
 readonly bpct_post=$bpct_batch_directory/post.sh
 readonly bpct_user_umask=@number:umask@

@@ -5,8 +5,8 @@
 
 # --- settings ---
 ## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_groups
-readonly bpct_list=$bpct_job_directory/list
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
 readonly bpct_lanes_asked=@word:lanes@
@@ -100,7 +100,7 @@ bpct_main() {
   bpct_count_open
   ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory attributes are set"
   local bpct_one
-  for bpct_one in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
+  for bpct_one in "$bpct_parts"/[0-9]*/attempt.*; do
     bpct_tidy_places "$bpct_one"
   done
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.

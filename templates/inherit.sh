@@ -1,6 +1,5 @@
 ## needs: attempt.sh awake.sh progress.sh written.sh
-## reads: bpct_attempt bpct_attempt_number bpct_group_number bpct_interval bpct_job_directory bpct_journal_line
-##   bpct_message
+## reads: bpct_attempt bpct_attempt_number bpct_group_number bpct_interval bpct_journal_line bpct_message bpct_part
 ## sets: bpct_done bpct_predecessors
 # --- what an attempt takes over from those before it ---
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
@@ -8,18 +7,18 @@ bpct_inherit() {
   local number line journal='' errors waited_for=''
   local -a bpct_lines=() words
   for ((number = bpct_attempt_number - 1; number > 0; number--)); do
-    if [[ -z $journal && -f $bpct_job_directory/attempt.$number/journal ]]; then
-      journal=$bpct_job_directory/attempt.$number/journal
+    if [[ -z $journal && -f $bpct_part/attempt.$number/journal ]]; then
+      journal=$bpct_part/attempt.$number/journal
     fi
     if ! bpct_may_live "$number"; then
       bpct_end_orphans "$number"
     elif [[ -z $waited_for ]]; then
       bpct_predecessors+=("$number")
     fi
-    [[ ! -e $bpct_job_directory/attempt.$number/waited ]] || waited_for=yes
+    [[ ! -e $bpct_part/attempt.$number/waited ]] || waited_for=yes
   done
   ## What an earlier wave settled, and nobody doubts.
-  [[ -n $journal || ! -f $bpct_job_directory/settled ]] || journal=$bpct_job_directory/settled
+  [[ -n $journal || ! -f $bpct_part/settled ]] || journal=$bpct_part/settled
   [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
   errors=${journal%/journal}/errors
   if [[ -f $errors ]] && ! bpct_is_as_written "$errors"; then
@@ -58,7 +57,7 @@ bpct_inherit_errors() {
 # Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.
 bpct_may_live() {
   local host pid started boot now_started my_boot
-  [[ ! -e $bpct_job_directory/attempt.$1/exit ]] || return 1
+  [[ ! -e $bpct_part/attempt.$1/exit ]] || return 1
   bpct_read_start "$1" || return 0
   [[ $host == "$HOSTNAME" ]] || return 0
   read -r my_boot </proc/sys/kernel/random/boot_id
@@ -70,7 +69,7 @@ bpct_may_live() {
 bpct_read_start() {
   local file words
   for file in start start.new; do
-    { read -r -a words <"$bpct_job_directory/attempt.$1/$file"; } 2>/dev/null || continue
+    { read -r -a words <"$bpct_part/attempt.$1/$file"; } 2>/dev/null || continue
     [[ ${#words[@]} == 7 && ${words[6]} == . ]] || continue
     host=${words[1]} pid=${words[2]} started=${words[3]} boot=${words[4]}
     return 0
@@ -81,7 +80,7 @@ bpct_read_start() {
 # Ends what attempt number $1 has left behind on this host.
 ## Who kills the script alone, with -9, leaves its lanes and its cp at work, which would write into what this attempt copies.
 bpct_end_orphans() {
-  local -r attempt=$bpct_job_directory/attempt.$1
+  local -r attempt=$bpct_part/attempt.$1
   local host pid process started boot now_started file
   bpct_read_start "$1" || return 0
   [[ $host == "$HOSTNAME" ]] || return 0

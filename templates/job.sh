@@ -1,7 +1,7 @@
 #!/bin/bash -p
 # shellcheck disable=SC1090,SC2034 # the engine reads what is set here
 #@include header-@scheduler@.sh
-# bpct @text:version@, batch @number:batch@: @text:job@. All that it says stands in its folder.
+# bpct @text:version@, batch @number:batch@: @text:job@. All that it says stands in its folder and in that of its part.
 ## This is a template: "##" lines are stripped, "#@include" lines are replaced by that file, and what stands
 ## between two @ is replaced by its value, quoted as the word before the colon demands. Names of globals and functions
 ## begin with bpct_, because --pre and --post are sourced in this shell and bring names of their own.
@@ -9,6 +9,8 @@
 umask 077
 readonly bpct_batch_directory=@word:batch_directory@
 readonly bpct_job_directory=$bpct_batch_directory/jobs/@text:folder@
+readonly bpct_parts=$bpct_batch_directory/@text:parts@
+readonly bpct_part=$bpct_parts/@text:folder@
 readonly bpct_groups=@number:groups@
 # What it does stands there, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
 readonly bpct_engine=$bpct_batch_directory/wave.@number:wave@/@text:engine@

@@ -1,7 +1,7 @@
 ## needs: attempt.sh written.sh
 ## may need: no-notify.sh notify.sh
-## reads: bpct_attempt bpct_batch_directory bpct_classes bpct_first_attribute_group bpct_group_number bpct_job_directory
-##   bpct_job_groups bpct_journal_line bpct_linked_bytes bpct_linked_entries bpct_sum bpct_walked_bytes
+## reads: bpct_attempt bpct_batch_directory bpct_classes bpct_first_attribute_group bpct_group_number bpct_job_groups
+##   bpct_journal_line bpct_linked_bytes bpct_linked_entries bpct_part bpct_parts bpct_sum bpct_walked_bytes
 ##   bpct_walked_directories bpct_walked_entries
 ## sets: bpct_all_classes bpct_base_bytes bpct_base_links bpct_complete bpct_copied_bytes bpct_directories
 ##   bpct_exit_line bpct_failed_directories bpct_failed_links bpct_failed_names_of_jobs bpct_first_start
@@ -22,15 +22,16 @@ declare -a bpct_unfinished=() bpct_all_classes=()
 # Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
 ## A function may add lines of its own to further: $1.
 bpct_close_ledger() {
-  local job record
+  local part job
   bpct_all_classes=("${bpct_classes[@]}")
-  bpct_add_start "$bpct_job_directory/"
-  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
-    bpct_add_start "$job"
+  bpct_add_start "$bpct_part/"
+  for part in "$bpct_parts"/[0-9]*/; do
+    bpct_add_start "$part"
+    job=$bpct_batch_directory/jobs/${part:${#bpct_parts}+1}
     ## Another job of a later wave has taken over all that this one was to do.
     [[ ! -e ${job}handed-over ]] || continue
     ## Of a wave that was never finished; were it a job, its groups would be open.
-    [[ ! -e ${job}submission && ! -e ${job}attempt.1 ]] || bpct_add_job "$job"
+    [[ ! -e ${job}submission && ! -e ${part}attempt.1 ]] || bpct_add_part "$part"
   done
   bpct_add_own_groups
   bpct_count_base_links
@@ -39,7 +40,7 @@ bpct_close_ledger() {
   bpct_write_ledger "${1-:}"
 }
 
-# Notes when the first attempt of the job in folder $1 began.
+# Notes when the first attempt at the part in folder $1 began.
 bpct_add_start() {
   local seconds
   { read -r seconds _ <"$1attempt.1/start"; } 2>/dev/null
@@ -47,8 +48,8 @@ bpct_add_start() {
   ((bpct_first_start > 0 && bpct_first_start <= seconds)) || bpct_first_start=$seconds
 }
 
-# Adds what the newest attempt of the job in folder $1 says at its end. Absence is never success.
-bpct_add_job() {
+# Adds what the newest attempt at the part in folder $1 says at its end. Absence is never success.
+bpct_add_part() {
   local number=1 record='' i others
   local -a bpct_lines=() figures classes=(0 0 0 0 0 0)
   while [[ -e $1attempt.$((number + 1)) ]]; do
@@ -59,7 +60,7 @@ bpct_add_job() {
   [[ ! $record =~ $bpct_exit_line ]] || bpct_sum_up "${figures[@]:1:6}"
   if [[ ! $record =~ $bpct_exit_line || ${figures[8]} != @(.|":$bpct_sum") ]] || ((figures[3] > figures[1])); then
     [[ $record != complete* ]] || bpct_say "$1attempt.$number/exit is damaged"
-    bpct_unfinished+=("job ${1:${#bpct_batch_directory}+6:-1}")
+    bpct_unfinished+=("job ${1:${#bpct_parts}+1:-1}")
     return 0
   fi
   [[ ${figures[0]} != complete ]] || bpct_complete=$((bpct_complete + 1))
@@ -99,16 +100,16 @@ bpct_add_own_groups() {
   done
 }
 
-# Calls $2 for each record that attempts of jobs have left in their files $1, with its group, entries, bytes and, where
+# Calls $2 for each record that attempts at parts have left in their files $1, with its group, entries, bytes and, where
 # there are any, directories.
 bpct_for_records() {
   local -a bpct_lines words
-  local job line
+  local part line
   local -i number
-  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
+  for part in "$bpct_parts"/[0-9]*/; do
     for ((number = 1; ; number++)); do
-      [[ -e ${job}attempt.$number ]] || break
-      bpct_load_lines "${job}attempt.$number/$1" "$bpct_record_line_of_groups"
+      [[ -e ${part}attempt.$number ]] || break
+      bpct_load_lines "${part}attempt.$number/$1" "$bpct_record_line_of_groups"
       for line in "${bpct_lines[@]}"; do
         read -r -a words <<<"${line% .}"
         "$2" "${words[@]}"
@@ -235,17 +236,17 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
-# Counts the groups that no journal has, of all jobs that no later wave has taken over, into bpct_open, and puts the
+# Counts the groups that no journal has, of all parts whose jobs no later wave has taken over, into bpct_open, and puts the
 # names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
   local -a bpct_lines
-  local job number journal line names
-  for job in "$bpct_batch_directory"/jobs/[0-9]*/; do
-    [[ ! -e ${job}handed-over ]] || continue
+  local part number journal line names
+  for part in "$bpct_parts"/[0-9]*/; do
+    [[ ! -e $bpct_batch_directory/jobs/${part:${#bpct_parts}+1}handed-over ]] || continue
     journal=''
     for ((number = 1; ; number++)); do
-      [[ -e ${job}attempt.$number ]] || break
-      [[ ! -e ${job}attempt.$number/journal ]] || journal=${job}attempt.$number/journal
+      [[ -e ${part}attempt.$number ]] || break
+      [[ ! -e ${part}attempt.$number/journal ]] || journal=${part}attempt.$number/journal
     done
     [[ -n $journal ]] || continue
     bpct_load_lines "$journal" "$bpct_journal_line"

@@ -1,4 +1,4 @@
-## reads: bpct_job_directory
+## reads: bpct_part
 ## sets: bpct_base_identities bpct_base_roots bpct_destination_identities bpct_destination_roots bpct_real_destinations
 ##   bpct_real_sources bpct_source_identities bpct_source_roots
 # --- the roots that this job works in ---
@@ -11,7 +11,7 @@ declare -a bpct_base_roots=() bpct_base_identities=() bpct_real_sources=() bpct_
 bpct_load_roots() {
   local -a words=()
   local root i
-  { mapfile -d '' -t words <"$bpct_job_directory/roots"; } 2>/dev/null
+  { mapfile -d '' -t words <"$bpct_part/roots"; } 2>/dev/null
   [[ ${words[0]-} == bpct-roots-1 ]] || return 0
   for ((i = 1; i + 8 < ${#words[@]}; i += 9)); do
     root=${words[i]}

@@ -1,31 +1,31 @@
 ## needs: attempt.sh awake.sh ledger.sh list.sh notes.sh progress.sh sums.sh written.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_escaped bpct_group_number bpct_kind
-##   bpct_manifest_root bpct_message bpct_names bpct_pair bpct_settled_here bpct_stopping bpct_verify
+##   bpct_manifest_root bpct_message bpct_names bpct_pair bpct_parts bpct_settled_here bpct_stopping bpct_verify
 ## sets: bpct_listed_name
 # --- the manifest: the checksums of all copies, as sha256sum -c reads them ---
 bpct_listed_name=''
 
 # Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same manifest,
 # with however many jobs.
-## Of a group that was copied twice the newest checksums hold: those of the last job that has the group, which is in the last
+## Of a group that was copied twice the newest checksums hold: those of the last part that has the group, which is in the last
 ## wave, and there of the last attempt.
 bpct_write_manifest() {
   local -r manifest=$bpct_batch_directory/manifest.${bpct_verify%sum}
-  local -ra jobs=("$bpct_batch_directory"/jobs/[0-9]*/)
+  local -ra parts=("$bpct_parts"/[0-9]*/)
   local -a listed=() partial=()
   local -A first_sums=() renewed=()
   local i number
   bpct_work_through_list bpct_await_first
   : >"$bpct_attempt/manifest" || bpct_stop "cannot write in $bpct_attempt"
-  for ((i = ${#jobs[@]} - 1; i >= 0; i--)); do
+  for ((i = ${#parts[@]} - 1; i >= 0; i--)); do
     for ((number = 1; ; number++)); do
-      [[ -e ${jobs[i]}attempt.$number ]] || break
+      [[ -e ${parts[i]}attempt.$number ]] || break
     done
     for ((number--; number > 0; number--)); do
-      [[ -e ${jobs[i]}attempt.$number/sums ]] || continue
-      bpct_is_as_written "${jobs[i]}attempt.$number/sums" ||
+      [[ -e ${parts[i]}attempt.$number/sums ]] || continue
+      bpct_is_as_written "${parts[i]}attempt.$number/sums" ||
         bpct_give_up "$bpct_message. Remove it, and bpct --resume, for a manifest without these"
-      bpct_gather_sums "${jobs[i]}attempt.$number/sums"
+      bpct_gather_sums "${parts[i]}attempt.$number/sums"
     done
     bpct_progress
   done

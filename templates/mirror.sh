@@ -52,7 +52,9 @@ bpct_copy_is_good() {
   while [[ -e $1/wave.$((wave + 1)) ]]; do
     wave=$((wave + 1))
   done
-  local finalizer=$1/jobs/finalizer.$wave
+  local finalizer=$1/parts/finalizer.$wave
+  ## Before format 3 a job's folder held all of it.
+  [[ -e $finalizer ]] || finalizer=$1/jobs/finalizer.$wave
   while [[ -e $finalizer/attempt.$((attempt + 1)) ]]; do
     attempt=$((attempt + 1))
   done

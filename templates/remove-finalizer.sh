@@ -5,8 +5,8 @@
 
 # --- settings ---
 ## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_groups
-readonly bpct_list=$bpct_job_directory/list
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
 readonly bpct_lanes_asked=@word:lanes@

@@ -1,6 +1,6 @@
 ## needs: attempt.sh ledger.sh unusable.sh written.sh
 ## may need: guard-directories.sh plain-directories.sh
-## reads: bpct_batch_directory bpct_message
+## reads: bpct_message bpct_parts
 ## sets: bpct_pair bpct_restores
 # --- modes that jobs left to be set at the end ---
 declare -A bpct_restores=()
@@ -9,7 +9,7 @@ declare -A bpct_restores=()
 bpct_load_restores() {
   local -a records
   local file i
-  for file in "$bpct_batch_directory"/jobs/*/attempt.*/restore; do
+  for file in "$bpct_parts"/*/attempt.*/restore; do
     [[ -e $file ]] || continue
     bpct_is_as_written "$file" || bpct_give_up "$bpct_message. Remove it, and bpct --resume, to go on without it"
     mapfile -d '' records <"$file"

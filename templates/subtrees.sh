@@ -1,6 +1,6 @@
 ## needs: attempt.sh awake.sh directories.sh groups.sh see.sh
 ## may need: plain-base.sh sealed-base.sh
-## reads: base bpct_attempt bpct_group bpct_job_directory bpct_keeps bpct_seen bpct_to bpct_to_base
+## reads: base bpct_attempt bpct_group bpct_keeps bpct_part bpct_seen bpct_to bpct_to_base
 ## sets: bpct_base_changed bpct_inner bpct_links_subtrees bpct_subtrees_fd bpct_tops
 ## fills: brought
 # --- subtrees of the base: directories that are, with all below them, as they were in an earlier copy ---
@@ -14,7 +14,7 @@ bpct_links_subtrees=''
 
 # Decides whether this job links subtrees.
 bpct_choose_subtrees() {
-  [[ ! -e $bpct_job_directory/subtrees ]] || ! bpct_may_link_subtrees || bpct_links_subtrees=yes
+  [[ ! -e $bpct_part/subtrees ]] || ! bpct_may_link_subtrees || bpct_links_subtrees=yes
 }
 
 # Finds out how the group in hand can be linked without its names; bpct_tops is empty then if that cannot be done.
@@ -24,7 +24,7 @@ bpct_find_subtrees() {
   [[ $bpct_to_base == subtrees && -n $bpct_links_subtrees ]] || return 0
   ## Groups that are settled are passed over. One that was put off stands before those.
   for _ in 1 2; do
-    [[ -n $bpct_subtrees_fd ]] || exec {bpct_subtrees_fd}<"$bpct_job_directory/subtrees"
+    [[ -n $bpct_subtrees_fd ]] || exec {bpct_subtrees_fd}<"$bpct_part/subtrees"
     while IFS=' ' read -r -d '' number tops inner <&"$bpct_subtrees_fd"; do
       [[ "$tops$inner" =~ ^[1-9][0-9]{1,11}$ ]] || break
       mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
@@ -37,7 +37,7 @@ bpct_find_subtrees() {
     exec {bpct_subtrees_fd}<&-
     bpct_subtrees_fd=''
   done
-  bpct_stop "$bpct_job_directory/subtrees is damaged before group $bpct_group"
+  bpct_stop "$bpct_part/subtrees is damaged before group $bpct_group"
 }
 
 # Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.

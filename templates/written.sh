@@ -1,5 +1,5 @@
 ## needs: attempt.sh
-## reads: bpct_attempt bpct_batch_directory bpct_job_directory bpct_list bpct_post bpct_pre
+## reads: bpct_attempt bpct_batch_directory bpct_list bpct_part bpct_post bpct_pre
 ## sets: bpct_line bpct_lines bpct_message bpct_sum
 # --- what was written, and is read again ---
 # Puts into bpct_sum what numbers come to: a digit that was changed since shows.
@@ -63,12 +63,12 @@ bpct_check_files() {
   local file
   [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
   for file in cksums roots; do
-    if [[ -e $bpct_list && ! -e $bpct_job_directory/$file ]]; then
-      bpct_message="$bpct_job_directory/$file is missing, and the list is not believed without it"
+    if [[ -e $bpct_list && ! -e $bpct_part/$file ]]; then
+      bpct_message="$bpct_part/$file is missing, and the list is not believed without it"
       return 1
     fi
   done
-  for file in "$bpct_list" "$bpct_job_directory"/{roots,subtrees,settled,doubted,doubted.errors} \
+  for file in "$bpct_list" "$bpct_part"/{roots,subtrees,settled,doubted,doubted.errors} \
     "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
       [[ $file != "$bpct_list" ]] || bpct_find_damage
@@ -82,7 +82,7 @@ bpct_check_files() {
 bpct_find_damage() {
   local -a recorded=() found
   local i=0
-  { mapfile -t recorded <"$bpct_job_directory/blocks"; } 2>/dev/null
+  { mapfile -t recorded <"$bpct_part/blocks"; } 2>/dev/null
   mapfile -t found < <(split -b 16384 --filter=cksum -- "$bpct_list" 2>/dev/null)
   while ((i < ${#recorded[@]})) && [[ ${recorded[i]} == "${found[i]-}" ]]; do
     i=$((i + 1))

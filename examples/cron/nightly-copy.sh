@@ -18,7 +18,7 @@ report() {
     local batch=$1 folder file
     bpct --progress="$batch"
     folder=$(<"$BPCT_HOME/numbers/$batch/folder")
-    for file in "$BPCT_HOME/$folder"/jobs/*/attempt.*/errors; do
+    for file in "$BPCT_HOME/$folder"/parts/*/attempt.*/errors; do
         print_errors "$file"
     done
 }

@@ -1,5 +1,6 @@
 package org.bpct.model;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -8,10 +9,12 @@ import java.nio.file.Path;
  * <p>{@code docs/batch-directory.md} says what each of them holds.
  *
  * @param root the folder
+ * @param hasParts whether what jobs do stands in folders of its own; false before format 3, where a job's folder held its
+ *     share of the work, too
  */
-public record BatchDirectory(Path root) {
+public record BatchDirectory(Path root, boolean hasParts) {
     /** The number of the format that this version writes. */
-    public static final int FORMAT = 2;
+    public static final int FORMAT = 3;
 
     /** The name of the file in a wave's folder that holds what all its jobs do. */
     public static final String ENGINE = "engine.sh";
@@ -25,7 +28,14 @@ public record BatchDirectory(Path root) {
     /** How the folder of a wave that is still being written begins; its number follows. */
     public static final String UNFINISHED_WAVE_PREFIX = ".new-wave.";
 
+    private static final String JOBS = "jobs";
+    private static final String PARTS = "parts";
     private static final String FINALIZER_PREFIX = "finalizer.";
+
+    /** Returns a batch that is there, or will be: only one that is there can be older. */
+    public static BatchDirectory of(Path root) {
+        return new BatchDirectory(root, Files.isDirectory(root.resolve(PARTS)) || Files.notExists(root.resolve(JOBS)));
+    }
 
     /** Returns what the batch is: options, roots, totals. */
     public Path description() {
@@ -129,16 +139,26 @@ public record BatchDirectory(Path root) {
 
     /** Returns the folder that holds the jobs. */
     public Path jobs() {
-        return root.resolve("jobs");
+        return root.resolve(JOBS);
+    }
+
+    /** Returns the folder that holds the shares of the work. */
+    public Path parts() {
+        return hasParts ? root.resolve(PARTS) : jobs();
     }
 
     /** Returns the job of a number from 1. */
     public JobDirectory job(int number) {
-        return new JobDirectory(jobs().resolve(String.format("%04d", number)));
+        return job(String.format("%04d", number));
     }
 
     /** Returns the finalizer of a wave. */
     public JobDirectory finalizer(int wave) {
-        return new JobDirectory(jobs().resolve(FINALIZER_PREFIX + wave));
+        return job(FINALIZER_PREFIX + wave);
+    }
+
+    /** Returns the job whose folder has a name. */
+    public JobDirectory job(String folder) {
+        return new JobDirectory(jobs().resolve(folder), new PartDirectory(parts().resolve(folder)));
     }
 }

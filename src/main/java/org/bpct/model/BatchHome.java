@@ -53,6 +53,6 @@ public record BatchHome(Path root) {
 
     /** Returns the batch of a folder name. */
     public BatchDirectory batch(String folder) {
-        return new BatchDirectory(root.resolve(folder));
+        return BatchDirectory.of(root.resolve(folder));
     }
 }

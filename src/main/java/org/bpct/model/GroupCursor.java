@@ -38,12 +38,12 @@ public final class GroupCursor implements Closeable {
     }
 
     /** Opens the list of a job; throws NoSuchFileException if it has none. */
-    public static GroupCursor open(JobDirectory job) throws IOException {
+    public static GroupCursor open(PartDirectory part) throws IOException {
         try {
-            InputStream in = RegularFiles.open(job.part().list());
-            return begun(job.part().list(), in);
+            InputStream in = RegularFiles.open(part.list());
+            return begun(part.list(), in);
         } catch (NoSuchFileException compressed) {
-            return begun(job.part().compressedList(), UnpackedList.open(job));
+            return begun(part.compressedList(), UnpackedList.open(part));
         }
     }
 

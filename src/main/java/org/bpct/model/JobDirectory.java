@@ -6,13 +6,9 @@ import java.nio.file.Path;
  * The folder of one job: its script, and what its scheduler and those who submit and cancel it say.
  *
  * @param root the folder
+ * @param part the folder of its share of the work
  */
-public record JobDirectory(Path root) {
-    /** Returns the folder of its share of the work, which is the same one. */
-    public PartDirectory part() {
-        return new PartDirectory(root);
-    }
-
+public record JobDirectory(Path root, PartDirectory part) {
     /** Returns the job script. */
     public Path script() {
         return root.resolve("script");

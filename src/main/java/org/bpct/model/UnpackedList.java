@@ -12,21 +12,21 @@ import java.util.zip.GZIPInputStream;
 public final class UnpackedList extends FilterInputStream {
     private static final int BUFFER = 1 << 16;
 
-    private final JobDirectory job;
+    private final PartDirectory part;
 
-    private UnpackedList(InputStream in, JobDirectory job) {
+    private UnpackedList(InputStream in, PartDirectory part) {
         super(in);
-        this.job = job;
+        this.part = part;
     }
 
     /** Opens the compressed list of a job; throws NoSuchFileException if it has none. */
-    public static InputStream open(JobDirectory job) throws IOException {
-        InputStream packed = RegularFiles.open(job.part().compressedList());
+    public static InputStream open(PartDirectory part) throws IOException {
+        InputStream packed = RegularFiles.open(part.compressedList());
         try {
-            return new UnpackedList(new GZIPInputStream(packed, BUFFER), job);
+            return new UnpackedList(new GZIPInputStream(packed, BUFFER), part);
         } catch (IOException e) {
             packed.close();
-            throw damaged(job, e);
+            throw damaged(part, e);
         }
     }
 
@@ -35,7 +35,7 @@ public final class UnpackedList extends FilterInputStream {
         try {
             return super.read();
         } catch (IOException e) {
-            throw damaged(job, e);
+            throw damaged(part, e);
         }
     }
 
@@ -44,14 +44,12 @@ public final class UnpackedList extends FilterInputStream {
         try {
             return super.read(bytes, from, count);
         } catch (IOException e) {
-            throw damaged(job, e);
+            throw damaged(part, e);
         }
     }
 
-    private static IOException damaged(JobDirectory job, IOException e) {
+    private static IOException damaged(PartDirectory part, IOException e) {
         return new IOException(
-                FileName.of(job.part().compressedList()).display() + " is damaged, or cannot be read: "
-                        + e.getMessage(),
-                e);
+                FileName.of(part.compressedList()).display() + " is damaged, or cannot be read: " + e.getMessage(), e);
     }
 }

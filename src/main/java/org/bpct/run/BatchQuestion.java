@@ -30,7 +30,7 @@ final class BatchQuestion {
     Answer ask(LockedBatch locked) throws InterruptedException {
         Answer own = askOne(locked);
         Optional<LockedBatch> copy =
-                DeletionBatch.copyBefore(new BatchDirectory(locked.folder().toPath()));
+                DeletionBatch.copyBefore(BatchDirectory.of(locked.folder().toPath()));
         if (!own.isGone() || copy.isEmpty()) {
             return own;
         }
@@ -39,7 +39,7 @@ final class BatchQuestion {
     }
 
     private Answer askOne(LockedBatch locked) throws InterruptedException {
-        BatchDirectory folder = new BatchDirectory(locked.folder().toPath());
+        BatchDirectory folder = BatchDirectory.of(locked.folder().toPath());
         String batch = "batch " + locked.number();
         if (Files.notExists(folder.root())) {
             return new Answer(true, true, batch + " has been deleted");

@@ -40,6 +40,7 @@ final class BatchSubmission implements SubmissionLog {
 
     private final InstantSource clock;
     private final Map<JobId, Submission.Job> submitted = new LinkedHashMap<>();
+    private final Map<Submission.Job, JobDirectory> folders = new HashMap<>();
     private final Map<Submission.Job, Integer> attempts = new HashMap<>();
 
     BatchSubmission(InstantSource clock) {
@@ -87,14 +88,16 @@ final class BatchSubmission implements SubmissionLog {
         }
     }
 
-    private static Submission.Job job(JobNames names, BatchStatus batch, JobStatus job) {
+    private Submission.Job job(JobNames names, BatchStatus batch, JobStatus job) {
         JobDirectory directory = job.directory();
-        return new Submission.Job(
+        Submission.Job submission = new Submission.Job(
                 names.of(job.label(), job.submissions() + 1),
                 names.title(job.label()),
                 FileName.of(batch.directory().root()),
                 FileName.of(directory.script()),
                 FileName.of(directory.output()));
+        folders.put(submission, directory);
+        return submission;
     }
 
     /** Takes back that these jobs were cancelled: who submits them again wants them to run. */
@@ -129,8 +132,7 @@ final class BatchSubmission implements SubmissionLog {
             }
             scheduler.cancel(
                     ids.stream().map(id -> new SubmittedJob(id, folder)).toList());
-            notes.told(
-                    submitted.values().stream().map(BatchSubmission::directory).toList(), true);
+            notes.told(submitted.values().stream().map(this::directory).toList(), true);
             return "; the jobs submitted before were cancelled: " + ids;
         } catch (SchedulerException | IOException e) {
             return "; the jobs submitted before could not be cancelled: " + ids
@@ -176,7 +178,7 @@ final class BatchSubmission implements SubmissionLog {
         Path attempt = directory(job).part().attempt(before + 1).root();
         // A file server may go on hiding for a minute what was once asked for in vain, but not from a new listing.
         try (DirectoryStream<Path> entries =
-                Files.newDirectoryStream(directory(job).root())) {
+                Files.newDirectoryStream(directory(job).part().root())) {
             for (Path entry : entries) {
                 if (entry.equals(attempt)) {
                     return true;
@@ -188,7 +190,7 @@ final class BatchSubmission implements SubmissionLog {
         }
     }
 
-    private static void append(Submission.Job job, String line) throws SchedulerException {
+    private void append(Submission.Job job, String line) throws SchedulerException {
         try {
             PrivateFiles.appendLine(directory(job).submission(), line);
         } catch (IOException e) {
@@ -197,8 +199,7 @@ final class BatchSubmission implements SubmissionLog {
         }
     }
 
-    private static JobDirectory directory(Submission.Job job) {
-        // The script is jobs/NNNN/script, and the record stands beside it.
-        return new JobDirectory(job.script().parent().toPath());
+    private JobDirectory directory(Submission.Job job) {
+        return Objects.requireNonNull(folders.get(job), "a job of this submission");
     }
 }

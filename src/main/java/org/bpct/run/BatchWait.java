@@ -166,7 +166,7 @@ final class BatchWait {
         String words = "cannot be read";
         try {
             BatchStatus before =
-                    query.read(new BatchDirectory(copy.get().folder().toPath()), false);
+                    query.read(BatchDirectory.of(copy.get().folder().toPath()), false);
             ExitCode code = before.exitCode();
             if (before.isClosed() && (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED)) {
                 return false;

@@ -56,7 +56,7 @@ final class CheckWriter {
         SummedFiles.write(unfinished.post(), new byte[0]);
         SummedFiles.write(unfinished.notification(), new byte[0]);
         SummedFiles.write(unfinished.walkErrors(), new byte[0]);
-        PrivateFiles.makeFolder(unfinished.jobs());
+        ScriptWriter.makeFolders(unfinished);
         PrivateFiles.makeFolder(unfinished.wave(1));
         ScriptWriter scripts = new ScriptWriter(
                 BatchDescription.read(unfinished),
@@ -91,7 +91,7 @@ final class CheckWriter {
             for (List<ListedGroup> groups : shares) {
                 int number = jobs.size() + 1;
                 JobDirectory into = unfinished.job(number);
-                PrivateFiles.makeFolder(into.root());
+                ScriptWriter.makeFolders(into);
                 try (OutputStream out = SummedFiles.create(into.part().list())) {
                     ListFiles.begin(out);
                     for (ListedGroup group : groups) {
@@ -116,7 +116,7 @@ final class CheckWriter {
         List<ListedGroup> groups = new ArrayList<>();
         for (JobStatus job : checked.jobs()) {
             if (!job.isFinalizer() && job.state() != JobState.HANDED_OVER) {
-                groups.addAll(lists.add(job.directory()));
+                groups.addAll(lists.add(job.directory().part()));
             }
         }
         groups.removeIf(group -> group.kind().makesDirectories());

@@ -28,7 +28,7 @@ record DamagedBatch(BatchDirectory directory) {
         List<String> open = new ArrayList<>();
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(directory.jobs())) {
             for (Path folder : folders) {
-                if (isOpen(new JobDirectory(folder))) {
+                if (isOpen(directory.job(FileName.of(folder).lastComponent().text()))) {
                     open.add(FileName.of(folder).lastComponent().display());
                 }
             }
@@ -54,7 +54,7 @@ record DamagedBatch(BatchDirectory directory) {
     private static int newestAttempt(JobDirectory job) throws IOException {
         int newest = 0;
         try (DirectoryStream<Path> attempts =
-                Files.newDirectoryStream(job.root(), PartDirectory.ATTEMPT_PREFIX + "*")) {
+                Files.newDirectoryStream(job.part().root(), PartDirectory.ATTEMPT_PREFIX + "*")) {
             for (Path attempt : attempts) {
                 String number =
                         FileName.of(attempt).lastComponent().text().substring(PartDirectory.ATTEMPT_PREFIX.length());
@@ -62,6 +62,8 @@ record DamagedBatch(BatchDirectory directory) {
                     newest = Math.max(newest, Integer.parseInt(number));
                 }
             }
+        } catch (NoSuchFileException noPart) {
+            return 0;
         }
         return newest;
     }

@@ -10,26 +10,26 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import org.bpct.model.JobDirectory;
+import org.bpct.model.PartDirectory;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.SummedFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of failed names on their way to the jobs that have taken their groups over. There may be millions, and
- * more jobs than files may be open: what belongs to a job is gathered, and appended in pieces.
+ * The records of failed names on their way to the parts that have taken their groups over. There may be millions, and
+ * more parts than files may be open: what belongs to a part is gathered, and appended in pieces.
  */
 final class DoubtedErrors {
     private static final int PIECE = 1 << 16;
     private static final int WORDS = 4;
 
-    private final Map<Integer, JobDirectory> jobOf;
-    private final Map<JobDirectory, ByteArrayOutputStream> pieces = new HashMap<>();
+    private final Map<Integer, PartDirectory> partOf;
+    private final Map<PartDirectory, ByteArrayOutputStream> pieces = new HashMap<>();
 
-    /** Begins with no record, and the new job of each group. */
-    DoubtedErrors(Map<Integer, JobDirectory> jobOf) {
-        this.jobOf = jobOf;
+    /** Begins with no record, and the new part of each group. */
+    DoubtedErrors(Map<Integer, PartDirectory> partOf) {
+        this.partOf = partOf;
     }
 
     /** Passes the records of some groups on; a torn one at the end is none. */
@@ -65,27 +65,27 @@ final class DoubtedErrors {
         } catch (NumberFormatException damaged) {
             return;
         }
-        JobDirectory job = jobOf.get(group);
-        if (job == null || !groups.contains(group)) {
+        PartDirectory part = partOf.get(group);
+        if (part == null || !groups.contains(group)) {
             return;
         }
-        ByteArrayOutputStream piece = pieces.computeIfAbsent(job, any -> new ByteArrayOutputStream());
+        ByteArrayOutputStream piece = pieces.computeIfAbsent(part, any -> new ByteArrayOutputStream());
         piece.writeBytes(record);
         if (piece.size() >= PIECE) {
-            append(job, piece);
+            append(part, piece);
         }
     }
 
     /** Writes what is left. */
     void finish() throws IOException {
-        for (Map.Entry<JobDirectory, ByteArrayOutputStream> piece : pieces.entrySet()) {
+        for (Map.Entry<PartDirectory, ByteArrayOutputStream> piece : pieces.entrySet()) {
             append(piece.getKey(), piece.getValue());
-            SummedFiles.record(piece.getKey().part().doubtedErrors());
+            SummedFiles.record(piece.getKey().doubtedErrors());
         }
     }
 
-    private static void append(JobDirectory job, ByteArrayOutputStream piece) throws IOException {
-        try (OutputStream out = PrivateFiles.append(job.part().doubtedErrors())) {
+    private static void append(PartDirectory part, ByteArrayOutputStream piece) throws IOException {
+        try (OutputStream out = PrivateFiles.append(part.doubtedErrors())) {
             piece.writeTo(out);
         }
         piece.reset();

@@ -3,6 +3,8 @@ package org.bpct.run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.apache.commons.io.file.PathUtils;
@@ -10,7 +12,6 @@ import org.bpct.description.WaveDescription;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
-import org.bpct.model.PrivateFiles;
 import org.bpct.model.SummedFiles;
 import org.bpct.script.ListFiles;
 import org.bpct.script.ListReader;
@@ -37,13 +38,15 @@ final class FinalizerWriter {
      */
     WaveDescription.Job write(JobDirectory into, JobDirectory place, int jobGroups)
             throws IOException, TemplateException {
-        if (Files.exists(into.root())) {
-            // Of a bpct that was killed; no wave has ever named it.
-            PathUtils.deleteDirectory(into.root());
+        for (Path folder : List.of(into.part().root(), into.root())) {
+            if (Files.exists(folder)) {
+                // Of a bpct that was killed; no wave has ever named it.
+                PathUtils.deleteDirectory(folder);
+            }
         }
-        PrivateFiles.makeFolder(into.root());
+        ScriptWriter.makeFolders(into);
         try (OutputStream out = SummedFiles.create(into.part().list())) {
-            ListFiles.copyWhole(before.directory(), out);
+            ListFiles.copyWhole(before.directory().part(), out);
         }
         scripts.writeFinalizer(
                 new ScriptWriter.Job(place, before.groups(), pairs(into)),
@@ -58,7 +61,7 @@ final class FinalizerWriter {
 
     private static SortedSet<Integer> pairs(JobDirectory finalizer) throws IOException {
         SortedSet<Integer> pairs = new TreeSet<>();
-        try (ListReader reader = ListReader.open(finalizer, 0)) {
+        try (ListReader reader = ListReader.open(finalizer.part(), 0)) {
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
                 pairs.add(group.pair());
             }

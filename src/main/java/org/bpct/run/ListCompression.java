@@ -19,6 +19,7 @@ import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobDirectory;
+import org.bpct.model.PartDirectory;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.SummedFiles;
@@ -98,11 +99,11 @@ final class ListCompression {
         try {
             for (JobStatus job : status.jobs()) {
                 if (!job.directory().equals(last)) {
-                    compress(job.directory());
+                    compress(job.directory().part());
                 }
             }
             // The last finalizer's plain list is the sign that something is left to do.
-            compress(last);
+            compress(last.part());
         } catch (IOException triedAgain) {
             // The plain list stays until the compressed one is whole.
         }
@@ -116,14 +117,14 @@ final class ListCompression {
         return batch.finalizer(wave);
     }
 
-    private void compress(JobDirectory job) throws IOException {
-        Path list = job.part().list();
+    private void compress(PartDirectory part) throws IOException {
+        Path list = part.list();
         if (clock.millis() > deadline || !Files.exists(list)) {
             return;
         }
         SummedFiles.check(list);
         // Two that compress one list at once write the same content under names of their own.
-        Path fresh = job.root().resolve("list.gz." + ProcessHandle.current().pid() + ".new");
+        Path fresh = part.root().resolve("list.gz." + ProcessHandle.current().pid() + ".new");
         OutputStream file = PrivateFiles.create(fresh);
         try {
             long length = write(list, file);
@@ -132,14 +133,11 @@ final class ListCompression {
                 throw new IOException("the compressed list is not the list");
             }
             Files.move(
-                    fresh,
-                    job.part().compressedList(),
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-            SummedFiles.record(job.part().compressedList());
+                    fresh, part.compressedList(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            SummedFiles.record(part.compressedList());
             Files.deleteIfExists(list);
             // Of no use without the list.
-            Files.deleteIfExists(job.part().subtrees());
+            Files.deleteIfExists(part.subtrees());
         } catch (IOException e) {
             Files.deleteIfExists(fresh);
             throw e;

@@ -60,7 +60,7 @@ final class LockTaking {
         Optional<LockedBatch> batch = holder.batch();
         return batch.isPresent()
                         && ListCompression.isDoneWith(
-                                new BatchDirectory(batch.get().folder().toPath()))
+                                BatchDirectory.of(batch.get().folder().toPath()))
                 ? new LockQuestion.Answer(true, "batch " + batch.get().number() + " is complete")
                 : question.ask(holder);
     }

@@ -61,7 +61,7 @@ final class PoolRemoval {
                     ? List.of()
                     : Finalizers.of(
                             new StatusQuery(options.call().home(), schedulers, clock),
-                            new BatchDirectory(night.toPath()));
+                            BatchDirectory.of(night.toPath()));
             Undertaking.Outcome removal = run.run(first, true);
             console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
         } catch (UsageException | RunException | IOException e) {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
+import org.bpct.model.PartDirectory;
 import org.bpct.script.DirectoryRecords;
 import org.bpct.script.ListFiles;
 import org.bpct.status.JobStatus;
@@ -43,9 +43,10 @@ final class TakenGroups {
             throws IOException {
         TakenGroups taken = new TakenGroups(takeover.comparesAll() || removes, removes);
         for (JobStatus job : takeover.jobs()) {
-            PastWork past = PastWork.of(job.directory());
+            PastWork past = PastWork.of(job.directory().part());
             taken.past.add(past);
-            for (ListedGroup group : smaller.of(job, past, lists.add(job.directory()))) {
+            for (ListedGroup group :
+                    smaller.of(job, past, lists.add(job.directory().part()))) {
                 if (group.kind().makesDirectories()) {
                     taken.directories.add(group, lists.names(group));
                 } else {
@@ -105,8 +106,8 @@ final class TakenGroups {
     }
 
     /** Gives each job the records of the failed names that it is to leave alone. */
-    void passErrors(Map<Integer, JobDirectory> jobOf) throws IOException {
-        DoubtedErrors errors = new DoubtedErrors(jobOf);
+    void passErrors(Map<Integer, PartDirectory> partOf) throws IOException {
+        DoubtedErrors errors = new DoubtedErrors(partOf);
         if (keepsErrors) {
             for (PastWork one : past) {
                 errors.add(one.errors(), one.settled().keySet());

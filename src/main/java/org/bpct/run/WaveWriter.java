@@ -24,6 +24,7 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.NodeCommands;
+import org.bpct.model.PartDirectory;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.Sizes;
 import org.bpct.model.SummedFiles;
@@ -92,24 +93,24 @@ final class WaveWriter {
             }
             List<DirectoryRecords> directories = directories(taken, shares, lists);
             int number = lastJob();
-            Map<Integer, JobDirectory> jobOf = new HashMap<>();
+            Map<Integer, PartDirectory> partOf = new HashMap<>();
             for (int share = 0; share < shares.size(); share++) {
                 number++;
                 JobDirectory job = place.job(number);
-                PrivateFiles.makeFolder(job.root());
+                ScriptWriter.makeFolders(job);
                 List<ListedGroup> groups = shares.get(share);
                 int made = writeList(job, directories.get(share), lastGroup + 1, groups, lists);
                 lastGroup += made;
                 writeLines(job.part().settled(), taken.settled(groups));
                 writeLines(job.part().doubted(), taken.doubted(groups));
-                groups.forEach(group -> jobOf.put(group.number(), job));
+                groups.forEach(group -> partOf.put(group.number(), job.part()));
                 SortedSet<Integer> pairs = new TreeSet<>(directories.get(share).pairs());
                 groups.forEach(group -> pairs.add(group.pair()));
                 int all = made + groups.size();
                 scripts.writeJob(new ScriptWriter.Job(job, all, pairs), Integer.toString(number), job);
                 jobs.add(WaveDescription.Job.of(job, all, groups));
             }
-            taken.passErrors(jobOf);
+            taken.passErrors(partOf);
         }
         JobStatus before = takeover.finalizers().get(0);
         WaveDescription.Job finalizer = new FinalizerWriter(before, scripts)

@@ -46,6 +46,7 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
                         who + " of wave " + wave.wave() + " " + does + " the " + job.groups() + " groups in its list")
                 .text("folder", FileName.of(job.place().root()).lastComponent().text())
                 .word("batch_directory", FileName.of(place.root()))
+                .text("parts", FileName.of(place.parts()).lastComponent().text())
                 .number("groups", job.groups());
     }
 

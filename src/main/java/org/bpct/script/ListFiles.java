@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.GroupCursor;
-import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.NulWords;
+import org.bpct.model.PartDirectory;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.bpct.model.SummedFiles;
@@ -37,40 +37,40 @@ public final class ListFiles implements AutoCloseable {
     }
 
     /** Reads the list of a job and returns the groups in it. */
-    public List<ListedGroup> add(JobDirectory job) throws IOException {
+    public List<ListedGroup> add(PartDirectory part) throws IOException {
         int index = files.size();
         List<ListedGroup> added = new ArrayList<>();
-        try (ListReader reader = ListReader.open(job, index)) {
+        try (ListReader reader = ListReader.open(part, index)) {
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
                 added.add(group);
             }
         }
-        files.add(RegularFiles.channel(plain(job, index)));
+        files.add(RegularFiles.channel(plain(part, index)));
         groups.addAll(added);
         return added;
     }
 
-    private Path plain(JobDirectory job, int index) throws IOException {
-        if (Files.exists(job.part().list())) {
-            return job.part().list();
+    private Path plain(PartDirectory part, int index) throws IOException {
+        if (Files.exists(part.list())) {
+            return part.list();
         }
         Path list = unpacked.resolve("list." + index);
         try (OutputStream out = PrivateFiles.create(list)) {
-            copyWhole(job, out);
+            copyWhole(part, out);
         }
         return list;
     }
 
     /** Writes the whole list of a job, unpacked. */
-    public static void copyWhole(JobDirectory job, OutputStream out) throws IOException {
-        if (Files.exists(job.part().list())) {
-            SummedFiles.check(job.part().list());
-            try (InputStream in = RegularFiles.open(job.part().list())) {
+    public static void copyWhole(PartDirectory part, OutputStream out) throws IOException {
+        if (Files.exists(part.list())) {
+            SummedFiles.check(part.list());
+            try (InputStream in = RegularFiles.open(part.list())) {
                 in.transferTo(out);
             }
             return;
         }
-        try (InputStream in = UnpackedList.open(job)) {
+        try (InputStream in = UnpackedList.open(part)) {
             in.transferTo(out);
         }
     }

@@ -3,8 +3,8 @@ package org.bpct.script;
 import java.io.IOException;
 import org.bpct.model.GroupCursor;
 import org.bpct.model.GroupKind;
-import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
+import org.bpct.model.PartDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +27,8 @@ public final class ListReader implements AutoCloseable {
      *
      * @param list which of several lists this is; its groups will say so
      */
-    public static ListReader open(JobDirectory job, int list) throws IOException {
-        return new ListReader(GroupCursor.open(job), list);
+    public static ListReader open(PartDirectory part, int list) throws IOException {
+        return new ListReader(GroupCursor.open(part), list);
     }
 
     /** Returns the next group; null at the end of the list. */

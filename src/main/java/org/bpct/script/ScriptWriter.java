@@ -77,7 +77,7 @@ public final class ScriptWriter {
 
     /** Writes the jobs of a first wave into a batch's folder, which may still be at another place than {@code place}. */
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
-        PrivateFiles.makeFolder(into.jobs());
+        makeFolders(into);
         // The finalizer first: nobody else has to render an engine.
         Workers.forEach(plan.jobs().size() + 1, number -> {
             if (number == 0) {
@@ -88,56 +88,78 @@ public final class ScriptWriter {
         });
     }
 
+    /** Makes the folders that hold the jobs of a batch, and what these are to do. */
+    public static void makeFolders(BatchDirectory batch) throws IOException {
+        PrivateFiles.makeFolder(batch.jobs());
+        if (batch.hasParts()) {
+            PrivateFiles.makeFolder(batch.parts());
+        }
+    }
+
+    /** Makes the folders of a job, and of what it is to do. */
+    public static void makeFolders(JobDirectory job) throws IOException {
+        PrivateFiles.makeFolder(job.root());
+        if (!job.part().root().equals(job.root())) {
+            PrivateFiles.makeFolder(job.part().root());
+        }
+    }
+
     private void writeJob(int number, FileList files, BatchPlan plan, JobDirectory into)
             throws IOException, TemplateException {
         JobPlan job = plan.jobs().get(number - 1);
-        PrivateFiles.makeFolder(into.root());
-        try (SummedFolder sums = new SummedFolder(into.root())) {
-            Job written = Job.of(settings.place().job(number), job);
-            writeJob(written, number + " of " + plan.jobs().size(), into, sums);
+        Job written = Job.of(settings.place().job(number), job);
+        makeFolders(into);
+        try (SummedFolder sums = new SummedFolder(into.part().root())) {
+            writeRoots(written.pairs(), into, sums);
             write(into, files, job, sums);
         }
+        writeJobScript(written, number + " of " + plan.jobs().size(), into);
     }
 
     private void writeFinalizer(FileList files, BatchPlan plan, JobDirectory into)
             throws IOException, TemplateException {
-        PrivateFiles.makeFolder(into.root());
-        try (SummedFolder sums = new SummedFolder(into.root())) {
-            Job written = Job.of(settings.place().finalizer(1), plan.finalizer());
-            writeFinalizer(written, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), into, sums);
+        Job written = Job.of(settings.place().finalizer(1), plan.finalizer());
+        makeFolders(into);
+        try (SummedFolder sums = new SummedFolder(into.part().root())) {
+            writeRoots(settings.rootsOfFinalizer(written.pairs()), into, sums);
             write(into, files, plan.finalizer(), sums);
         }
+        writeFinalizerScript(written, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), into);
     }
 
-    /** Writes the script of a job, and its roots, into its folder. */
+    /** Writes the script of a job, and its roots, into folders that are there. */
     public void writeJob(Job job, String name, JobDirectory into) throws IOException, TemplateException {
-        try (SummedFolder sums = new SummedFolder(into.root())) {
-            writeJob(job, name, into, sums);
-        }
+        writeRoots(job.pairs(), into);
+        writeJobScript(job, name, into);
     }
 
-    private void writeJob(Job job, String name, JobDirectory into, SummedFolder sums)
-            throws IOException, TemplateException {
-        writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, into, sums);
-        sums.write(into.part().roots(), settings.roots().of(job.pairs()));
+    private void writeJobScript(Job job, String name, JobDirectory into) throws IOException, TemplateException {
+        writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, into);
     }
 
-    /** Writes the script of the finalizer, and its roots, into its folder; and what it runs into the folder of the wave. */
+    /** Writes the script of the finalizer, and its roots, into folders that are there; and what it runs into the folder of the wave. */
     public void writeFinalizer(Job job, Closing work, JobDirectory into) throws IOException, TemplateException {
-        try (SummedFolder sums = new SummedFolder(into.root())) {
-            writeFinalizer(job, work, into, sums);
+        writeRoots(settings.rootsOfFinalizer(job.pairs()), into);
+        writeFinalizerScript(job, work, into);
+    }
+
+    private void writeRoots(SortedSet<Integer> pairs, JobDirectory into) throws IOException {
+        try (SummedFolder sums = new SummedFolder(into.part().root())) {
+            writeRoots(pairs, into, sums);
         }
     }
 
-    private void writeFinalizer(Job job, Closing work, JobDirectory into, SummedFolder sums)
-            throws IOException, TemplateException {
+    private void writeRoots(SortedSet<Integer> pairs, JobDirectory into, SummedFolder sums) throws IOException {
+        sums.write(into.part().roots(), settings.roots().of(pairs));
+    }
+
+    private void writeFinalizerScript(Job job, Closing work, JobDirectory into) throws IOException, TemplateException {
         String template = settings.removes() ? "remove-finalizer.sh" : "finalizer.sh";
         String sum;
         try (SummedFolder ofWave = new SummedFolder(folder)) {
             sum = writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), ofWave);
         }
-        writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, into, sums);
-        sums.write(into.part().roots(), settings.roots().of(settings.rootsOfFinalizer(job.pairs())));
+        writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, into);
     }
 
     /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
@@ -163,10 +185,12 @@ public final class ScriptWriter {
         return sums.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private void writeScript(Job job, String who, String engine, String sum, JobDirectory into, SummedFolder sums)
+    private void writeScript(Job job, String who, String engine, String sum, JobDirectory into)
             throws IOException, TemplateException {
         Settings values = settings.ofScript(job, who).text("engine", engine).text("engine_sum", sum);
-        sums.writeScript(into.script(), templates.render("job.sh", values));
+        try (SummedFolder sums = new SummedFolder(into.root())) {
+            sums.writeScript(into.script(), templates.render("job.sh", values));
+        }
     }
 
     private void writeRunner(String scheduler, SummedFolder sums) throws IOException, TemplateException {

@@ -12,7 +12,6 @@ import org.bpct.description.BatchUnreadableException;
 import org.bpct.description.WaveDescription;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.JobDirectory;
 import org.bpct.model.Workers;
 import org.jspecify.annotations.Nullable;
 
@@ -118,7 +117,7 @@ final class BatchReader {
                 wave,
                 description.options().scheduler(),
                 job.folder(),
-                new JobDirectory(directory.jobs().resolve(job.folder())),
+                directory.job(job.folder()),
                 isFinalizer,
                 takenBy.getOrDefault(job.folder(), 0),
                 job.groups(),

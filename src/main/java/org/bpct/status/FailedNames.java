@@ -45,8 +45,8 @@ final class FailedNames {
 
     private void tell(JobStatus job) throws IOException {
         // The journal first: the records of what it has were written before it.
-        SettledGroups settled =
-                SettledGroups.read(job.directory(), line -> line.figures().failed() > 0);
+        SettledGroups settled = SettledGroups.read(
+                job.directory().part(), line -> line.figures().failed() > 0);
         if (settled.groups().isEmpty()) {
             return;
         }
@@ -86,7 +86,7 @@ final class FailedNames {
             settled.groups().keySet().forEach(group -> roots.put(group, pairs.get(0)));
             return roots;
         }
-        try (GroupCursor groups = GroupCursor.open(job.directory())) {
+        try (GroupCursor groups = GroupCursor.open(job.directory().part())) {
             while (groups.next()) {
                 if (settled.groups().containsKey(groups.number()) && groups.pair() < pairs.size()) {
                     roots.put(groups.number(), pairs.get(groups.pair()));

@@ -11,7 +11,7 @@ import org.bpct.model.JobDirectory;
 import org.bpct.model.PartDirectory;
 import org.jspecify.annotations.Nullable;
 
-/** The reading of one job's folder: each file is opened at most once, and only if the folder lists it. */
+/** The reading of one job: each file is opened at most once, and only if its folder lists it. */
 final class JobReader {
     private static final int MESSAGE_LIMIT = 1000;
 
@@ -38,7 +38,8 @@ final class JobReader {
                 names.contains("submission") ? StateFiles.record(job.submission()) : new byte[0]);
         CancelRecord cancelled =
                 names.contains("cancelled") ? CancelRecord.parse(StateFiles.record(job.cancelled())) : null;
-        int newest = newestAttempt(names);
+        Set<String> ofPart = part.root().equals(job.root()) ? names : StateFiles.names(part.root());
+        int newest = newestAttempt(ofPart);
         return newest == 0
                 ? new JobSnapshot(
                         plan,
@@ -52,17 +53,17 @@ final class JobReader {
                         null,
                         -1,
                         null,
-                        settled(names),
+                        settled(ofPart),
                         ErrorTally.NONE,
                         List.of(),
                         names.contains("output") ? lastWords(job.output()) : null,
                         List.of(),
                         null)
-                : attempted(submission, cancelled, newest, names);
+                : attempted(submission, cancelled, newest, ofPart);
     }
 
     private JobSnapshot attempted(
-            SubmissionRecord submission, @Nullable CancelRecord cancelled, int newest, Set<String> ofJob) {
+            SubmissionRecord submission, @Nullable CancelRecord cancelled, int newest, Set<String> ofPart) {
         AttemptDirectory attempt = part.attempt(newest);
         Set<String> names = StateFiles.names(attempt.root());
         ExitRecord exit = names.contains("exit") ? ExitRecord.parse(StateFiles.record(attempt.exit())) : null;
@@ -90,7 +91,7 @@ final class JobReader {
             journalled = part.attempt(holder);
             journal = held.contains("journal")
                     ? JournalTotals.parse(StateFiles.whole(journalled.journal()), plan.firstAttributeGroup(), began)
-                    : settled(ofJob);
+                    : settled(ofPart);
         }
         LedgerRecord ledger = plan.closesLedger() ? LedgerRecord.parse(StateFiles.record(attempt.ledger())) : null;
         if (plan.closesLedger() && exit != null && exit.isFinal()) {
@@ -196,7 +197,7 @@ final class JobReader {
         return end == 0 ? null : FileName.of(Arrays.copyOf(content, end));
     }
 
-    /** Returns the highest number of an attempt among the names in a job's folder; 0 if there is none. */
+    /** Returns the highest number of an attempt among the names in a part's folder; 0 if there is none. */
     static int newestAttempt(Set<String> names) {
         int newest = 0;
         for (String name : names) {

@@ -30,7 +30,7 @@ final class NameSearch {
 
     /** Returns all places where one of these names stands in the list of a job. */
     static List<Listed> of(JobStatus job, List<SoughtName> names) throws IOException {
-        try (GroupCursor groups = GroupCursor.open(job.directory())) {
+        try (GroupCursor groups = GroupCursor.open(job.directory().part())) {
             NameSearch search = new NameSearch(job, groups, names);
             while (groups.next()) {
                 search.group(groups.kind());

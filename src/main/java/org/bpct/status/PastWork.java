@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.bpct.model.AttemptDirectory;
-import org.bpct.model.JobDirectory;
+import org.bpct.model.PartDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,26 +26,26 @@ public record PastWork(
         @Nullable Path errors,
         @Nullable Path doubtedErrors) {
     /** Reads the folder of a job that nobody is at work on. */
-    public static PastWork of(JobDirectory job) {
+    public static PastWork of(PartDirectory part) {
         int attempt = 1;
         @Nullable AttemptDirectory holder = null;
-        for (AttemptDirectory next = job.part().attempt(attempt);
+        for (AttemptDirectory next = part.attempt(attempt);
                 Files.isDirectory(next.root());
-                next = job.part().attempt(++attempt)) {
+                next = part.attempt(++attempt)) {
             holder = Files.exists(next.journal()) ? next : holder;
         }
-        Map<Integer, JournalLine> settled = lines(holder == null ? job.part().settled() : holder.journal());
-        Map<Integer, JournalLine> doubted = lines(job.part().doubted());
+        Map<Integer, JournalLine> settled = lines(holder == null ? part.settled() : holder.journal());
+        Map<Integer, JournalLine> doubted = lines(part.doubted());
         Set<Integer> fresh = new HashSet<>(settled.keySet());
         fresh.removeAll(doubted.keySet());
-        fresh.removeAll(lines(job.part().settled()).keySet());
+        fresh.removeAll(lines(part.settled()).keySet());
         doubted.keySet().removeAll(settled.keySet());
         return new PastWork(
                 settled,
                 doubted,
                 fresh,
                 holder == null ? null : existing(holder.errors()),
-                doubted.isEmpty() ? null : existing(job.part().doubtedErrors()));
+                doubted.isEmpty() ? null : existing(part.doubtedErrors()));
     }
 
     private static @Nullable Path existing(Path file) {

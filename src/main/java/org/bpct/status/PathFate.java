@@ -26,7 +26,7 @@ record PathFate(
         boolean isDoubtful) {
     static PathFate of(Listed listed) throws IOException {
         JobStatus job = listed.job();
-        SettledGroups groups = SettledGroups.read(job.directory(), line -> line.group() == listed.group());
+        SettledGroups groups = SettledGroups.read(job.directory().part(), line -> line.group() == listed.group());
         SettledGroups.Settled settled = groups.groups().get(listed.group());
         int newest = job.snapshot().attempts();
         int attempt = settled == null ? newest : settled.attempt();

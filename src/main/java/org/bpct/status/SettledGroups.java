@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.bpct.model.JobDirectory;
+import org.bpct.model.PartDirectory;
 
 /**
  * Some of the groups that a job has settled, and in which attempt it did.
@@ -40,18 +40,17 @@ final class SettledGroups {
     record Settled(Line line, int attempt) {}
 
     /** Reads the wanted groups of a job. */
-    static SettledGroups read(JobDirectory job, Predicate<Line> wanted) {
-        int newest = JobReader.newestAttempt(StateFiles.names(job.root()));
+    static SettledGroups read(PartDirectory part, Predicate<Line> wanted) {
+        int newest = JobReader.newestAttempt(StateFiles.names(part.root()));
         Map<Long, Settled> groups = new HashMap<>();
         int holder = 0;
         for (int attempt = newest; attempt > 0 && (holder == 0 || !groups.isEmpty()); attempt--) {
-            if (holder == 0
-                    && !StateFiles.names(job.part().attempt(attempt).root()).contains("journal")) {
+            if (holder == 0 && !StateFiles.names(part.attempt(attempt).root()).contains("journal")) {
                 continue;
             }
             boolean isTruth = holder == 0;
             holder = isTruth ? attempt : holder;
-            for (Line line : lines(StateFiles.whole(job.part().attempt(attempt).journal()), wanted)) {
+            for (Line line : lines(StateFiles.whole(part.attempt(attempt).journal()), wanted)) {
                 Settled settled = groups.get(line.group());
                 if (isTruth || (settled != null && settled.line().equals(line))) {
                     groups.put(line.group(), new Settled(line, attempt));

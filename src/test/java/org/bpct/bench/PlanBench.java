@@ -47,7 +47,7 @@ final class PlanBench {
             FileList list = measured("make the list", () -> SyntheticTree.of(files, SEED));
             BatchPlan plan =
                     measured("sort and balance", () -> new SizeBalanced().plan(list, PlanLimits.forJobs(jobs)));
-            BatchDirectory batch = new BatchDirectory(folder.resolve("batch"));
+            BatchDirectory batch = BatchDirectory.of(folder.resolve("batch"));
             Files.createDirectory(batch.root());
             measured("write the lists", () -> {
                 Files.createDirectory(batch.wave(1));

@@ -35,11 +35,11 @@ final class BatchDescriptionTest {
     @TempDir
     Path temp;
 
-    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+    private BatchDirectory batch = BatchDirectory.of(Path.of("/"));
 
     @BeforeEach
     void makeFolder() throws Exception {
-        batch = new BatchDirectory(Files.createDirectory(temp.resolve("batch")));
+        batch = BatchDirectory.of(Files.createDirectory(temp.resolve("batch")));
     }
 
     @Test
@@ -47,7 +47,7 @@ final class BatchDescriptionTest {
         long seed = Long.getLong("bpct.seed", System.nanoTime());
         Random random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
-            BatchDirectory folder = new BatchDirectory(Files.createDirectory(temp.resolve("b" + round)));
+            BatchDirectory folder = BatchDirectory.of(Files.createDirectory(temp.resolve("b" + round)));
             BatchDescription written = description(random);
             written.write(folder.description());
             assertThat(BatchDescription.read(folder))

@@ -17,11 +17,11 @@ final class WaveDescriptionTest {
     @TempDir
     Path temp;
 
-    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+    private BatchDirectory batch = BatchDirectory.of(Path.of("/"));
 
     @BeforeEach
     void makeFolder() throws Exception {
-        batch = new BatchDirectory(temp);
+        batch = BatchDirectory.of(temp);
         Files.createDirectory(batch.wave(1));
     }
 

@@ -36,14 +36,15 @@ final class Claims {
     /** Reads a batch with one pair of roots. */
     static Claims of(Path batch) {
         Claims claims = new Claims();
-        try (Stream<Path> jobs = Files.list(batch.resolve("jobs"))) {
-            List<Path> all = jobs.sorted().toList();
-            for (Path job : all) {
-                claims.readList(job.resolve("list"));
+        try (Stream<Path> parts = Files.list(batch.resolve("parts"))) {
+            List<Path> all = parts.sorted().toList();
+            for (Path part : all) {
+                claims.readList(part.resolve("list"));
             }
-            for (Path job : all) {
-                if (!Files.exists(job.resolve("handed-over"))) {
-                    claims.readJob(job);
+            for (Path part : all) {
+                if (!Files.exists(
+                        batch.resolve("jobs").resolve(part.getFileName()).resolve("handed-over"))) {
+                    claims.readPart(part);
                 }
             }
         } catch (IOException e) {
@@ -106,10 +107,10 @@ final class Claims {
     }
 
     /** Reads the newest attempt that has a journal. */
-    private void readJob(Path job) throws IOException {
+    private void readPart(Path part) throws IOException {
         Path newest = null;
-        for (int number = 1; Files.exists(job.resolve("attempt." + number)); number++) {
-            Path attempt = job.resolve("attempt." + number);
+        for (int number = 1; Files.exists(part.resolve("attempt." + number)); number++) {
+            Path attempt = part.resolve("attempt." + number);
             newest = Files.exists(attempt.resolve("journal")) ? attempt : newest;
         }
         if (newest == null) {

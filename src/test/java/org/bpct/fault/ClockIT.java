@@ -70,7 +70,7 @@ final class ClockIT {
 
     /** Dates all records of a job, and its files, by so many seconds later. */
     private static void shift(JobDirectory job, long seconds) throws IOException {
-        try (Stream<Path> files = Files.walk(job.root())) {
+        try (Stream<Path> files = Files.walk(job.part().root())) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Integer word = TIMES.get(FileName.of(file).lastComponent().text());
                 if (word != null) {

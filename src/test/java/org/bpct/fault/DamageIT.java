@@ -208,7 +208,7 @@ final class DamageIT {
         String text = answer.text()
                 + (answer.code() == 0 ? "" : bpct(List.of("--progress=1")).text());
         String complaints = Shell.call(
-                        "shopt -s nullglob; cat -- /dev/null \"$1\"/home/.bpct/*/jobs/*/output \"$1\"/home/.bpct/*/jobs/*/attempt.*/output",
+                        "shopt -s nullglob; cat -- /dev/null \"$1\"/home/.bpct/*/jobs/*/output \"$1\"/home/.bpct/*/parts/*/attempt.*/output",
                         sandbox.root())
                 .out();
         if (text.contains("Exception") || text.contains("Error:") || complaints.matches("(?s).*: line [0-9]+: .*")) {

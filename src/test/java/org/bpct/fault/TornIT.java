@@ -52,7 +52,7 @@ final class TornIT {
             for (int start = 0; start < 10 && !Trial.isComplete(job); start++) {
                 Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
                 assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 128 + 9);
-                tearAll(job.root(), random);
+                tearAll(job.part().root(), random);
                 trial.assertClaimsHold();
             }
             shims.disarm();
@@ -91,8 +91,8 @@ final class TornIT {
         trial.assertEqual();
     }
 
-    private static void tearAll(Path job, Random random) throws IOException {
-        try (Stream<Path> files = Files.walk(job)) {
+    private static void tearAll(Path folder, Random random) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 if (OF_AN_ATTEMPT.contains(FileName.of(file).lastComponent().text()) && random.nextInt(3) > 0) {
                     tear(file, random);

@@ -50,7 +50,7 @@ public record BatchOnDisk(BatchDirectory directory) {
 
     /** Returns how many attempts there were. */
     public static int attempts(JobDirectory job) {
-        try (Stream<Path> entries = Files.list(job.root())) {
+        try (Stream<Path> entries = Files.list(job.part().root())) {
             return (int) entries.filter(
                             entry -> FileName.of(entry).lastComponent().text().startsWith(PartDirectory.ATTEMPT_PREFIX))
                     .count();

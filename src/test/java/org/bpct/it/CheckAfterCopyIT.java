@@ -211,7 +211,7 @@ final class CheckAfterCopyIT {
     void withFsyncAGroupIsOnDiskBeforeItIsJournalled() throws Exception {
         program(
                 "sync",
-                "cat -- \"$home\"/.bpct/*/jobs/0001/attempt.1/journal >\"${0%/*}/journalled\"\n"
+                "cat -- \"$home\"/.bpct/*/parts/0001/attempt.1/journal >\"${0%/*}/journalled\"\n"
                         + "echo \"$*\" >>\"${0%/*}/log\"; exec /bin/sync \"$@\"");
 
         copy(0, "--fsync");

@@ -91,7 +91,7 @@ final class DeleteIT {
     void aNewerBatchIsRefusedByNameAndADamagedOneIsDeletedByItsNumber() throws Exception {
         sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
         BatchDirectory batch = sandbox.batch(1).directory();
-        Shell.call("sed -i 's/\"format\" : 2,/\"format\" : 3,/' -- \"$1\"", FileName.of(batch.description()));
+        Shell.call("sed -i 's/\"format\" : 3,/\"format\" : 4,/' -- \"$1\"", FileName.of(batch.description()));
         for (String words : List.of("--progress=1", "--wait=1", "--cancel=1", "--del=1")) {
             assertThat(sandbox.bpct().run(words).expect(1).err()).contains("batch 1 was written by a newer bpct");
         }

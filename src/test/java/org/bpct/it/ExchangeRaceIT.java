@@ -129,7 +129,7 @@ final class ExchangeRaceIT {
             Shell.call(
                     "rm -rf -- \"$1\"/attempt.* && cd -- \"$2\" && find . -type d -exec chown 0:0 {} +"
                             + " -exec chmod 700 {} + -exec touch {} +",
-                    FileName.of(last.get(0).root()),
+                    FileName.of(last.get(0).part().root()),
                     sandbox.path("copies/copy"));
 
             underAttack(round, List.of("source", "copies/copy"), last);

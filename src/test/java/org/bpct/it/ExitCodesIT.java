@@ -233,7 +233,7 @@ final class ExitCodesIT {
 
     @Test
     void aJobScriptReturns75WhenANewerAttemptTookOver() {
-        JobDirectory job = jobWith("mkdir -- \"$bpct_job_directory/attempt.2\"");
+        JobDirectory job = jobWith("mkdir -- \"$bpct_part/attempt.2\"");
         BatchOnDisk.start(job, PATH).await(DEADLINE).expect(75);
         assertThat(BatchOnDisk.exitRecord(job, 1)).startsWith("superseded");
     }

@@ -117,7 +117,7 @@ final class GuardRaceIT {
     private int round(List<JobDirectory> jobs) throws IOException {
         int failed = 0;
         for (JobDirectory job : jobs) {
-            Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(job.root()));
+            Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(job.part().root()));
             BatchOnDisk.start(job, FileName.ofText("/usr/bin:/bin")).await(DEADLINE);
             List<String> exit = BatchOnDisk.exitRecord(job, 1);
             assertThat(exit).as("exit record of " + job.root()).isNotEmpty();

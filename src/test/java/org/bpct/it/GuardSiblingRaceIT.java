@@ -63,7 +63,9 @@ final class GuardSiblingRaceIT {
         underAttack(List.of("source/u", "copy/u"), () -> {
             for (int round = 0; round < ROUNDS; round++) {
                 for (JobDirectory script : scripts) {
-                    Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(script.root()));
+                    Shell.call(
+                            "rm -rf -- \"$1\"/attempt.*",
+                            FileName.of(script.part().root()));
                     BatchOnDisk.start(script, FileName.ofText("/usr/bin:/bin")).await(DEADLINE);
                 }
             }

@@ -113,7 +113,7 @@ final class ProgressIT {
         sandbox.file("source/file", "x");
         sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
         Shell.call(
-                "sed -i 's/\"format\" : 2,/\"format\" : 3,/' -- \"$1\"",
+                "sed -i 's/\"format\" : 3,/\"format\" : 4,/' -- \"$1\"",
                 FileName.of(sandbox.batch(1).directory().description()));
 
         assertThat(sandbox.bpct().run("--progress=1").text()).contains("newer bpct");

@@ -169,7 +169,7 @@ final class SealedIT {
                     "cd -- \"$1\"; find empty -mindepth 1 -delete; chown 0:0 empty; chmod 700 empty; mv empty copies/copy",
                     sandbox.root());
             for (JobDirectory job : jobs) {
-                Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(job.root()));
+                Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(job.part().root()));
             }
             // Each fourth time the roots, once the job in hand has opened its own.
             BooleanSupplier roots = round % 4 == 3 ? () -> hasOpened(jobs) : null;

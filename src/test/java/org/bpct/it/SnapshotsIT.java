@@ -81,7 +81,7 @@ final class SnapshotsIT {
             Shell.call(
                     "rm -- \"$1\"/attempt.1/exit && mkdir -m 700 -- \"$2\" && printf '1\\0%s\\0' \"$3\" >\"$2/batch\""
                             + " && chown --reference=\"$2/..\" -R -- \"$2\"",
-                    FileName.of(sandbox.batch(1).finalizer().root()),
+                    FileName.of(sandbox.batch(1).finalizer().part().root()),
                     world.pool(".bpct/lock"),
                     FileName.of(sandbox.batch(1).directory().root()));
             world.bpct().run("--resume=1", "--wait").expect(code);

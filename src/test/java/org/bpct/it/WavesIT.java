@@ -237,7 +237,9 @@ final class WavesIT {
         Files.createDirectory(batch().unfinishedWave(2));
         Files.writeString(batch().unfinishedWave(2).resolve("wave.json"), "{\"format\":1");
         Files.createDirectory(batch().job(3).root());
+        Files.createDirectory(batch().job(3).part().root());
         Files.createDirectory(batch().finalizer(2).root());
+        Files.createDirectory(batch().finalizer(2).part().root());
         Files.writeString(batch().finalizer(2).part().list(), "torn");
         assertThat(bpct.run("--progress=1").expect(0).out())
                 .contains("job 1; cancelled", "job 2; cancelled")

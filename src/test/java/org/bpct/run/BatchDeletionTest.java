@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class BatchDeletionTest {
     private static final Duration FRESH = Duration.ofMinutes(5);
-    private static final String NEWER = "{\"format\":3,\"number\":1}";
+    private static final String NEWER = "{\"format\":4,\"number\":1}";
 
     @TempDir
     Path folder;
@@ -160,7 +160,7 @@ final class BatchDeletionTest {
         refusedAsNewer(() -> world.batches().cancel("1", false));
         assertThat(world.batches().progress("", false)).isZero();
 
-        assertThat(world.notes()).singleElement().asString().contains("batch 1 was written by a newer bpct (format 3");
+        assertThat(world.notes()).singleElement().asString().contains("batch 1 was written by a newer bpct (format 4");
         assertThat(world.said()).contains("Batch #2").doesNotContain("Batch #1");
     }
 
@@ -178,7 +178,7 @@ final class BatchDeletionTest {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
                         RunException.class, e -> assertThat(e.exitCode()).isEqualTo(1))
-                .hasMessageContaining("batch 1 was written by a newer bpct (format 3)");
+                .hasMessageContaining("batch 1 was written by a newer bpct (format 4)");
     }
 
     @ParameterizedTest

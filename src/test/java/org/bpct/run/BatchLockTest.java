@@ -18,7 +18,7 @@ final class BatchLockTest {
 
         /** Prints true or false; the argument is the batch's folder. */
         public static void main(String[] args) throws IOException {
-            try (BatchLock lock = BatchLock.take(new BatchDirectory(Path.of(args[0])))) {
+            try (BatchLock lock = BatchLock.take(BatchDirectory.of(Path.of(args[0])))) {
                 System.out.print(lock != null);
             }
         }
@@ -38,7 +38,7 @@ final class BatchLockTest {
 
     @Test
     void oneProcessAtATimeHasTheLock() throws Exception {
-        BatchDirectory batch = new BatchDirectory(root);
+        BatchDirectory batch = BatchDirectory.of(root);
         try (BatchLock lock = BatchLock.take(batch)) {
             assertThat(lock).isNotNull();
             assertThat(takenByAnotherProcess()).isEqualTo("false");
@@ -49,7 +49,7 @@ final class BatchLockTest {
 
     @Test
     void theSameProcessDoesNotGetItTwice() throws Exception {
-        BatchDirectory batch = new BatchDirectory(root);
+        BatchDirectory batch = BatchDirectory.of(root);
         try (BatchLock first = BatchLock.take(batch);
                 BatchLock second = BatchLock.take(batch)) {
             assertThat(first).isNotNull();

@@ -24,13 +24,13 @@ final class BatchWaitTest {
     private final FakeCluster cluster = new FakeCluster();
     private final TestClock clock = new TestClock();
     private final List<Long> pauses = new ArrayList<>();
-    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+    private BatchDirectory batch = BatchDirectory.of(Path.of("/"));
     private BatchHome home = new BatchHome(Path.of("/"));
 
     @BeforeEach
     void submitOneJob() throws Exception {
         home = new BatchHome(Files.createDirectory(temp.resolve("home")));
-        batch = home.batch("0123abcd");
+        batch = new BatchDirectory(home.batch("0123abcd").root(), false);
         BatchFolder.of(batch.root(), 7, "{}")
                 .waveOf(FakeCluster.NAME, 1, 0, 3)
                 .write("jobs/0001/script", "")

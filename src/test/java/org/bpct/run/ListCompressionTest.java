@@ -71,7 +71,7 @@ final class ListCompressionTest {
         world.closed(2, AGE).attempt("finalizer.1", 1, "exit", "stopped 0 0 0 0 9 1 n .\n");
         world.closed(3, AGE).start("0001", 2, 9);
         world.closed(4, AGE).write("batch.json", "{");
-        world.closed(5, AGE).write("wave.1/wave.json", "{\"format\":3}");
+        world.closed(5, AGE).write("wave.1/wave.json", "{\"format\":4}");
         world.closed(6, AGE).write("wave.1/wave.json", "");
         world.closed(7, AGE).attempt("0001", 1, "exit", "complete 0 0 0 0 9 0 n .\n");
 

@@ -37,14 +37,14 @@ final class NewWaveTest {
 
     private final FakeCluster cluster = new FakeCluster();
     private final TestClock clock = new TestClock();
-    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+    private BatchDirectory batch = BatchDirectory.of(Path.of("/"));
     private BatchHome home = new BatchHome(Path.of("/"));
 
     /** Two jobs: the first has stopped with two of its groups settled, the second is what a test makes of it. */
     @BeforeEach
     void write() throws Exception {
         home = new BatchHome(Files.createDirectory(temp.resolve("home")));
-        batch = home.batch("0123abcd");
+        batch = new BatchDirectory(home.batch("0123abcd").root(), false);
         Path templates = Files.createDirectory(temp.resolve("templates"));
         Files.writeString(templates.resolve("header-fake.sh"), "#FAKE\n");
         folder().write("batch.json", """
@@ -111,7 +111,7 @@ final class NewWaveTest {
     private List<String> read(JobDirectory job) throws Exception {
         List<String> groups = new ArrayList<>();
         try (ListFiles lists = new ListFiles(job.root())) {
-            for (ListedGroup group : lists.add(job)) {
+            for (ListedGroup group : lists.add(job.part())) {
                 StringBuilder text =
                         new StringBuilder(group.number() + " " + group.kind().letter());
                 lists.names(group)

@@ -34,13 +34,13 @@ final class ResumptionTest {
     private final FakeCluster cluster = new FakeCluster();
     private final TestClock clock = new TestClock();
     private final QuietConsole console = new QuietConsole();
-    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+    private BatchDirectory batch = BatchDirectory.of(Path.of("/"));
     private BatchHome home = new BatchHome(Path.of("/"));
 
     @BeforeEach
     void makeHome() throws Exception {
         home = new BatchHome(Files.createDirectory(temp.resolve("home")));
-        batch = home.batch("0123abcd");
+        batch = new BatchDirectory(home.batch("0123abcd").root(), false);
     }
 
     private BatchFolder written(int jobs, int mostQueued, int autoResume) {

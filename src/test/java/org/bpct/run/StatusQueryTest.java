@@ -40,7 +40,7 @@ final class StatusQueryTest {
     }
 
     private BatchDirectory batch(int number) {
-        BatchDirectory batch = home.batch("0123456" + number);
+        BatchDirectory batch = new BatchDirectory(home.batch("0123456" + number).root(), false);
         BatchFolder.of(batch.root(), number, "{}")
                 .waveOf(FakeCluster.NAME, 2, 0, 3)
                 .write("jobs/0001/submission", "name a .\nid " + number + "1 1 .\n")

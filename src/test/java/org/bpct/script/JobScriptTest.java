@@ -19,11 +19,11 @@ final class JobScriptTest {
     @TempDir
     Path temp;
 
-    private BatchDirectory batch = new BatchDirectory(Path.of("/"));
+    private BatchDirectory batch = BatchDirectory.of(Path.of("/"));
 
     @BeforeEach
     void write() throws Exception {
-        batch = SampleBatch.copy(new BatchDirectory(temp.resolve("batch")), List.of(), false, List.of())
+        batch = SampleBatch.copy(BatchDirectory.of(temp.resolve("batch")), List.of(), false, List.of())
                 .write(temp);
         // A wait for a file server would only cost time here.
         Path sleep =

@@ -16,8 +16,8 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
-import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
+import org.bpct.model.PartDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,14 +28,13 @@ final class ListReaderTest {
     @TempDir
     Path temp;
 
-    private JobDirectory job(String name, byte[] list, boolean packed) throws IOException {
-        JobDirectory job = new JobDirectory(Files.createDirectory(temp.resolve(name)));
-        try (OutputStream file = Files.newOutputStream(
-                        packed ? job.part().compressedList() : job.part().list());
+    private PartDirectory part(String name, byte[] list, boolean packed) throws IOException {
+        PartDirectory part = new PartDirectory(Files.createDirectory(temp.resolve(name)));
+        try (OutputStream file = Files.newOutputStream(packed ? part.compressedList() : part.list());
                 OutputStream out = packed ? new GZIPOutputStream(file) : file) {
             out.write(list);
         }
-        return job;
+        return part;
     }
 
     private static byte[] list(List<Group> groups) throws IOException {
@@ -48,11 +47,11 @@ final class ListReaderTest {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private List<String> read(JobDirectory job) throws IOException {
+    private List<String> read(PartDirectory part) throws IOException {
         List<String> groups = new ArrayList<>();
-        try (ListReader reader = ListReader.open(job, 3);
+        try (ListReader reader = ListReader.open(part, 3);
                 ListFiles lists = new ListFiles(Files.createTempDirectory(temp, "unpacked"))) {
-            Iterator<ListedGroup> stored = lists.add(job).iterator();
+            Iterator<ListedGroup> stored = lists.add(part).iterator();
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
                 assertThat(group.list()).isEqualTo(3);
                 StringBuilder text = new StringBuilder(group.number() + " " + group.pair() + " "
@@ -68,18 +67,18 @@ final class ListReaderTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void allGroupsAreReadAsTheyWereWritten(boolean packed) throws Exception {
-        assertThat(read(job("1", list(SampleBatch.plan().jobs().get(0).groups()), packed)))
+        assertThat(read(part("1", list(SampleBatch.plan().jobs().get(0).groups()), packed)))
                 .containsExactly(
                         "1 0 D 3 0|.|a\n|a\n/-rf",
                         "2 0 F 2 30|.|*|@x",
                         "3 0 F 2 37|.|a\n/' \"|a\n/-rf/far 1",
                         "4 0 H 3 5|a\n/link 1|a\n/link 2|a\n/-rf/\u00ff\\");
-        assertThat(read(job("2", list(SampleBatch.plan().finalizer().groups()), packed)))
+        assertThat(read(part("2", list(SampleBatch.plan().finalizer().groups()), packed)))
                 .containsExactly(
                         "8 1 L 2 0|/panfs/\u00e4 `copy`/a\n/-rf/far 1|far 2|far 3",
                         "9 1 A 1 0|.",
                         "10 0 A 3 0|a\n/-rf|a\n|.");
-        assertThat(read(job("3", list(List.of()), packed))).isEmpty();
+        assertThat(read(part("3", list(List.of()), packed))).isEmpty();
     }
 
     @ParameterizedTest
@@ -88,8 +87,8 @@ final class ListReaderTest {
         byte[] one = list(SampleBatch.plan().jobs().get(0).groups());
         byte[] other = list(SampleBatch.plan().jobs().get(1).groups());
         try (ListFiles lists = new ListFiles(Files.createDirectory(temp.resolve("unpacked")))) {
-            lists.add(job("1", one, packed));
-            lists.add(job("2", other, packed));
+            lists.add(part("1", one, packed));
+            lists.add(part("2", other, packed));
             ByteArrayOutputStream again = new ByteArrayOutputStream();
             List<ListedGroup> groups = lists.groups();
             for (int i = groups.size() - 1; i >= 0; i--) {
@@ -100,7 +99,7 @@ final class ListReaderTest {
             ByteArrayOutputStream backwards = new ByteArrayOutputStream();
             ListFiles.begin(backwards);
             backwards.write(again.toByteArray());
-            assertThat(read(job("3", backwards.toByteArray(), packed)))
+            assertThat(read(part("3", backwards.toByteArray(), packed)))
                     .hasSize(6)
                     .first()
                     .isEqualTo("6 2 T 1 100|old name|new\u00ffname");
@@ -124,7 +123,7 @@ final class ListReaderTest {
                     .append('\0');
             expected.add(number + " 0 D " + names.size() + " 0|" + words.replace('\0', '|'));
         }
-        assertThat(read(job("1", bytes(list.toString()), packed))).isEqualTo(expected);
+        assertThat(read(part("1", bytes(list.toString()), packed))).isEqualTo(expected);
     }
 
     @Test
@@ -133,9 +132,9 @@ final class ListReaderTest {
         int readable = 0;
         for (int length = 0; length < whole.length; length++) {
             byte[] torn = java.util.Arrays.copyOf(whole, length);
-            JobDirectory job = job("torn" + length, torn, false);
+            PartDirectory part = part("torn" + length, torn, false);
             try {
-                int groups = read(job).size();
+                int groups = read(part).size();
                 // Torn at the end of a group, which nothing but the number of groups in the script can tell.
                 assertThat(torn[length - 1]).isZero();
                 assertThat(groups).isEqualTo(readable++);
@@ -160,17 +159,17 @@ final class ListReaderTest {
                 "bpct-list-1\0G 1 0 F 99999999999 0\0a\0"
             })
     void whatIsNoListIsRefused(String content) throws Exception {
-        JobDirectory job = job("1", bytes(content), false);
-        assertThatThrownBy(() -> read(job)).isInstanceOf(IOException.class).hasMessageContaining("list");
+        PartDirectory part = part("1", bytes(content), false);
+        assertThatThrownBy(() -> read(part)).isInstanceOf(IOException.class).hasMessageContaining("list");
     }
 
     @Test
     void groupsOfOneDirectoryHaveOnePlace() throws Exception {
-        JobDirectory job = job(
+        PartDirectory part = part(
                 "1",
                 bytes("bpct-list-1\0G 1 0 F 2 0\0d\0a\0G 2 0 F 2 0\0d\0b\0G 3 1 F 2 0\0d\0a\0G 4 0 F 2 0\0e\0a\0"),
                 false);
-        try (ListReader reader = ListReader.open(job, 0)) {
+        try (ListReader reader = ListReader.open(part, 0)) {
             List<Integer> places = new ArrayList<>();
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
                 assertThat(group.kind()).isEqualTo(GroupKind.FILES);

@@ -54,7 +54,7 @@ final class ModulesTest {
     /** So the rules look at what is rendered. */
     @Test
     void aRenderedScriptHoldsTheFunctionsOfItsModules() throws Exception {
-        BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         FileName base = FileName.ofText("/panfs/monday");
         compare("engine.sh with verify", "finalizer.sh with verify", write("plain", place, false, List.of()));
         compare(

@@ -74,7 +74,7 @@ final class RenderedScriptsTest {
 
     @BeforeEach
     void renderAll() throws Exception {
-        BatchDirectory plainPlace = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        BatchDirectory plainPlace = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         add("odd", SampleBatch.plain());
         add("plain", SampleBatch.copy(plainPlace, List.of(), false, List.of()));
         add(

@@ -30,7 +30,7 @@ final class SampleBatch {
     static final FileName DESTINATION = latin1("/panfs/\u00e4 `copy`");
 
     private static final BatchDirectory PLACE =
-            new BatchDirectory(latin1("/home/k\u00ffvin's/.bpct/19aa2b3c4d5").toPath());
+            BatchDirectory.of(latin1("/home/k\u00ffvin's/.bpct/19aa2b3c4d5").toPath());
 
     private SampleBatch() {}
 
@@ -139,7 +139,7 @@ final class SampleBatch {
         }
 
         BatchDirectory write(String scheduler, Path below) throws IOException, TemplateException {
-            BatchDirectory into = new BatchDirectory(below.resolve("batch"));
+            BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
             Files.createDirectory(into.root());
             SampleBatch.write(description, scheduler, place, files, plan(), into);
             return into;
@@ -195,7 +195,7 @@ final class SampleBatch {
         FileList files = list.build();
         PlanLimits limits = PlanLimits.forJobs(1);
         BatchPlan plan = RemovalPlan.of(new SizeBalanced().plan(files, limits), files, limits);
-        BatchDirectory into = new BatchDirectory(below.resolve("batch"));
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
         Files.createDirectory(into.root());
         RootPair tree = files.pairs().get(0);
         RootPair single = files.pairs().get(1);

@@ -69,7 +69,7 @@ final class ScriptFunctions {
     }
 
     private static SampleBatch.Sample sample(Path below, String... keeps) {
-        BatchDirectory place = new BatchDirectory(below.resolve("batch"));
+        BatchDirectory place = BatchDirectory.of(below.resolve("batch"));
         FileList files = SampleBatch.files(FileName.of(below.resolve("source")), FileName.of(below.resolve("copy")));
         return SampleBatch.copy(place, files, List.of(), false, List.of(keeps), false, List.of());
     }

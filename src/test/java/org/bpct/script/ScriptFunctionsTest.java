@@ -362,19 +362,19 @@ final class ScriptFunctionsTest {
     @Test
     void aFileThatIsNotAsItWasWrittenIsNamedWithThePlace() throws Exception {
         ScriptFunctions functions = ScriptFunctions.ofJob(temp);
-        Path job = functions.job().root();
-        Files.deleteIfExists(job.resolve("cksums"));
-        Files.deleteIfExists(job.resolve("list"));
+        Path part = functions.job().part().root();
+        Files.deleteIfExists(part.resolve("cksums"));
+        Files.deleteIfExists(part.resolve("list"));
         byte[] list = "bpct-list-1\0".repeat(5000).getBytes(StandardCharsets.US_ASCII);
-        SummedFiles.write(job.resolve("list"), list);
-        SummedFiles.record(job.resolve("roots"));
+        SummedFiles.write(part.resolve("list"), list);
+        SummedFiles.record(part.resolve("roots"));
         String check = "bpct_check_files && bpct_message=well; printf '%s\\n' \"$bpct_message\"";
         assertThat(functions.call(check).output()).isEqualTo("well\n");
         list[40_000] ^= 1;
-        Files.write(job.resolve("list"), list);
+        Files.write(part.resolve("list"), list);
         assertThat(functions.call(check).output())
-                .contains(job.resolve("list") + " is damaged: ", ", behind byte 32768");
-        assertThat(SummedFiles.damage(job.resolve("list"))).contains("list is damaged behind byte 32768: ");
+                .contains(part.resolve("list") + " is damaged: ", ", behind byte 32768");
+        assertThat(SummedFiles.damage(part.resolve("list"))).contains("list is damaged behind byte 32768: ");
     }
 
     @Test
@@ -383,7 +383,7 @@ final class ScriptFunctionsTest {
         String check = "bpct_check_files && bpct_message=well; printf '%s\\n' \"$bpct_message\"";
         assertThat(functions.call(check).output()).isEqualTo("well\n");
         Files.createFile(functions.job().part().compressedList());
-        Path sums = functions.job().root().resolve("cksums");
+        Path sums = functions.job().part().root().resolve("cksums");
         Files.delete(sums);
         assertThat(functions.call(check).output()).startsWith(sums + " is missing, ");
         Files.createFile(sums);

@@ -26,7 +26,7 @@ final class ScriptWriterTest {
     @ParameterizedTest
     @CsvSource({
         "jobs/0001/script, plain/job-1.sh",
-        "jobs/0001/roots, plain/job-1.roots",
+        "parts/0001/roots, plain/job-1.roots",
         "jobs/finalizer.1/script, plain/finalizer-job.sh",
         "wave.1/engine.sh, plain/engine.sh",
         "wave.1/careful.sh, plain/careful.sh",
@@ -44,7 +44,7 @@ final class ScriptWriterTest {
         "wave.1/finalizer.sh, options/finalizer.sh"
     })
     void aBatchWithOptionsIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         SampleBatch.Sample sample = SampleBatch.copy(
                 place,
                 SampleBatch.files(),
@@ -60,12 +60,12 @@ final class ScriptWriterTest {
     @CsvSource({
         "jobs/0001/script, removal/job-1.sh",
         "wave.1/engine.sh, removal/engine.sh",
-        "jobs/0001/list, removal/job-1.list",
+        "parts/0001/list, removal/job-1.list",
         "wave.1/finalizer.sh, removal/finalizer.sh",
-        "jobs/finalizer.1/list, removal/finalizer.list"
+        "parts/finalizer.1/list, removal/finalizer.list"
     })
     void aRemovalIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = new BatchDirectory(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         GoldenFile.named(golden)
                 .compareWith(SampleBatch.writeRemoval(place, ModuleOutline.write(temp), temp)
                         .root()
@@ -101,7 +101,7 @@ final class ScriptWriterTest {
         Map<String, FileName> first = contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("first"))));
         Map<String, FileName> second =
                 contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("second"))));
-        assertThat(first).hasSize(21).isEqualTo(second);
+        assertThat(first).hasSize(25).isEqualTo(second);
     }
 
     @Test

@@ -134,7 +134,7 @@ public final class BatchFolder {
 
     public BatchSnapshot read() {
         try {
-            return BatchSnapshot.read(new BatchDirectory(root));
+            return BatchSnapshot.read(BatchDirectory.of(root));
         } catch (BatchUnreadableException e) {
             throw new AssertionError(e);
         }

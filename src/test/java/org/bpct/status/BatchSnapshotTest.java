@@ -54,15 +54,15 @@ final class BatchSnapshotTest {
 
     @Test
     void aNewerFormatIsRefusedByName() {
-        BatchFolder.of(root, 7, "{}").write("batch.json", "{\"format\":3,\"number\":7}");
-        assertThatThrownBy(() -> BatchSnapshot.read(new BatchDirectory(root)))
+        BatchFolder.of(root, 7, "{}").write("batch.json", "{\"format\":4,\"number\":7}");
+        assertThatThrownBy(() -> BatchSnapshot.read(BatchDirectory.of(root)))
                 .isInstanceOf(BatchUnreadableException.class)
-                .hasMessage("batch 7 was written by a newer bpct (format 3); use that version");
+                .hasMessage("batch 7 was written by a newer bpct (format 4); use that version");
     }
 
     @Test
     void aMissingDescriptionNamesTheFolder() {
-        assertThatThrownBy(() -> BatchSnapshot.read(new BatchDirectory(root)))
+        assertThatThrownBy(() -> BatchSnapshot.read(BatchDirectory.of(root)))
                 .isInstanceOf(BatchUnreadableException.class)
                 .hasMessageContaining(root.toString())
                 .hasMessageContaining("batch.json is missing or damaged");

@@ -68,7 +68,7 @@ final class LedgerTest {
     }
 
     private BatchStatus brief() throws BatchUnreadableException {
-        return status(BatchSnapshot.readBriefly(new BatchDirectory(root)));
+        return status(BatchSnapshot.readBriefly(BatchDirectory.of(root)));
     }
 
     private void assertOpen(String gap) throws BatchUnreadableException {

@@ -46,7 +46,7 @@ final class StartUpMeasurement {
         List<BatchStatus> batches = new ArrayList<>();
         Instant now = Instant.ofEpochSecond(1_792_630_000);
         for (int number = 1; number <= BATCHES; number++) {
-            BatchDirectory directory = new BatchDirectory(root.resolve(Integer.toString(number)));
+            BatchDirectory directory = BatchDirectory.of(root.resolve(Integer.toString(number)));
             BatchSnapshot snapshot = BatchSnapshot.read(directory);
             Map<JobId, SchedulerState> answers = Map.of();
             batches.add(BatchStatus.of(snapshot, answers, now, -1));

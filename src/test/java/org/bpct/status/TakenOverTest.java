@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
+import org.bpct.model.PartDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,21 +117,21 @@ final class TakenOverTest {
 
     @Test
     void theNewestJournalIsWhatAJobHasSettled() throws Exception {
-        JobDirectory job = new JobDirectory(Files.createDirectory(root.resolve("job")));
-        Files.writeString(job.part().settled(), "1 10 100 0 0 9 .\n");
-        Files.writeString(job.part().doubted(), "2 20 200 1 0 9 .\n3 30 300 0 0 9 .\n");
-        Files.writeString(job.part().doubtedErrors(), "2\0x\0other\0why\0");
-        assertThat(PastWork.of(job).settled().keySet()).containsExactly(1);
-        assertThat(PastWork.of(job).doubted().keySet()).containsExactly(2, 3);
+        PartDirectory part = new PartDirectory(Files.createDirectory(root.resolve("part")));
+        Files.writeString(part.settled(), "1 10 100 0 0 9 .\n");
+        Files.writeString(part.doubted(), "2 20 200 1 0 9 .\n3 30 300 0 0 9 .\n");
+        Files.writeString(part.doubtedErrors(), "2\0x\0other\0why\0");
+        assertThat(PastWork.of(part).settled().keySet()).containsExactly(1);
+        assertThat(PastWork.of(part).doubted().keySet()).containsExactly(2, 3);
 
-        Files.createDirectory(job.part().attempt(1).root());
-        Files.writeString(job.part().attempt(1).journal(), "1 10 100 0 0 9 .\n3 30 300 0 0 10 .\n2 20 2");
-        Files.createDirectory(job.part().attempt(2).root());
-        PastWork past = PastWork.of(job);
+        Files.createDirectory(part.attempt(1).root());
+        Files.writeString(part.attempt(1).journal(), "1 10 100 0 0 9 .\n3 30 300 0 0 10 .\n2 20 2");
+        Files.createDirectory(part.attempt(2).root());
+        PastWork past = PastWork.of(part);
         assertThat(past.settled().keySet()).containsExactly(1, 3);
         assertThat(past.settled().get(3).text()).isEqualTo("3 30 300 0 0 10 :530027 .\n");
         assertThat(past.doubted().keySet()).containsExactly(2);
         assertThat(past.errors()).isNull();
-        assertThat(past.doubtedErrors()).isEqualTo(job.part().doubtedErrors());
+        assertThat(past.doubtedErrors()).isEqualTo(part.doubtedErrors());
     }
 }

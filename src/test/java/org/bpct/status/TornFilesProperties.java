@@ -116,7 +116,7 @@ final class TornFilesProperties {
     private void readAndPrint() throws Exception {
         BatchSnapshot snapshot;
         try {
-            snapshot = BatchSnapshot.read(new BatchDirectory(root));
+            snapshot = BatchSnapshot.read(BatchDirectory.of(root));
         } catch (BatchUnreadableException typed) {
             return;
         }

@@ -4,8 +4,8 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
-readonly bpct_batch_directory bpct_job_directory bpct_groups
-readonly bpct_list=$bpct_job_directory/list
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
 readonly bpct_lanes_asked='4'
@@ -99,7 +99,7 @@ bpct_main() {
   bpct_count_open
   ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory attributes are set"
   local bpct_one
-  for bpct_one in "$bpct_batch_directory"/jobs/[0-9]*/attempt.*; do
+  for bpct_one in "$bpct_parts"/[0-9]*/attempt.*; do
     bpct_tidy_places "$bpct_one"
   done
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then

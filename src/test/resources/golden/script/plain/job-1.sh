@@ -1,6 +1,6 @@
 #!/bin/bash -p
 # shellcheck disable=SC1090,SC2034 # the engine reads what is set here
-# bpct unreleased, batch 7: job 1 of 3 of wave 1 copies the 4 groups in its list. All that it says stands in its folder.
+# bpct unreleased, batch 7: job 1 of 3 of wave 1 copies the 4 groups in its list. All that it says stands in its folder and in that of its part.
 # --- the environment: what it holds must not change what this script does ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"
@@ -32,12 +32,14 @@ export LC_ALL=C
 umask 077
 readonly bpct_batch_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5'
 readonly bpct_job_directory=$bpct_batch_directory/jobs/0001
+readonly bpct_parts=$bpct_batch_directory/parts
+readonly bpct_part=$bpct_parts/0001
 readonly bpct_groups=4
 # What it does stands there, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
 readonly bpct_engine=$bpct_batch_directory/wave.1/engine.sh
 
 for bpct_pause in 1 2 4 0; do
-  [[ $(cksum 2>/dev/null <"$bpct_engine") != '2358692437 2446' ]] || break
+  [[ $(cksum 2>/dev/null <"$bpct_engine") != '2845546518 2458' ]] || break
   if ((bpct_pause == 0)); then
     printf 'bpct: %s is missing or damaged; "bpct --resume=%s -j N" writes another\n' "$bpct_engine" 7 >&2
     exit 1

@@ -4,8 +4,8 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
-readonly bpct_batch_directory bpct_job_directory bpct_groups
-readonly bpct_list=$bpct_job_directory/list
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
 readonly bpct_lanes_asked='4'
