@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.bpct.cli.InProcess;
+import org.bpct.it.Runners;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.TreeState;
@@ -151,10 +152,12 @@ final class DamageIT {
             InProcess.Answer answer = bpct(List.of("--resume=1", "--wait"));
             assertThat(answer.code()).as(answer.text()).isEqualTo(4);
         }
+        Runners.awaitEnd(sandbox.batchHome().root());
         Shell.call("mkdir -- \"$1/kept\" && cd -- \"$1\" && mv -- home kept && cp -a -- copy kept", sandbox.root());
     }
 
     private void restore() {
+        sandbox.endProcesses();
         Shell.call("""
                 # The directory itself is known by its inode.
                 cd -- "$1" && rm -rf -- home copy/{,.}[!.]* && cp -a -- kept/home home && cp -a -- kept/copy/. copy

@@ -134,6 +134,7 @@ final class KillBpctIT {
     }
 
     private void clear() {
+        sandbox.endProcesses();
         Shell.call("rm -rf -- \"$1\" \"$2\"", sandbox.path("copy"), sandbox.path("home/.bpct"));
     }
 

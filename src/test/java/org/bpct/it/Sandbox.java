@@ -39,11 +39,7 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
 
     @Override
     public void afterEach(ExtensionContext context) throws IOException {
-        waitUntil("all processes have ended", () -> {
-            List<ProcessHandle> left = processes();
-            left.forEach(ProcessHandle::destroyForcibly);
-            return left.isEmpty();
-        });
+        endProcesses();
         Shell.call("shopt -s nullglob dotglob; chmod -R u+rwX -- \"$1\"; rm -rf -- \"$1\"", root);
     }
 
@@ -121,6 +117,15 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
             assertThat(System.nanoTime()).as("deadline until " + description).isLessThan(deadline);
             LockSupport.parkNanos(20_000_000);
         }
+    }
+
+    /** Ends what was started in the sandbox: a runner writes in its wave for a moment after its batch has ended. */
+    public void endProcesses() {
+        waitUntil("all processes have ended", () -> {
+            List<ProcessHandle> left = processes();
+            left.forEach(ProcessHandle::destroyForcibly);
+            return left.isEmpty();
+        });
     }
 
     /** Returns the processes that know of the sandbox: by environment, arguments or working directory. */
