@@ -5,7 +5,9 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
@@ -70,27 +72,64 @@ final class RestartIT {
         BatchOnDisk.start(job, PATH).await(DEADLINE).expect(0);
     }
 
+    /** It stops itself amidst the first copy: whether a real one is met there is a matter of luck. */
     @Test
     void theCommandThatAKilledScriptLeftBehindIsEndedFirst() throws Exception {
-        Shell.call(
-                "truncate -s 1G \"$1\"/large && head -c 300M /dev/urandom >>\"$1\"/large", sandbox.directory("source"));
+        sandbox.file("source/large", "the whole of it");
+        FileName cp = sandbox.file("tools/cp", """
+                #!/bin/bash
+                here=${BASH_SOURCE[0]%/*}
+                if [[ ! -e $here/stopped ]]; then
+                    printf 'the' >"${here%/*}/copy/large"
+                    printf '%s' "$$" >"$here/stopped"
+                    kill -STOP "$$"
+                fi
+                exec /usr/bin/cp "$@"
+                """);
+        Shell.call("chmod 755 -- \"$1\"", cp);
         sandbox.bpct().run("-j1", "--no-submit", "source", "copy").expect(0);
         BatchOnDisk batch = sandbox.batch(1);
         JobDirectory job = batch.jobs().get(0);
         FileName attempt = FileName.of(job.part().attempt(1).root());
-        String pid = "read -r pid _ < <(cat -- \"$1\"/child \"$1\"/lane.1/child 2>/dev/null); ";
 
-        RunningProcess script = BatchOnDisk.start(job, PATH);
+        RunningProcess script =
+                BatchOnDisk.start(job, FileName.ofText(cp.parent().text() + ":/usr/bin:/bin"));
         Sandbox.waitUntil(
-                "cp is at work", () -> Files.exists(sandbox.path("copy/large").toPath()));
-        Shell.call(pid + "kill -STOP \"$pid\"", attempt);
+                "cp has stopped, and is written down",
+                () -> state(stopped()) == 'T' && children(attempt).contains(stopped() + " "));
         script.signal("KILL");
         script.await(DEADLINE);
+        assertThat(state(stopped())).as("what was left behind").isEqualTo('T');
         BatchOnDisk.start(job, PATH).await(DEADLINE).expect(0);
         BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(0);
 
-        Shell.call(pid + "[[ -n $pid && ( ! -e /proc/$pid || $(</proc/$pid/stat) == *') Z '* ) ]]", attempt);
+        assertThat(state(stopped())).as("what was left behind").isIn('-', 'Z');
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    /** Returns the process of the cp that has stopped itself, or nothing. */
+    private String stopped() {
+        try {
+            return Files.readString(sandbox.path("tools/stopped").toPath());
+        } catch (IOException notYet) {
+            return "";
+        }
+    }
+
+    /** Returns what an attempt has written down of the commands that it runs, in a lane or not. */
+    private static String children(FileName attempt) {
+        return Shell.call("cat -- \"$1\"/child \"$1\"/lane.1/child 2>/dev/null || :", attempt)
+                .out();
+    }
+
+    /** Returns the letter that the kernel has for the state of a process, or a dash if there is none. */
+    private static char state(String process) {
+        try {
+            String stat = Files.readString(Path.of("/proc", process, "stat"), StandardCharsets.ISO_8859_1);
+            return stat.charAt(stat.lastIndexOf(')') + 2);
+        } catch (IOException gone) {
+            return '-';
+        }
     }
 
     @Test
