@@ -34,6 +34,7 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include attempt.sh
 #@include awake.sh
 #@include lanes.sh
+#@include control.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include commands.sh if commands

@@ -50,6 +50,7 @@ readonly bpct_least_share=@number:least_share@
 #@include attempt.sh
 #@include awake.sh
 #@include lanes.sh
+#@include control.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include halt.sh

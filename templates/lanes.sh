@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh trouble.sh
+## needs: attempt.sh awake.sh control.sh trouble.sh
 ## reads: bpct_group bpct_lanes_asked
 ## sets: bpct_attempt bpct_bell bpct_bytes_in_hand bpct_half_a_line bpct_lane bpct_lane_groups bpct_lane_pipes
 ##   bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_patience
@@ -32,6 +32,8 @@ bpct_in_lane() {
   while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
     bpct_reap
   done
+  ## All lanes may have been at work when somebody asked for a pause.
+  bpct_obey_control
   while [[ -n ${bpct_lane_groups[lane]-} ]]; do
     lane=$((lane + 1))
   done

@@ -1,9 +1,9 @@
 ## needs: awake.sh lanes.sh
 ## may need: hand.sh no-hand.sh
 ## reads: bpct_attempt bpct_bytes_done bpct_changed bpct_failed bpct_names_done
-## sets: bpct_bytes_in_hand bpct_from bpct_name_in_hand bpct_names_in_hand bpct_progress_at
+## sets: bpct_bytes_in_hand bpct_doing bpct_from bpct_name_in_hand bpct_names_in_hand bpct_progress_at
 # --- progress: the shared progress function ---
-bpct_progress_at=-1 bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+bpct_progress_at=-1 bpct_doing=running bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
 ## Where from, while a group is copied.
 bpct_from=''
 
@@ -13,7 +13,7 @@ bpct_progress() {
   bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
   bpct_look_at_lanes
   [[ -z $bpct_from ]] || bpct_look_at_hand
-  bpct_write_progress running
+  bpct_write_progress "$bpct_doing"
   bpct_progress_at=$SECONDS
 }
 

@@ -22,6 +22,7 @@ readonly bpct_access=@word:access@
 #@include attempt.sh
 #@include awake.sh
 #@include lanes.sh
+#@include control.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include halt.sh

@@ -30,6 +30,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include attempt.sh
 #@include awake.sh
 #@include lanes.sh
+#@include control.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include halt.sh

@@ -28,6 +28,11 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
             case WAIT -> batches.await(text(command.copying.await));
             case CANCEL -> batches.cancel(text(existing.cancel), command.further.force);
+            case PAUSE -> batches.pause(text(command.further.pause));
+            case CONTINUE -> {
+                String batch = text(command.further.goOn);
+                yield awaited(batch, batches.goOn(batch), batches);
+            }
             case DELETE -> batches.delete(text(existing.delete));
             case RESUME -> {
                 String batch = text(existing.resume);
@@ -51,6 +56,8 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
         ExistingOptions existing = command.existing;
         return switch (mode) {
             case CANCEL -> preview.cancel(text(existing.cancel));
+            case PAUSE -> preview.pause(text(command.further.pause));
+            case CONTINUE -> preview.goOn(text(command.further.goOn));
             case DELETE -> preview.delete(text(existing.delete));
             case RESUME -> preview.resume(text(existing.resume), placement);
             case RETRY -> preview.retry(text(existing.retry), placement);

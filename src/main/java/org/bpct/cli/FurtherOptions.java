@@ -6,6 +6,20 @@ import picocli.CommandLine.Option;
 /** What few people need. */
 final class FurtherOptions {
     @Option(
+            names = "--pause",
+            paramLabel = "BATCH[:leave]",
+            description = "Pause a batch: its jobs finish what they have in hand, and wait, or leave the queue.")
+    @Nullable
+    String pause;
+
+    @Option(
+            names = "--continue",
+            paramLabel = "BATCH",
+            description = "Let a paused batch go on; jobs that have left are submitted again.")
+    @Nullable
+    String goOn;
+
+    @Option(
             names = "-0",
             description = "Names that are printed or read are ended by NUL: with --errors, --files-from and the like.")
     boolean ended;

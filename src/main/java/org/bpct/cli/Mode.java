@@ -23,6 +23,10 @@ enum Mode {
     CHECK("--check", "", "Compares what a batch copied with its sources, as jobs."),
     /** Jobs are ended. */
     CANCEL("--cancel", "", "Ends jobs of a batch."),
+    /** Jobs finish what they have in hand, and wait or leave. */
+    PAUSE("--pause", "", "Pauses a batch."),
+    /** They go on. */
+    CONTINUE("--continue", "", "Lets a paused batch go on."),
     /** What is kept of batches is deleted. */
     DELETE("--del", "", "Deletes what is kept of batches, never a copy."),
     /** {@code --wait=BATCH}; {@code --wait} alone is an option of other modes. */
@@ -108,7 +112,20 @@ enum Mode {
     boolean takesDefaults() {
         return switch (this) {
             case COPY, UPDATE, SNAPSHOT, REMOVE, DOCTOR, SAVE -> true;
-            case RESUME, RETRY, CHECK, CANCEL, DELETE, WAIT, PROGRESS, ERRORS, WHY, LIST, VERSION, HELP -> false;
+            case RESUME,
+                    RETRY,
+                    CHECK,
+                    CANCEL,
+                    PAUSE,
+                    CONTINUE,
+                    DELETE,
+                    WAIT,
+                    PROGRESS,
+                    ERRORS,
+                    WHY,
+                    LIST,
+                    VERSION,
+                    HELP -> false;
         };
     }
 }

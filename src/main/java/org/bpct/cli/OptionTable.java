@@ -2,11 +2,13 @@ package org.bpct.cli;
 
 import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHECK;
+import static org.bpct.cli.Mode.CONTINUE;
 import static org.bpct.cli.Mode.COPY;
 import static org.bpct.cli.Mode.DELETE;
 import static org.bpct.cli.Mode.DOCTOR;
 import static org.bpct.cli.Mode.ERRORS;
 import static org.bpct.cli.Mode.LIST;
+import static org.bpct.cli.Mode.PAUSE;
 import static org.bpct.cli.Mode.PROGRESS;
 import static org.bpct.cli.Mode.REMOVE;
 import static org.bpct.cli.Mode.RESUME;
@@ -92,15 +94,15 @@ final class OptionTable {
             row("--partition", with(JOBS, DOCTOR)),
             row("--time", JOBS),
             row("--mem", with(JOBS, DOCTOR)),
-            row("--clients", with(JOBS, CANCEL, DELETE, WAIT, PROGRESS, WHY, LIST, DOCTOR)),
+            row("--clients", with(JOBS, CANCEL, PAUSE, CONTINUE, DELETE, WAIT, PROGRESS, WHY, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
             row("--max-queued", WORK),
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
             // What becomes of the call.
-            row("--dry-run", with(JOBS, CANCEL, DELETE, SAVE)),
+            row("--dry-run", with(JOBS, CANCEL, PAUSE, CONTINUE, DELETE, SAVE)),
             row("--no-submit", WORK).without("--wait"),
-            row("--wait", JOBS),
+            row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", WORK).without("--dry-run"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
             row("--json", PROGRESS, ERRORS, LIST),

@@ -57,6 +57,11 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("halt");
     }
 
+    /** Returns what somebody wants of the jobs at work: that they pause. */
+    public Path control() {
+        return root.resolve("control");
+    }
+
     /** Returns what a batch that deletes from a mirror has to know of the copy and the sources. */
     public Path mirror() {
         return root.resolve("mirror");

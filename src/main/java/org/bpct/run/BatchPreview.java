@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@code --dry-run} tells of a change of batches: what would be done. It writes nothing, not even a lock. */
 public final class BatchPreview {
+    private static final Placement AS_BEFORE = Placement.asBefore(OptionalInt.empty());
     private static final String NOTHING_DONE = "nothing was changed or submitted";
 
     private final BatchHome home;
@@ -49,6 +50,28 @@ public final class BatchPreview {
             console.say("batch " + status.number() + ": would cancel " + labels(open));
         }
         return done();
+    }
+
+    /** Says what a pause would do. */
+    public int pause(String text) throws UsageException, RunException, InterruptedException {
+        BatchPause.Wish wish = BatchPause.Wish.parse(text);
+        BatchDirectory batch = catalog.find(wish.batch());
+        BatchStatus status = query.fresh(batch);
+        if (new BatchPause(query, new Resumption(query, schedulers, clock), console, clock).canPause(batch, status)) {
+            console.say("batch " + status.number() + ": would pause it: " + wish.words());
+        }
+        return done();
+    }
+
+    /** Says which jobs would be submitted again when a batch goes on. */
+    public int goOn(String number) throws UsageException, RunException, InterruptedException {
+        BatchDirectory batch = catalog.find(number);
+        BatchStatus status = answered(batch);
+        if (status.pause() == null) {
+            console.say("batch " + status.number() + " is not paused");
+            return done();
+        }
+        return submission(status, OpenWork.of(status, OpenWork::uncancelled), Takeover.NOTHING, AS_BEFORE);
     }
 
     /** Says which batches would be deleted. */

@@ -51,6 +51,7 @@ final class BatchWait {
     private boolean isUnheardSaid;
     private boolean isSilenceSaid;
     private boolean isVanitySaid;
+    private boolean isPauseSaid;
 
     BatchWait(StatusQuery query, Resumption resumption, Schedulers schedulers, Console console, InstantSource clock) {
         this(query, resumption, schedulers, console, clock, Pause.SLEEP);
@@ -145,6 +146,15 @@ final class BatchWait {
     }
 
     private boolean hasWork(BatchDirectory batch, BatchStatus status) throws InterruptedException {
+        if (status.pause() != null) {
+            // Who paused it says when it goes on.
+            if (!isPauseSaid) {
+                isPauseSaid = true;
+                console.note("batch " + status.number() + " is paused; bpct --continue=" + status.number()
+                        + " lets it go on");
+            }
+            return false;
+        }
         if (status.jobs().stream().noneMatch(job -> job.submissions() > 0)) {
             // Written with --no-submit: somebody wants to look at it first.
             return false;

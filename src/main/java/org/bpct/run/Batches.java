@@ -85,7 +85,9 @@ public final class Batches {
         if (status.errors().total() + status.walkErrors() > 0) {
             hints.add("bpct --errors=" + number + " names all that failed");
         }
-        if (status.isLive()) {
+        if (status.pause() != null && !status.state().isComplete()) {
+            hints.add("bpct --continue=" + number + " lets it go on, bpct --cancel=" + number + " ends it");
+        } else if (status.isLive()) {
             hints.add(
                     status.beingCancelled().isEmpty()
                             ? "bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it"
@@ -182,6 +184,23 @@ public final class Batches {
         HomeSafety.ensure(home);
         JobSelection jobs = JobSelection.parse(selection);
         return cancellation().cancel(catalog.find(jobs.batch()), jobs, believes);
+    }
+
+    /** Pauses a batch: {@code 7}, or {@code 7:leave} for jobs that are to leave the queue. */
+    public int pause(String text) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
+        BatchPause.Wish wish = BatchPause.Wish.parse(text);
+        return pausing().pause(catalog.find(wish.batch()), wish);
+    }
+
+    /** Lets a paused batch go on. */
+    public int goOn(String number) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
+        return pausing().goOn(catalog.find(number), number);
+    }
+
+    private BatchPause pausing() {
+        return new BatchPause(query, resumption, console, clock);
     }
 
     /**

@@ -43,6 +43,15 @@ record OpenWork(
         };
     }
 
+    /** Returns the jobs that have ended before their work was done, unless somebody has cancelled them. */
+    static Predicate<JobStatus> uncancelled(WaveOptions wave) {
+        return job -> switch (job.state()) {
+            case STOPPED, LOST -> true;
+            case PLANNED -> wave.settings().mostQueued() > 0;
+            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
+        };
+    }
+
     /**
      * Returns the open work of a batch by wave, of the jobs that are wanted. The finalizer that has not been handed
      * over is in the newest wave, and waits for the jobs of all.

@@ -130,6 +130,10 @@ final class Resumption {
                 if (isConfirmed(status)) {
                     status = query.fresh(batch);
                 }
+                if (status.pause() != null) {
+                    throw new UsageException("batch " + status.number() + " is paused; bpct --continue="
+                            + status.number() + " lets it go on");
+                }
                 if (isAsked) {
                     Cancellation.refuse(status);
                 }

@@ -54,6 +54,7 @@ final class BatchReader {
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
         descriptions.forEach(found -> readWave(found, takenBy));
+        PauseRecord pause = names.contains("control") ? PauseRecord.of(directory) : null;
         PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
         JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
         LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, description.walk());
@@ -65,7 +66,7 @@ final class BatchReader {
                 jobs.add(finalizer);
             }
         }
-        return new BatchSnapshot(directory, description, waves, jobs, ledger, lastGroup, problems);
+        return new BatchSnapshot(directory, description, waves, jobs, ledger, lastGroup, problems, pause);
     }
 
     /** Reads the folders of jobs; of many several at once, for each takes some requests of a file server. */

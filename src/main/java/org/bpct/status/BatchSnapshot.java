@@ -17,6 +17,7 @@ import org.bpct.model.JobId;
 import org.bpct.model.Publication;
 import org.bpct.model.RootPair;
 import org.bpct.model.Selection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that the folder of one batch said at one moment.
@@ -32,6 +33,7 @@ public final class BatchSnapshot {
     private final LedgerCheck ledger;
     private final long lastGroup;
     private final List<String> problems;
+    private final @Nullable PauseRecord pause;
 
     BatchSnapshot(
             BatchDirectory directory,
@@ -40,7 +42,8 @@ public final class BatchSnapshot {
             List<JobSnapshot> jobs,
             LedgerCheck ledger,
             long lastGroup,
-            List<String> problems) {
+            List<String> problems,
+            @Nullable PauseRecord pause) {
         this.directory = directory;
         this.description = description;
         this.waves = Collections.unmodifiableList(waves);
@@ -48,6 +51,7 @@ public final class BatchSnapshot {
         this.ledger = ledger;
         this.lastGroup = lastGroup;
         this.problems = Collections.unmodifiableList(problems);
+        this.pause = pause;
     }
 
     private BatchSnapshot(BatchSnapshot other, List<JobSnapshot> jobs) {
@@ -58,6 +62,7 @@ public final class BatchSnapshot {
         this.ledger = other.ledger;
         this.lastGroup = other.lastGroup;
         this.problems = other.problems;
+        this.pause = other.pause;
     }
 
     /**
@@ -81,6 +86,11 @@ public final class BatchSnapshot {
     /** Returns the folder. */
     public BatchDirectory directory() {
         return directory;
+    }
+
+    /** Returns that somebody wants it to pause; null if nobody does. */
+    public @Nullable PauseRecord pause() {
+        return pause;
     }
 
     /** Returns what the batch is. */

@@ -129,6 +129,11 @@ public final class BatchStatus {
         return jobs.stream().anyMatch(job -> job.state().isLive());
     }
 
+    /** Returns that somebody wants it to pause; null if nobody does. */
+    public @Nullable PauseRecord pause() {
+        return snapshot.pause();
+    }
+
     /** Returns the jobs whose end somebody asked for, and of which nobody has seen that they are gone. */
     public List<JobStatus> beingCancelled() {
         return jobs.stream().filter(JobStatus::isBeingCancelled).toList();

@@ -238,6 +238,12 @@ public final class JobStatus {
         return progress == null ? 0 : progress.namesInHand();
     }
 
+    /** Returns true if the job is at work, has heard that the batch is paused, and has nothing in hand. */
+    public boolean isPaused() {
+        ProgressRecord progress = inHand();
+        return progress != null && progress.isPaused();
+    }
+
     private @Nullable ProgressRecord inHand() {
         return state() == JobState.RUNNING && snapshot.exit() == null ? snapshot.progress() : null;
     }

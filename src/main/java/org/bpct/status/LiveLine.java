@@ -39,7 +39,7 @@ public final class LiveLine {
                 batch.entriesSoFar(),
                 batch.bytesSoFar(),
                 batch.pace().bytesPerSecond(),
-                batch.pace().secondsLeft());
+                batch.pause() == null ? batch.pace().secondsLeft() : -1);
     }
 
     /**

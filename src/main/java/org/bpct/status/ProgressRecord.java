@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far an attempt says it is.
  *
+ * @param isPaused whether it has nothing in hand because the batch is paused
  * @param figures the sums over its journal
  * @param seconds when it said so, by the node's clock
  * @param bytesInHand how much of the file in hand is there
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param nameInHand the file that is being copied; null if there is none
  */
 record ProgressRecord(
+        boolean isPaused,
         Figures figures,
         long seconds,
         long bytesInHand,
@@ -22,7 +24,8 @@ record ProgressRecord(
     static @Nullable ProgressRecord parse(byte[] content) {
         StateLines lines = new StateLines(content);
         while (lines.next()) {
-            lines.word(); // the state: only an exit record decides that
+            // Of the other states only an exit record decides.
+            boolean isPaused = lines.word().equals("paused");
             Figures figures = lines.figures();
             long seconds = lines.number();
             long bytesInHand = lines.number();
@@ -32,7 +35,7 @@ record ProgressRecord(
             if (lines.whole() && name.length > 0) {
                 boolean none = name.length == 1 && name[0] == '-';
                 return new ProgressRecord(
-                        figures, seconds, bytesInHand, namesInHand, none ? null : BashWord.unquote(name));
+                        isPaused, figures, seconds, bytesInHand, namesInHand, none ? null : BashWord.unquote(name));
             }
         }
         return null;

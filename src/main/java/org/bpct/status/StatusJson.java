@@ -29,6 +29,7 @@ import org.bpct.model.SchedulerState;
  *   checks              the number of the batch whose copy this one compares, else null
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
+ *   paused              since, leaves: somebody wants it to pause, and jobs to leave the queue; else null
  *   unanswered[]        what schedulers said in place of answers: message, since, about how many jobs
  *   live                true while some job may make progress without help
  *   exitCode            what --wait would return if this were the end
@@ -44,6 +45,7 @@ import org.bpct.model.SchedulerState;
  *   jobs[]              empty for a closed batch among all batches; --progress=N has them
  *     folder, wave, finalizer, scheduler, id, name, submitted
  *     state, detail     detail: the scheduler's reason or word
+ *     paused            true if it is at work with nothing in hand, as the batch is paused
  *     cancelled         when
  *     attempt           the number of the newest attempt, 0 if none has begun
  *     node, started     of the newest attempt; firstStarted: of the first
@@ -108,7 +110,7 @@ public final class StatusJson {
         writeKnown(json, "started", batch.pace().started());
         writeKnown(json, "ended", batch.pace().ended());
         json.writeNumberField("seconds", batch.pace().seconds());
-        writeKnown(json, "secondsLeft", batch.pace().secondsLeft());
+        writeKnown(json, "secondsLeft", batch.pause() == null ? batch.pace().secondsLeft() : -1);
         json.writeNumberField("bytesPerSecond", Math.round(batch.pace().bytesPerSecond()));
         json.writeNumberField("entriesPerSecond", Math.round(batch.pace().entriesPerSecond() * 10) / 10.0);
         json.writeArrayFieldStart("problems");
@@ -116,6 +118,15 @@ public final class StatusJson {
             json.writeString(problem);
         }
         json.writeEndArray();
+        PauseRecord pause = batch.pause();
+        if (pause == null) {
+            json.writeNullField("paused");
+        } else {
+            json.writeObjectFieldStart("paused");
+            writeKnown(json, "since", pause.isDamaged() ? -1 : pause.since());
+            json.writeBooleanField("leaves", pause.leaves());
+            json.writeEndObject();
+        }
         json.writeArrayFieldStart("unanswered");
         for (Silence silence : batch.silences()) {
             json.writeStartObject();
@@ -173,6 +184,7 @@ public final class StatusJson {
         json.writeStringField("state", job.state().words());
         json.writeStringField("detail", Silence.detail(job));
         CancelRecord cancelled = snapshot.cancelled();
+        json.writeBooleanField("paused", job.isPaused());
         writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
         json.writeNumberField("attempt", snapshot.attempts());
         json.writeStringField("node", start == null ? null : start.host());

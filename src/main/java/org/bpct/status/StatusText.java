@@ -64,6 +64,7 @@ public final class StatusText {
         text.append("   ").append(batch.state().words()).append('\n');
         appendSources(text, snapshot, place);
         appendAccess(text, batch);
+        appendPause(text, batch);
         if (place != null) {
             SnapshotText.append(text, batch, place);
         }
@@ -130,6 +131,25 @@ public final class StatusText {
         }
     }
 
+    /** Says that somebody wants a pause, and how many jobs at work have heard it. */
+    private void appendPause(StringBuilder text, BatchStatus batch) {
+        PauseRecord pause = batch.pause();
+        if (pause == null || batch.state().isComplete()) {
+            return;
+        }
+        text.append("Paused: ");
+        text.append(pause.isDamaged() ? "control is damaged" : "since " + times.of(pause.since()));
+        long atWork = batch.jobs().stream()
+                .filter(job -> job.state() == JobState.RUNNING)
+                .count();
+        long waiting = batch.jobs().stream().filter(JobStatus::isPaused).count();
+        if (atWork > 0) {
+            text.append("; ").append(waiting).append(" of ").append(atWork);
+            text.append(atWork == 1 ? " running job has" : " running jobs have").append(" nothing in hand");
+        }
+        text.append(pause.leaves() ? "; jobs leave the queue\n" : "\n");
+    }
+
     /** Says how jobs reach trees in which others can write; nothing where that was no question. */
     private static void appendAccess(StringBuilder text, BatchStatus batch) {
         SortedMap<String, Integer> jobs = new TreeMap<>(Comparator.reverseOrder());
@@ -168,6 +188,9 @@ public final class StatusText {
         String detail = Silence.detail(job);
         if (!detail.isEmpty()) {
             text.append(" (").append(detail).append(')');
+        }
+        if (job.isPaused()) {
+            text.append(" (paused)");
         }
         appendErrors(text.append("; "), job.errors());
         if (job.isFinalizer()) {
@@ -242,7 +265,9 @@ public final class StatusText {
         if (batch.isLive()) {
             long left = batch.pace().secondsLeft();
             text.append("; ");
-            if (left < 0) {
+            if (batch.pause() != null) {
+                text.append("paused");
+            } else if (left < 0) {
                 text.append("end unknown");
             } else {
                 text.append("about ").append(Amounts.duration(left)).append(" left");

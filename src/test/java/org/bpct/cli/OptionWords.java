@@ -122,7 +122,7 @@ final class OptionWords {
             case COPY -> List.of();
             case UPDATE, REMOVE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
-            case RESUME, RETRY, CHECK, CANCEL, ERRORS, DELETE -> List.of(mode.option() + "=1");
+            case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case WAIT -> List.of("--wait=1");
             case WHY -> List.of("--why", path("source/d/f").toString());
         };
@@ -134,8 +134,22 @@ final class OptionWords {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
             case SNAPSHOT -> List.of(path("source").toString());
             case REMOVE -> List.of(path("tree").toString());
-            case RESUME, RETRY, CHECK, CANCEL, DELETE, WAIT, PROGRESS, ERRORS, WHY, LIST, DOCTOR, SAVE, VERSION, HELP ->
-                List.of();
+            case RESUME,
+                    RETRY,
+                    CHECK,
+                    CANCEL,
+                    PAUSE,
+                    CONTINUE,
+                    DELETE,
+                    WAIT,
+                    PROGRESS,
+                    ERRORS,
+                    WHY,
+                    LIST,
+                    DOCTOR,
+                    SAVE,
+                    VERSION,
+                    HELP -> List.of();
         };
     }
 

@@ -35,6 +35,7 @@ readonly bpct_is_sole_root=''
 # module shown.sh
 # module awake.sh
 # module lanes.sh
+# module control.sh
 # module inherit.sh
 # module trouble.sh
 # module no-commands.sh

@@ -51,6 +51,7 @@ readonly bpct_least_share=0
 # module shown.sh
 # module awake.sh
 # module lanes.sh
+# module control.sh
 # module inherit.sh
 # module trouble.sh
 # module halt.sh

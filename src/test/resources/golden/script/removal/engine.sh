@@ -22,6 +22,7 @@ readonly bpct_access='descriptors'
 # module shown.sh
 # module awake.sh
 # module lanes.sh
+# module control.sh
 # module inherit.sh
 # module trouble.sh
 # module halt.sh

@@ -31,6 +31,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module shown.sh
 # module awake.sh
 # module lanes.sh
+# module control.sh
 # module inherit.sh
 # module trouble.sh
 # module halt.sh

@@ -1,0 +1,56 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A pause on a real Slurm: jobs keep their nodes, give them back, and go on. */
+@Tag("it")
+final class SlurmPauseIT {
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final SlurmCluster cluster = SlurmCluster.require();
+
+    @AfterEach
+    void clear() {
+        cluster.clear();
+    }
+
+    @Test
+    void jobsWaitOnTheirNodesThenLeaveThemThenGoOn() throws Exception {
+        SlurmSite site = new SlurmSite(sandbox, cluster);
+        FileName source = site.plant(12, 300);
+        site.freeCalls(1);
+        site.bpct().run("-j3", "--progress-interval", "1", source, site.copy()).expect(0);
+        List<JobDirectory> jobs = sandbox.batch(1).jobs();
+        site.awaitCopying(jobs);
+
+        site.bpct().run("--pause=1").expect(0);
+        site.openGate();
+        site.awaitProgress(1, "; 3 of 3 running jobs have nothing in hand");
+        assertThat(cluster.state(SlurmSite.id(jobs.get(0)))).isEqualTo("RUNNING");
+
+        site.bpct().run("--pause=1:leave").expect(0);
+        for (JobDirectory job : jobs) {
+            site.awaitState(SlurmSite.id(job), "FAILED"::equals, "has left the queue");
+        }
+        assertThat(site.awaitProgress(1, "finalizer; stopped")).contains("; jobs leave the queue");
+
+        site.bpct().run("--continue=1").expect(0);
+        site.runImpatiently("--wait=1").expect(0);
+        for (JobDirectory job : jobs) {
+            assertThat(SlurmSite.ids(job)).hasSize(2);
+            assertThat(BatchOnDisk.attempts(job)).isEqualTo(2);
+        }
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+}

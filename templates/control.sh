@@ -1,0 +1,24 @@
+## needs: attempt.sh awake.sh lanes.sh progress.sh
+## reads: bpct_batch_directory bpct_bell bpct_ticked_at
+## sets: bpct_doing
+# --- pauses: what somebody asks of a batch that is at work ---
+# Waits, with no group in hand, while the batch is paused; leaves if that is how.
+## A word that cannot be read is a pause: somebody wants something, and to wait does no harm.
+bpct_obey_control() {
+  local how
+  [[ -e $bpct_batch_directory/control ]] || return 0
+  bpct_reap_all
+  bpct_doing=paused
+  bpct_write_progress "$bpct_doing"
+  while [[ -e $bpct_batch_directory/control ]]; do
+    how=''
+    { read -r _ how _ <"$bpct_batch_directory/control"; } 2>/dev/null
+    [[ $how != leave ]] || bpct_stop 'the batch is paused, and this job has left the queue'
+    ## Nobody rings: it is a pause without a process of its own.
+    IFS= read -r -t 1 -u "$bpct_bell" how || :
+    bpct_leave_if_told
+    ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+  done
+  bpct_doing=running
+  bpct_write_progress "$bpct_doing"
+}
