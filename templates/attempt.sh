@@ -196,6 +196,8 @@ bpct_say() {
 bpct_at_signal() {
   [[ $BASHPID == "$bpct_process" ]] || exit $((128 + $1))
   bpct_stopping=$1
+  ## A loop of the user's that waits for something never hears of it; and no name is in hand meanwhile.
+  [[ $bpct_state != p* ]] || bpct_end stopped $((128 + $1))
   [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
 }
 

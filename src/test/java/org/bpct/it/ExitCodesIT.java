@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every exit code of {@code docs/exit-codes.md}, as a script that calls bpct meets it. */
 @Tag("it")
@@ -236,6 +238,30 @@ final class ExitCodesIT {
         JobDirectory job = jobWith("mkdir -- \"$bpct_part/attempt.2\"");
         BatchOnDisk.start(job, PATH).await(DEADLINE).expect(75);
         assertThat(BatchOnDisk.exitRecord(job, 1)).startsWith("superseded");
+    }
+
+    /** It was killed ten seconds later, without a word. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--pre", "--post"})
+    void aJobScriptThatIsToldToEndWaitsForNoLoopOfTheUsers(String option) {
+        FileName waits = sandbox.path("waits");
+        sandbox.bpct()
+                .run(
+                        "-j1",
+                        "--no-submit",
+                        option,
+                        ": >" + waits.text() + "; while :; do sleep 0.05; done",
+                        "source",
+                        "copy")
+                .expect(0);
+        JobDirectory job = sandbox.batch(1).jobs().get(0);
+        RunningProcess script = BatchOnDisk.start(job, PATH);
+        Sandbox.waitUntil("it waits", () -> Files.exists(waits.toPath()));
+
+        script.signal("TERM");
+
+        script.await(DEADLINE).expect(143);
+        assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
     }
 
     @Test

@@ -212,9 +212,9 @@ final class PbsIT {
     void aJobThatIsKilledAtItsWalltimeIsSubmittedAgain() throws Exception {
         pbs.set("walltime", "3");
         Gate gate = sandbox.gate();
-        // Unlike a loop it ends when PBS says TERM, so that the script can say how far it came.
+        // Who has begun before the gate is open waits for ever.
         String pre = "[[ -e " + gate.file().text() + " ]] || { : >"
-                + sandbox.path("waits").text() + "; sleep 600; }";
+                + sandbox.path("waits").text() + "; while :; do sleep 0.05; done; }";
         RunningProcess waiting =
                 sandbox.bpct().start(words("--scheduler", "pbs", "-j1", "--wait", "--pre", pre, "source", "copy"));
         Sandbox.waitUntil(
@@ -233,9 +233,18 @@ final class PbsIT {
     void aJobThatSettlesNothingWithinItsWalltimeSaysSoAndGetsOnWithMoreTime() throws Exception {
         pbs.set("history").set("walltime", "2");
         Gate gate = sandbox.gate();
-        String pre = "[[ -e " + gate.file().text() + " ]] || sleep 600";
         sandbox.bpct()
-                .run(words("--scheduler", "pbs", "-j1", "--auto-resume", "0", "--wait", "--pre", pre, "source", "copy"))
+                .run(words(
+                        "--scheduler",
+                        "pbs",
+                        "-j1",
+                        "--auto-resume",
+                        "0",
+                        "--wait",
+                        "--pre",
+                        gate.pre(),
+                        "source",
+                        "copy"))
                 .expect(5);
 
         assertThat(progress())
