@@ -77,7 +77,9 @@ final class SlurmHabitsIT {
         return Files.readString(sandbox.path("home/env." + id).toPath())
                 // Whatever else is set on a machine may have a job's number for its value by chance.
                 .replaceAll("(?m)^(SLURM\\w*)=" + id + "$", "$1=*")
-                .replaceAll("(?m)^(SLURM_JOB_NAME|SLURM_TASK_PID|SLURM_CPUS_ON_NODE|_|OLDPWD|SHLVL)=.*\\n", "")
+                .replaceAll(
+                        "(?m)^(SLURM_JOB_NAME|SLURM_JOB_(?:START|END)_TIME|SLURM_TASK_PID|SLURM_CPUS_ON_NODE|_|OLDPWD|SHLVL)=.*\\n",
+                        "")
                 .replaceAll("(?m)^(\\w*(?:NODELIST|NODENAME|HOSTNAME|TOPOLOGY_ADDR))=.*", "$1=*");
     }
 
