@@ -34,12 +34,13 @@ public final class Runners {
         }
     }
 
-    /** Returns when a process began; process ids are used again. */
+    /** Returns when a process began, since process ids are used again; nothing if it only waits for init to notice its end. */
     private static String startTime(String pid) {
         try {
             String stat = Files.readString(Path.of("/proc", pid, "stat"), StandardCharsets.ISO_8859_1);
-            // Field 22 of proc(5); the third one is the first after the name.
-            return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+            // Fields 3 and 22 of proc(5); the third one is the first after the name.
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+            return fields[0].matches("[ZX]") ? "" : fields[19];
         } catch (IOException gone) {
             return "";
         }
