@@ -21,7 +21,7 @@ import org.bpct.model.PrivateFiles;
 import org.bpct.model.RegularFiles;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows {@code cli -> run -> {options, traverse, batch, pool, script, schedule, status} -> description -> model}. */
+/** Holds the arrows {@code cli -> run -> {options, traverse, batch, pool, script, schedule, status, forecast} -> description -> model}. */
 final class ArchitectureTest {
     private static final JavaClasses BPCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -44,7 +44,8 @@ final class ArchitectureTest {
                         "org.bpct.pool..",
                         "org.bpct.script..",
                         "org.bpct.schedule..",
-                        "org.bpct.status..")
+                        "org.bpct.status..",
+                        "org.bpct.forecast..")
                 .layer("description")
                 .definedBy("org.bpct.description..")
                 .layer("model")
@@ -66,7 +67,7 @@ final class ArchitectureTest {
 
     @Test
     void stagesDoNotImportEachOther() {
-        check(slices().matching("org.bpct.(options|traverse|batch|pool|script|schedule|status)..")
+        check(slices().matching("org.bpct.(options|traverse|batch|pool|script|schedule|status|forecast)..")
                 .should()
                 .notDependOnEachOther());
     }
@@ -116,7 +117,8 @@ final class ArchitectureTest {
                         "org.bpct.status..",
                         "org.bpct.pool..",
                         "org.bpct.schedule..",
-                        "org.bpct.script..")
+                        "org.bpct.script..",
+                        "org.bpct.forecast..")
                 .and()
                 .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class)
                 .and()

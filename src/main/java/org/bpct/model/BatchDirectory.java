@@ -52,6 +52,11 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("lock");
     }
 
+    /** Returns under which circumstances the jobs are at work, until it is kept how fast they were. */
+    public Path circumstances() {
+        return root.resolve("circumstances");
+    }
+
     /** Returns the file that makes all jobs stop, because one of them found the destination full. */
     public Path halt() {
         return root.resolve("halt");

@@ -31,6 +31,11 @@ public record BatchHome(Path root) {
         return root.resolve("answers.clock");
     }
 
+    /** Returns how fast the jobs of earlier batches were. */
+    public Path rates() {
+        return root.resolve("rates");
+    }
+
     /** Returns the folder of locks on what updates write to. */
     public Path locks() {
         return root.resolve("locks");

@@ -82,6 +82,8 @@ final class BatchPause {
                 PauseRecord record =
                         new PauseRecord(wish.leaves(), now, Submitter.current().host());
                 PrivateFiles.replace(batch.control(), record.bytes());
+                // How long jobs were there tells nothing of their rates any more.
+                Files.deleteIfExists(batch.circumstances());
                 log.info("paused: " + wish.words());
             }
         } catch (IOException e) {

@@ -118,7 +118,9 @@ public final class BatchRun implements Undertaking {
                         planned.walk().files(),
                         planned.plan(),
                         options.call().home());
-        new DryRun(console).print(planned.walk(), planned.plan(), rooms);
+        BatchForecast forecast =
+                new BatchForecast(options, planned.landing(), planned.plan(), planned.scheduler(), planned.queue());
+        new DryRun(console).print(planned.walk(), planned.plan(), rooms, forecast.known());
         Deletion deletion = planned.deletion();
         if (deletion != null) {
             deletion.show(console);

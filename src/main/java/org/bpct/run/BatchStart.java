@@ -93,11 +93,19 @@ final class BatchStart {
         return new Undertaking.Outcome(
                 batch.identity().number(),
                 FileName.of(batch.directory().root()),
-                work.scheduler().remark(submitted.jobs()),
+                work.scheduler().remark(submitted.jobs()) + forecast(work, batch.directory()),
                 submitted.left(),
                 work.walk().errors().size(),
                 false,
                 null);
+    }
+
+    /** Returns what earlier batches tell of it; the jobs have been submitted, and need not wait for that. */
+    private String forecast(Work work, BatchDirectory batch) {
+        BatchForecast forecast =
+                new BatchForecast(options, work.landing(), work.plan(), work.scheduler(), work.queue());
+        forecast.leaveWith(batch);
+        return forecast.known().map(known -> "; " + known.words()).orElse("");
     }
 
     /** Compresses what earlier batches have left: last of all, since no job needs to wait for that, which may take seconds. */

@@ -166,6 +166,7 @@ public final class Batches {
         BatchStatus status = new BatchWait(query, resumption, schedulers, console, clock).await(batch);
         console.live("");
         console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
+        new RateKeeping(home, clock).keep(batch, status);
         new ListCompression(home, clock).compress(batch, status);
         if (status.hasShrunk()) {
             console.note("batch " + number + ": " + status.shrunkWords() + ". Is the source whole? Has bpct --errors="

@@ -2,13 +2,15 @@ package org.bpct.run;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.bpct.forecast.Forecast;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
 import org.bpct.model.Sizes;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalReport;
 
-/** What {@code --dry-run} prints: the balance of the jobs, and whether there is room for the copy. */
+/** What {@code --dry-run} prints: the balance of the jobs, whether there is room for the copy, and how long it may take. */
 final class DryRun {
     private final Console console;
 
@@ -16,7 +18,7 @@ final class DryRun {
         this.console = console;
     }
 
-    void print(TraversalReport walk, BatchPlan plan, List<Room> rooms) {
+    void print(TraversalReport walk, BatchPlan plan, List<Room> rooms, Optional<Forecast> forecast) {
         Totals totals = walk.totals();
         say(
                 "%,d directories, %,d files, %,d links, %,d special files, %s, %,d errors in the walk",
@@ -30,6 +32,10 @@ final class DryRun {
                 .ifPresent(largest -> say("largest file: %s, %s", largest.display(), bytes(totals.largestSize())));
         printBalance(plan);
         printRoom(rooms);
+        if (plan.jobs().stream().anyMatch(job -> job.entries() > 0)) {
+            console.say("time without the queue: "
+                    + forecast.map(Forecast::words).orElse("no earlier batch like this one tells"));
+        }
         console.say("nothing was written or submitted");
     }
 

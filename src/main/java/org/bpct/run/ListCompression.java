@@ -29,7 +29,8 @@ import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 
 /**
- * The compression of lists that no script will read again: those of batches whose jobs are all complete.
+ * The compression of lists that no script will read again: those of batches whose jobs are all complete. Who has read such a
+ * batch for it also keeps how fast its jobs were.
  *
  * <p>Lists hold the name of every file, and are nearly all that a batch weighs. Only the owner of the home does
  * this, never a look by somebody else; and it is housekeeping: what goes wrong here is tried again another time, and
@@ -84,7 +85,9 @@ final class ListCompression {
     private void compressIfReadable(BatchDirectory batch) {
         try {
             // A job is complete by its files alone; no scheduler is asked.
-            compress(batch, BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1));
+            BatchStatus status = BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);
+            new RateKeeping(home, clock).keep(batch, status);
+            compress(batch, status);
         } catch (BatchUnreadableException damagedOrNewer) {
             // Not to be touched.
         }

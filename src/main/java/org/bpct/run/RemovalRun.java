@@ -101,7 +101,10 @@ final class RemovalRun implements Undertaking {
     @Override
     public int dryRun() throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
-        new DryRun(console).print(planned.walk(), planned.plan(), List.of());
+        Preparation prepared = planned.prepared();
+        BatchForecast forecast = new BatchForecast(
+                options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
+        new DryRun(console).print(planned.walk(), planned.plan(), List.of(), forecast.known());
         DeletionList goes = new DeletionList(planned.walk().files());
         switch (options.task().listing()) {
             case LINES -> goes.forEach(line -> console.say("would remove " + line));

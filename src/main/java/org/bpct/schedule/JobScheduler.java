@@ -20,6 +20,15 @@ public interface JobScheduler {
     /** Returns the most jobs that make sense at once; {@code -j auto} plans no more. */
     int sensibleJobs();
 
+    /**
+     * Returns how many jobs of a batch may be at work at once, as far as this scheduler decides that by itself.
+     *
+     * @param queueWords the words that {@link Submission#queueWords} will hold
+     */
+    default int atOnce(List<String> queueWords) {
+        return Integer.MAX_VALUE;
+    }
+
     /** Returns how many seconds pass between two reports of a job, unless the user says otherwise. */
     int progressInterval();
 

@@ -102,6 +102,10 @@ final class LocalScheduler implements JobScheduler {
 
     @Override
     public void submit(Submission submission, SubmissionLog log) throws SchedulerException, InterruptedException {
+        QueueWords understood = queueWords(submission.queueWords(), Resources.NONE);
+        if (!understood.refusal().isEmpty()) {
+            throw new SchedulerException(understood.refusal());
+        }
         int atOnce = atOnce(submission.queueWords());
         List<Submission.Job> queue = new ArrayList<>(submission.jobs());
         Submission.Job finalizer = submission.finalizer();
@@ -190,11 +194,8 @@ final class LocalScheduler implements JobScheduler {
         return new QueueWords(queue, notes, "");
     }
 
-    private int atOnce(List<String> queueWords) throws SchedulerException {
-        QueueWords understood = queueWords(queueWords, Resources.NONE);
-        if (!understood.refusal().isEmpty()) {
-            throw new SchedulerException(understood.refusal());
-        }
+    @Override
+    public int atOnce(List<String> queueWords) {
         int atOnce = processors;
         for (String word : queueWords) {
             atOnce = Integer.parseInt(word.substring("max=".length()));

@@ -216,6 +216,11 @@ public final class JobStatus {
         return folder.substring(zeros);
     }
 
+    /** Returns for how many seconds all attempts of a complete job were at work together; -1 if nobody can say. */
+    public long secondsWorked() {
+        return snapshot.isFinal() ? WorkedTime.seconds(snapshot) : WorkedTime.UNKNOWN;
+    }
+
     /** Returns the account of the entries with those that are there of the group in hand. */
     public Ledger entriesSoFar() {
         return entries().withInHand(namesInHand());

@@ -113,6 +113,9 @@ final class PauseIT {
         assertThat(bpct.run("--pause=1").expect(0).out()).contains("jobs finish the groups in hand and wait");
         assertThat(bpct.run("--progress=1").expect(0).out()).contains("; 0 of 1 running job has nothing in hand");
 
+        assertThat(batch().circumstances())
+                .as("rates of jobs that pause tell nothing")
+                .doesNotExist();
         open();
         awaitProgress("; 1 of 1 running job has nothing in hand");
         long calls = calls();

@@ -1,0 +1,111 @@
+package org.bpct.forecast;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.JobPlan;
+
+/**
+ * How long the jobs of a batch may be at work, in seconds from their start: the wait in a queue is not in it.
+ *
+ * @param low with the upper quartile of the rates of earlier batches
+ * @param middle with their median
+ * @param high with their lower quartile
+ * @param batches how many earlier batches tell
+ */
+public record Forecast(double low, double middle, double high, int batches) {
+    /** Returns what earlier batches tell of a plan; nothing if there was none like it. */
+    public static Optional<Forecast> of(BatchPlan plan, Circumstances circumstances, Rates rates) {
+        if (!circumstances.areKnown()) {
+            return Optional.empty();
+        }
+        Map<SizeClass, Quartiles> bySize = new EnumMap<>(SizeClass.class);
+        Forecast longest = new Forecast(0, 0, 0, Integer.MAX_VALUE);
+        int jobs = 0;
+        for (JobPlan job : plan.jobs()) {
+            long names = job.entries();
+            if (names == 0) {
+                continue;
+            }
+            jobs++;
+            SizeClass sizes = SizeClass.of(names, job.bytes());
+            Quartiles seconds = bySize.get(sizes);
+            if (seconds == null) {
+                seconds = Quartiles.of(rates.like(circumstances, sizes));
+                bySize.put(sizes, seconds);
+            }
+            if (seconds.count() == 0) {
+                return Optional.empty();
+            }
+            longest = longest.longer(seconds, Rate.effort(names, job.bytes()));
+        }
+        if (jobs == 0) {
+            return Optional.empty();
+        }
+        int workers = Math.max(1, circumstances.workers());
+        JobPlan end = plan.finalizer();
+        return Optional.of(longest.times((jobs + workers - 1) / workers)
+                .before(
+                        Quartiles.of(rates.like(circumstances, SizeClass.END)),
+                        Rate.effort(end.entries() + end.directories(), 0)));
+    }
+
+    private Forecast longer(Quartiles seconds, double effort) {
+        return new Forecast(
+                Math.max(low, effort * seconds.lower()),
+                Math.max(middle, effort * seconds.middle()),
+                Math.max(high, effort * seconds.upper()),
+                Math.min(batches, seconds.count()));
+    }
+
+    private Forecast times(int rounds) {
+        return new Forecast(low * rounds, middle * rounds, high * rounds, batches);
+    }
+
+    /** What took no time worth keeping before will take none now. */
+    private Forecast before(Quartiles end, double effort) {
+        return new Forecast(
+                low + effort * end.lower(), middle + effort * end.middle(), high + effort * end.upper(), batches);
+    }
+
+    /** Returns it in words: {@code about 12 min (8 to 20 min), as 14 earlier batches took}. */
+    public String words() {
+        TimeUnitWord unit = TimeUnitWord.of(middle);
+        String about = unit.number(middle);
+        String from = unit.number(low);
+        String to = unit.number(high);
+        String range = from.equals(to) ? "" : " (" + from + " to " + to + " " + unit.word() + ")";
+        return "about " + about + " " + unit.word() + range + ", as " + batches
+                + (batches == 1 ? " earlier batch took" : " earlier batches took");
+    }
+
+    /** Three figures of the seconds that earlier batches took for a name; zeros if there were none. */
+    private record Quartiles(double lower, double middle, double upper, int count) {
+        /** Below, the extremes stand for the quartiles. */
+        private static final int FEW = 4;
+
+        static Quartiles of(List<Rate> rates) {
+            double[] sorted = new double[rates.size()];
+            for (int i = 0; i < sorted.length; i++) {
+                sorted[i] = rates.get(i).secondsOfAName();
+            }
+            Arrays.sort(sorted);
+            int last = sorted.length - 1;
+            if (last < 0) {
+                return new Quartiles(0, 0, 0, 0);
+            }
+            double outer = sorted.length < FEW ? 0 : 0.25;
+            return new Quartiles(at(sorted, outer), at(sorted, 0.5), at(sorted, 1 - outer), sorted.length);
+        }
+
+        private static double at(double[] sorted, double share) {
+            double place = share * (sorted.length - 1);
+            int below = (int) place;
+            int above = Math.min(below + 1, sorted.length - 1);
+            return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.bpct.forecast;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.PrivateFiles;
+import org.bpct.model.RegularFiles;
+import org.bpct.model.Sizes;
+
+/**
+ * The rates of a user's earlier batches, the newest last, a line each in a file of the home.
+ *
+ * <p>A line that is torn or damaged is none. Two that write at once lose what one of them added: a forecast then knows of one
+ * batch less.
+ */
+public final class Rates {
+    private static final Rates NONE = new Rates(List.of());
+
+    /** So many say of one class under the same circumstances what can be said. */
+    private static final int MOST_ALIKE = 20;
+
+    private static final int MOST = 400;
+
+    /** Nothing of ours is so large. */
+    private static final long MOST_BYTES = 1 << 20;
+
+    /** Of less time than this, in whole seconds, no rate can be told. */
+    private static final long LEAST_SECONDS = 10;
+
+    private final List<Rate> oldestFirst;
+
+    private Rates(List<Rate> oldestFirst) {
+        this.oldestFirst = List.copyOf(oldestFirst);
+    }
+
+    /** Reads a file; nothing is known if it cannot be read. */
+    public static Rates load(Path file) {
+        return load(file, "");
+    }
+
+    /** Reads what a file says of the file systems of a batch. */
+    public static Rates load(Path file, Circumstances circumstances) {
+        return load(file, circumstances.mark());
+    }
+
+    private static Rates load(Path file, String mark) {
+        try {
+            if (Files.size(file) > MOST_BYTES) {
+                return NONE;
+            }
+            List<Rate> rates = new ArrayList<>();
+            String text = RegularFiles.text(file, StandardCharsets.ISO_8859_1);
+            int from = 0;
+            for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+                String line = text.substring(from, end);
+                Rate rate = line.contains(mark) ? Rate.parse(line) : null;
+                if (rate != null) {
+                    rates.add(rate);
+                }
+                from = end + 1;
+            }
+            return new Rates(rates);
+        } catch (IOException none) {
+            return NONE;
+        }
+    }
+
+    /**
+     * Returns the same with what the jobs of a batch have done, and without what it says no more.
+     *
+     * @param batch the folder of the batch
+     */
+    public Rates with(String batch, Circumstances circumstances, Collection<JobTime> jobs) {
+        Map<SizeClass, JobTime> sums = new EnumMap<>(SizeClass.class);
+        for (JobTime job : jobs) {
+            if (job.names() > 0) {
+                sums.merge(job.sizes(), job, Rates::sum);
+            }
+        }
+        List<Rate> all = new ArrayList<>(
+                oldestFirst.stream().filter(rate -> !rate.batch().equals(batch)).toList());
+        sums.forEach((sizes, sum) -> {
+            if (sum.seconds() >= LEAST_SECONDS) {
+                all.add(new Rate(batch, circumstances, sizes, sum.names(), sum.bytes(), sum.seconds()));
+            }
+        });
+        return new Rates(newest(all));
+    }
+
+    private static JobTime sum(JobTime one, JobTime other) {
+        return new JobTime(
+                one.isFinalizer(),
+                one.names() + other.names(),
+                Sizes.plus(one.bytes(), other.bytes()),
+                one.seconds() + other.seconds());
+    }
+
+    private static List<Rate> newest(List<Rate> oldestFirst) {
+        Deque<Rate> kept = new ArrayDeque<>();
+        for (int i = oldestFirst.size() - 1; i >= 0 && kept.size() < MOST; i--) {
+            Rate rate = oldestFirst.get(i);
+            if (kept.stream()
+                            .filter(other -> other.isLike(rate.circumstances(), rate.sizes()))
+                            .count()
+                    < MOST_ALIKE) {
+                kept.addFirst(rate);
+            }
+        }
+        return List.copyOf(kept);
+    }
+
+    /**
+     * Returns those of batches that were like this one: if there are any, of those whose workers were at most twice as many, or
+     * half as many, for workers share the servers.
+     */
+    List<Rate> like(Circumstances circumstances, SizeClass sizes) {
+        List<Rate> alike = new ArrayList<>();
+        List<Rate> near = new ArrayList<>();
+        for (Rate rate : oldestFirst) {
+            if (rate.isLike(circumstances, sizes)) {
+                alike.add(rate);
+                long workers = rate.circumstances().workers();
+                if (workers <= 2L * circumstances.workers() && circumstances.workers() <= 2 * workers) {
+                    near.add(rate);
+                }
+            }
+        }
+        return near.isEmpty() ? alike : near;
+    }
+
+    /** Writes the file, by rename. */
+    public void save(Path file) throws IOException {
+        StringBuilder text = new StringBuilder();
+        oldestFirst.forEach(rate -> text.append(rate.line()).append('\n'));
+        PrivateFiles.replace(file, text.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+}
