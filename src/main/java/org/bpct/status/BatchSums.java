@@ -36,9 +36,9 @@ record BatchSums(
             bytes = bytes.plus(job.bytes());
             errors = errors.plus(job.errors());
             linked += job.isFinalizer() ? job.entries().done() : 0;
-            long first = job.snapshot().firstStart();
+            long first = job.snapshot().part().firstStart();
             started = started < 0 || (first >= 0 && first < started) ? first : started;
-            lastHeard = Math.max(lastHeard, job.snapshot().lastHeard());
+            lastHeard = Math.max(lastHeard, job.snapshot().part().lastHeard());
         }
         return new BatchSums(entries, linked, directories, bytes, errors, started, lastHeard);
     }

@@ -117,7 +117,7 @@ public final class JobStatus {
      * scheduler has forgotten it since. Nobody ends jobs on this host because their time is over.
      */
     public boolean isCutShort() {
-        ExitRecord exit = snapshot.exit();
+        ExitRecord exit = snapshot.part().exit();
         return (state() == JobState.STOPPED || state() == JobState.LOST)
                 && hasStarted()
                 && !scheduler().equals("local")
@@ -139,12 +139,12 @@ public final class JobStatus {
             return 0;
         }
         boolean isAll = !isFinalizer() && entries().planned() > 0 && entries().done() == 0;
-        return isAll ? snapshot.attempts() : snapshot.standstills();
+        return isAll ? snapshot.part().attempts() : snapshot.part().standstills();
     }
 
     /** Returns true if some node has started the job's script. */
     public boolean hasStarted() {
-        return snapshot.attempts() > 0;
+        return snapshot.part().attempts() > 0;
     }
 
     /** Returns the folder. */
@@ -188,7 +188,7 @@ public final class JobStatus {
 
     /** Returns the names that failed, by class of error. */
     public ErrorTally errors() {
-        return isHandedOver() ? ErrorTally.NONE : snapshot.errors();
+        return isHandedOver() ? ErrorTally.NONE : snapshot.part().errors();
     }
 
     JobSnapshot snapshot() {
@@ -250,6 +250,8 @@ public final class JobStatus {
     }
 
     private @Nullable ProgressRecord inHand() {
-        return state() == JobState.RUNNING && snapshot.exit() == null ? snapshot.progress() : null;
+        return state() == JobState.RUNNING && snapshot.part().exit() == null
+                ? snapshot.part().progress()
+                : null;
     }
 }

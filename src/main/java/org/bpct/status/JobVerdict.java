@@ -44,7 +44,7 @@ record JobVerdict(JobState state, String detail) {
      * future was written by a clock that cannot be compared with this one.
      */
     private static SchedulerState newest(JobSnapshot job, SchedulerState scheduler, long now) {
-        ExitRecord exit = job.exit();
+        ExitRecord exit = job.part().exit();
         if (scheduler.phase() == SchedulerState.Phase.UNANSWERED) {
             return scheduler;
         }
@@ -54,9 +54,10 @@ record JobVerdict(JobState state, String detail) {
         }
         boolean isYounger = switch (scheduler.phase()) {
             // A job begins in the second in which it was said to wait, but does not end in its last one alive.
-            case QUEUED, HELD -> isIn(job.lastAlive(), scheduler.asked(), now);
+            case QUEUED, HELD -> isIn(job.part().lastAlive(), scheduler.asked(), now);
             case RUNNING, ALIVE, UNANSWERED -> false;
-            case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN -> isIn(job.lastAlive(), scheduler.asked() + 1, now);
+            case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN ->
+                isIn(job.part().lastAlive(), scheduler.asked() + 1, now);
         };
         return isYounger ? new SchedulerState(SchedulerState.Phase.RUNNING, "") : scheduler;
     }
@@ -67,7 +68,7 @@ record JobVerdict(JobState state, String detail) {
 
     private static JobVerdict ofCounted(
             JobSnapshot job, LedgerCheck ledger, SchedulerState scheduler, long fileServerNow) {
-        ExitRecord exit = job.exit();
+        ExitRecord exit = job.part().exit();
         if (exit != null && exit.isFinal()) {
             if (job.plan().closesLedger() && !ledger.problem().isEmpty()) {
                 // Complete but for a ledger that nobody can believe: it has to close it once more.
@@ -103,10 +104,11 @@ record JobVerdict(JobState state, String detail) {
 
     /** A job that was put back into the queue waits once more; its last attempt has said why. */
     private static String waiting(JobSnapshot job, String detail) {
-        if (job.attempts() == 0) {
+        if (job.part().attempts() == 0) {
             return detail;
         }
-        return "again, after " + (job.attempts() == 1 ? "1 attempt" : job.attempts() + " attempts")
+        return "again, after "
+                + (job.part().attempts() == 1 ? "1 attempt" : job.part().attempts() + " attempts")
                 + (detail.isEmpty() ? "" : "; " + detail);
     }
 
@@ -145,7 +147,7 @@ record JobVerdict(JobState state, String detail) {
 
     /** A scheduler that has cancelled a job may not know it any more, and nobody ends one that has not begun. */
     private static boolean isNoSurprise(JobSnapshot job, CancelRecord cancelled) {
-        return cancelled.isHeard() || cancelled.isGone() || job.attempts() == 0 || hasStopped(job);
+        return cancelled.isHeard() || cancelled.isGone() || job.part().attempts() == 0 || hasStopped(job);
     }
 
     private static boolean isLost(JobSnapshot job, SchedulerState scheduler, long fileServerNow) {
@@ -159,18 +161,18 @@ record JobVerdict(JobState state, String detail) {
     }
 
     private static boolean hasStopped(JobSnapshot job) {
-        ExitRecord exit = job.exit();
+        ExitRecord exit = job.part().exit();
         return exit != null && exit.outcome() == ExitRecord.Outcome.STOPPED;
     }
 
     /** A script that stops after it was cancelled does not put itself back into the queue, and leaves if it is started. */
     private static boolean hasStopped(JobSnapshot job, CancelRecord cancelled) {
-        ExitRecord exit = job.exit();
+        ExitRecord exit = job.part().exit();
         return exit != null && hasStopped(job) && cancelled.asked() > 0 && exit.seconds() >= cancelled.asked();
     }
 
     private static boolean isAtWork(JobSnapshot job) {
-        return job.attempts() > 0 && job.exit() == null;
+        return job.part().attempts() > 0 && job.part().exit() == null;
     }
 
     /**
@@ -186,7 +188,7 @@ record JobVerdict(JobState state, String detail) {
         if (job.submission().refused()) {
             return new JobVerdict(JobState.PLANNED, "the scheduler refused it");
         }
-        if (job.attempts() > 0) {
+        if (job.part().attempts() > 0) {
             return switch (scheduler.phase()) {
                 case FORGOTTEN -> forgotten(job, fileServerNow);
                 case SUCCEEDED, CANCELLED, ENDED, ABSENT -> absent();
@@ -217,9 +219,9 @@ record JobVerdict(JobState state, String detail) {
      * not been heard of for five minutes: a scheduler may lose a node that still runs the script.
      */
     private static JobVerdict forgotten(JobSnapshot job, long fileServerNow) {
-        long heard = job.heartbeat() >= 0
-                ? job.heartbeat()
-                : Math.max(job.lastHeard(), job.submission().seconds()) * 1000;
+        long heard = job.part().heartbeat() >= 0
+                ? job.part().heartbeat()
+                : Math.max(job.part().lastHeard(), job.submission().seconds()) * 1000;
         return fileServerNow >= 0 && fileServerNow - heard > SILENCE_MILLIS
                 ? new JobVerdict(JobState.LOST, "the scheduler does not know it, and it left no word")
                 : absent();

@@ -21,7 +21,7 @@ record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String probl
         if (!finalizer.plan().closesLedger()) {
             return NONE;
         }
-        LedgerRecord record = finalizer.ledger();
+        LedgerRecord record = finalizer.part().ledger();
         if (!finalizer.isFinal()) {
             return new LedgerCheck(record, false, "");
         }

@@ -28,7 +28,7 @@ record PathFate(
         JobStatus job = listed.job();
         SettledGroups groups = SettledGroups.read(job.directory().part(), line -> line.group() == listed.group());
         SettledGroups.Settled settled = groups.groups().get(listed.group());
-        int newest = job.snapshot().attempts();
+        int newest = job.snapshot().part().attempts();
         int attempt = settled == null ? newest : settled.attempt();
         StartRecord start = StartRecord.parse(
                 StateFiles.record(job.directory().part().attempt(attempt).start()));

@@ -41,7 +41,7 @@ final class SettledGroups {
 
     /** Reads the wanted groups of a job. */
     static SettledGroups read(PartDirectory part, Predicate<Line> wanted) {
-        int newest = JobReader.newestAttempt(StateFiles.names(part.root()));
+        int newest = PartReader.newestAttempt(StateFiles.names(part.root()));
         Map<Long, Settled> groups = new HashMap<>();
         int holder = 0;
         for (int attempt = newest; attempt > 0 && (holder == 0 || !groups.isEmpty()); attempt--) {

@@ -33,7 +33,7 @@ final class SnapshotText {
     private static boolean has(BatchStatus batch, String word) {
         return batch.jobs().stream()
                 .filter(JobStatus::isFinalizer)
-                .flatMap(finalizer -> finalizer.snapshot().notes().stream())
+                .flatMap(finalizer -> finalizer.snapshot().part().notes().stream())
                 .anyMatch(note -> note.word().equals(word));
     }
 }

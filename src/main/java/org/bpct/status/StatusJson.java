@@ -171,8 +171,8 @@ public final class StatusJson {
     private static void write(JsonGenerator json, JobStatus job) throws IOException {
         JobSnapshot snapshot = job.snapshot();
         JobId id = job.id();
-        StartRecord start = snapshot.start();
-        ExitRecord exit = snapshot.exit();
+        StartRecord start = snapshot.part().start();
+        ExitRecord exit = snapshot.part().exit();
         json.writeStartObject();
         json.writeStringField("folder", snapshot.plan().folder());
         json.writeNumberField("wave", job.wave());
@@ -186,12 +186,14 @@ public final class StatusJson {
         CancelRecord cancelled = snapshot.cancelled();
         json.writeBooleanField("paused", job.isPaused());
         writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
-        json.writeNumberField("attempt", snapshot.attempts());
+        json.writeNumberField("attempt", snapshot.part().attempts());
         json.writeStringField("node", start == null ? null : start.host());
-        json.writeStringField("access", snapshot.access().isEmpty() ? null : snapshot.access());
+        json.writeStringField(
+                "access",
+                snapshot.part().access().isEmpty() ? null : snapshot.part().access());
         writeKnown(json, "started", start == null ? -1 : start.seconds());
-        writeKnown(json, "firstStarted", snapshot.firstStart());
-        writeKnown(json, "updated", snapshot.lastHeard());
+        writeKnown(json, "firstStarted", snapshot.part().firstStart());
+        writeKnown(json, "updated", snapshot.part().lastHeard());
         writeKnown(json, "ended", exit == null ? -1 : exit.seconds());
         writeLedger(json, "entries", job.entries());
         json.writeEndObject();
@@ -200,7 +202,11 @@ public final class StatusJson {
         writeLedger(json, "bytes", job.bytes());
         json.writeEndObject();
         write(json, job.errors());
-        writeFailures(json, job.state() == JobState.HANDED_OVER ? List.of() : snapshot.failures());
+        writeFailures(
+                json,
+                job.state() == JobState.HANDED_OVER
+                        ? List.of()
+                        : snapshot.part().failures());
         writeRemarks(json, snapshot);
         json.writeEndObject();
     }
@@ -218,7 +224,7 @@ public final class StatusJson {
     }
 
     private static void writeRemarks(JsonGenerator json, JobSnapshot snapshot) throws IOException {
-        ProgressRecord progress = snapshot.progress();
+        ProgressRecord progress = snapshot.part().progress();
         FileName inHand = progress == null ? null : progress.nameInHand();
         if (progress == null || inHand == null) {
             json.writeNullField("inHand");
@@ -232,7 +238,7 @@ public final class StatusJson {
         FileName message = snapshot.message();
         json.writeStringField("message", message == null ? null : message.text());
         json.writeArrayFieldStart("notes");
-        for (Note note : snapshot.notes()) {
+        for (Note note : snapshot.part().notes()) {
             json.writeStartObject();
             json.writeNumberField("count", note.count());
             json.writeStringField("word", note.word());

@@ -154,8 +154,8 @@ public final class StatusText {
     private static void appendAccess(StringBuilder text, BatchStatus batch) {
         SortedMap<String, Integer> jobs = new TreeMap<>(Comparator.reverseOrder());
         for (JobStatus job : batch.jobs()) {
-            if (!job.snapshot().access().isEmpty()) {
-                jobs.merge(job.snapshot().access(), 1, Integer::sum);
+            if (!job.snapshot().part().access().isEmpty()) {
+                jobs.merge(job.snapshot().part().access(), 1, Integer::sum);
             }
         }
         if (jobs.size() == 1) {
@@ -198,14 +198,14 @@ public final class StatusText {
                 appendLedger(text.append("; Links: "), job.entries(), " ");
             }
             appendLedger(text.append("; Directories: "), job.directories(), " ");
-            long heard = job.snapshot().lastHeard();
+            long heard = job.snapshot().part().lastHeard();
             if (heard >= 0) {
                 text.append('\n').append(CONTINUED).append(times.of(heard));
             }
         } else {
             appendLedger(text.append("; Files: "), job.entriesSoFar(), " ");
             appendLedger(text.append("; Bytes: "), job.bytesSoFar(), CONTINUED_ON_NEXT_LINE);
-            long heard = job.snapshot().lastHeard();
+            long heard = job.snapshot().part().lastHeard();
             if (heard >= 0) {
                 text.append(isAll(job.bytesSoFar()) ? CONTINUED_ON_NEXT_LINE : " ")
                         .append(times.of(heard));
@@ -217,21 +217,22 @@ public final class StatusText {
 
     private static void appendRemarks(StringBuilder text, JobStatus job, Map<String, Integer> together, String doing) {
         JobSnapshot snapshot = job.snapshot();
-        ProgressRecord progress = snapshot.progress();
+        ProgressRecord progress = snapshot.part().progress();
         if (progress != null && progress.nameInHand() != null && job.state() == JobState.RUNNING) {
             String name = progress.nameInHand().display();
             String quote = name.startsWith("$'") ? "" : "'";
             text.append(CONTINUED).append(doing).append(quote).append(name).append(quote);
             text.append(' ').append(Amounts.bytes(progress.bytesInHand())).append('\n');
         }
-        for (FailedName failure : snapshot.failures()) {
+        for (FailedName failure : snapshot.part().failures()) {
             text.append(CONTINUED).append("failed: ").append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");
         }
-        if (snapshot.failures().size() < job.errors().total()
-                && !snapshot.failures().isEmpty()) {
+        if (snapshot.part().failures().size() < job.errors().total()
+                && !snapshot.part().failures().isEmpty()) {
             text.append(CONTINUED).append("... and ");
-            text.append(job.errors().total() - snapshot.failures().size()).append(" more\n");
+            text.append(job.errors().total() - snapshot.part().failures().size())
+                    .append(" more\n");
         }
         FileName message = snapshot.message();
         boolean isSaidBelow = message != null && together.containsKey(message.display());
@@ -243,7 +244,7 @@ public final class StatusText {
             text.append(CONTINUED).append("settled nothing in ");
             text.append(inVain == 1 ? "its attempt" : inVain + " attempts").append('\n');
         }
-        for (Note note : snapshot.notes()) {
+        for (Note note : snapshot.part().notes()) {
             text.append(CONTINUED).append("note: ").append(note.count()).append(' ');
             text.append(note.word().replace('-', ' ')).append('\n');
         }

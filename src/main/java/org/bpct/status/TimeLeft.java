@@ -75,14 +75,14 @@ final class TimeLeft {
 
     private static long of(JobStatus job, long now) {
         JobSnapshot snapshot = job.snapshot();
-        StartRecord start = snapshot.start();
+        StartRecord start = snapshot.part().start();
         if (start == null) {
             return UNKNOWN;
         }
         // The node's clock may be ahead of this one.
-        long heard = Math.max(now, snapshot.lastHeard());
+        long heard = Math.max(now, snapshot.part().lastHeard());
         double elapsed = Math.max(1, heard - start.seconds());
-        Figures recent = snapshot.journal().recent();
+        Figures recent = snapshot.part().journal().recent();
         return left(
                 job.entriesSoFar().open() + job.directories().open(),
                 recent.names() + job.namesInHand(),

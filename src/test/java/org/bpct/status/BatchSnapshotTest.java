@@ -34,9 +34,9 @@ final class BatchSnapshotTest {
                 .attempt("0001", 2, "journal", "1 2 20 0 0 6 .\n2 3 30 1 0 60 .\n2 4 40 0 0 61 .\n3 5");
         folder.start("0001", 3, 70);
         JobSnapshot job = folder.read().jobs().get(0);
-        assertThat(job.attempts()).isEqualTo(3);
-        assertThat(job.firstStart()).isEqualTo(5);
-        assertThat(job.journal().entries()).isEqualTo(new Figures(6, 60, 0, 0));
+        assertThat(job.part().attempts()).isEqualTo(3);
+        assertThat(job.part().firstStart()).isEqualTo(5);
+        assertThat(job.part().journal().entries()).isEqualTo(new Figures(6, 60, 0, 0));
         assertThat(job.entries()).isEqualTo(new Ledger(10, 6, 0, 4));
         assertThat(job.bytes()).isEqualTo(new Ledger(100, 60, 0, 40));
     }
@@ -86,6 +86,6 @@ final class BatchSnapshotTest {
         folder.submitted("0001", "a").start("0001", 1, 5);
         JobSnapshot job = folder.read().jobs().get(0);
         assertThat(job.submission().id()).isEqualTo(new JobId("a"));
-        assertThat(job.attempts()).isEqualTo(1);
+        assertThat(job.part().attempts()).isEqualTo(1);
     }
 }

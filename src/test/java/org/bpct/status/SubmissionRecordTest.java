@@ -100,11 +100,11 @@ final class SubmissionRecordTest {
             })
     void anAttemptThatSettlesNothingIsAStandstill(String before, int standstills) {
         BatchFolder folder = folder().submitted("0001", "1").start("0001", 1, 5);
-        assertThat(job(folder).standstills()).as("without a record").isEqualTo(1);
+        assertThat(job(folder).part().standstills()).as("without a record").isEqualTo(1);
         folder.attempt("0001", 1, "standstills", before);
-        assertThat(job(folder).standstills()).isEqualTo(standstills);
+        assertThat(job(folder).part().standstills()).isEqualTo(standstills);
         folder.attempt("0001", 1, "advanced", "");
-        assertThat(job(folder).standstills()).isZero();
+        assertThat(job(folder).part().standstills()).isZero();
     }
 
     @Test

@@ -86,7 +86,7 @@ final class TornFilesProperties {
         String journal = "1 2 300 0 0 210 .\n2 3 300 0 0 220 .\n";
         for (int length = 0; length <= journal.length(); length++) {
             folder.attempt("0001", 2, "journal", journal.substring(0, length));
-            long names = folder.read().jobs().get(0).journal().entries().names();
+            long names = folder.read().jobs().get(0).part().journal().entries().names();
             assertThat(names).isIn(0L, 2L, 5L);
         }
     }
