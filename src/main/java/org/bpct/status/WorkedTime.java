@@ -11,8 +11,8 @@ final class WorkedTime {
 
     /** Returns the seconds of all attempts together; UNKNOWN if one did not say when it ended, or its clock was set back. */
     static long seconds(JobSnapshot job) {
-        long sum = of(job.start(), job.exit());
-        for (int number = 1; number < job.attempts() && sum != UNKNOWN; number++) {
+        long sum = of(job.part().start(), job.part().exit());
+        for (int number = 1; number < job.part().attempts() && sum != UNKNOWN; number++) {
             AttemptDirectory attempt = job.plan().directory().part().attempt(number);
             long seconds = of(
                     StartRecord.parse(StateFiles.record(attempt.start())),

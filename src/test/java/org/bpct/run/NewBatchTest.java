@@ -3,11 +3,14 @@ package org.bpct.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.model.ChecksumMethod;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +67,28 @@ final class NewBatchTest {
         assertThat(probe).doesNotExist();
         assertThat(fresh).exists();
         assertThat(elsewhere.resolve("batch.json")).exists();
+    }
+
+    /** The sums were forgotten here for a while, and then nothing was tidied up any more. */
+    @Test
+    void eachFileThatABatchMayHoldIsKnownAsOne() throws Exception {
+        Path batch = plant(".new-19aa2b3c4d5", "cksums");
+        for (Method method : BatchDirectory.class.getDeclaredMethods()) {
+            if (method.getReturnType() == Path.class && method.getParameterCount() == 0) {
+                Path file = (Path) method.invoke(BatchDirectory.of(batch));
+                if (!file.equals(batch)) {
+                    Files.createFile(file);
+                }
+            }
+        }
+        Files.createFile(BatchDirectory.of(batch).manifest(ChecksumMethod.SHA256));
+        Files.createDirectory(BatchDirectory.of(batch).wave(2));
+        Files.createDirectory(BatchDirectory.of(batch).unfinishedWave(3));
+        age(batch);
+
+        prepare();
+
+        assertThat(batch).doesNotExist();
     }
 
     @Test
