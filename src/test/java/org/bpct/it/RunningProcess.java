@@ -18,6 +18,9 @@ import org.bpct.model.FileName;
  * otherwise keep the reader waiting.
  */
 public final class RunningProcess {
+    /** Trees that anybody makes with his umask are to be the same everywhere. */
+    private static final String UMASK = "umask 022; ";
+
     private final Process process;
     private final Path folder;
 
@@ -39,7 +42,7 @@ public final class RunningProcess {
             // Whoever runs the tests in the background ignores INT, and every child inherits that.
             // setsid does not fork here, as a child of Java leads no group: the process is the group's number.
             ProcessBuilder builder =
-                    new ProcessBuilder("setsid", "env", "--default-signal=INT", "bash", "-c", script, "bash");
+                    new ProcessBuilder("setsid", "env", "--default-signal=INT", "bash", "-c", UMASK + script, "bash");
             builder.command().addAll(arguments);
             builder.redirectInput(folder.resolve("in").toFile());
             builder.redirectOutput(folder.resolve("out").toFile());

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -26,6 +27,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Where the umask of whoever runs the tests is 002, bpct would refuse such a home, and not trust such a copy. */
+    private static final FileAttribute<?> NOBODY_ELSE_WRITES = mode("rwxr-xr-x");
+
+    private static final FileAttribute<?> NOBODY_ELSE_WRITES_IT = mode("rw-r--r--");
 
     private FileName root = FileName.currentDirectory();
 
@@ -51,7 +57,7 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     /** Makes a directory, with parents. */
     public FileName directory(String name) throws IOException {
         FileName directory = path(name);
-        Files.createDirectories(directory.toPath());
+        Files.createDirectories(directory.toPath(), NOBODY_ELSE_WRITES);
         return directory;
     }
 
@@ -65,9 +71,16 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     /** Makes a file, with parents. */
     public FileName file(String name, String content) throws IOException {
         FileName file = path(name);
-        Files.createDirectories(file.parent().toPath());
+        Files.createDirectories(file.parent().toPath(), NOBODY_ELSE_WRITES);
+        if (Files.notExists(file.toPath())) {
+            Files.createFile(file.toPath(), NOBODY_ELSE_WRITES_IT);
+        }
         Files.writeString(file.toPath(), content);
         return file;
+    }
+
+    private static FileAttribute<?> mode(String permissions) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
     }
 
     /** Gives a file or tree to this user, if the tests can. */
