@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.model.FileName;
@@ -17,8 +16,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Trees are copied by jobs of PBS, whatever PBS does to them; stand-ins take the part of its commands. */
 @Tag("it")
 final class PbsIT {
-    private static final Duration DEADLINE = Duration.ofMinutes(2);
-
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
 
@@ -38,6 +35,11 @@ final class PbsIT {
 
     private Outcome bpct(Object... arguments) {
         return sandbox.bpct().run(words(arguments));
+    }
+
+    /** Runs bpct to its end, and lets it not keep an answer of the server for half a minute. */
+    private Outcome runImpatiently(Object... arguments) {
+        return new KeptAnswers(sandbox).awaitImpatiently(sandbox.bpct().start(words(arguments)));
     }
 
     /** Submits two jobs that wait for a gate. */
@@ -62,7 +64,7 @@ final class PbsIT {
 
     @Test
     void aTreeIsCopiedByFourJobs() {
-        bpct("--scheduler", "pbs", "-j4", "--wait", "source", "copy").expect(0);
+        runImpatiently("--scheduler", "pbs", "-j4", "--wait", "source", "copy").expect(0);
 
         assertThat(pbs.taken()).hasSize(5).first().asString().startsWith("bpct1.end.");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
@@ -72,14 +74,14 @@ final class PbsIT {
     void aHistoryChangesNothing() {
         pbs.set("history");
 
-        bpct("--scheduler", "pbs", "-j2", "--wait", "source", "copy").expect(0);
+        runImpatiently("--scheduler", "pbs", "-j2", "--wait", "source", "copy").expect(0);
 
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
     @Test
     void wherePbsIsInstalledAutoIsNeverThisHost() {
-        bpct("--scheduler", "auto", "-j1", "--wait", "source", "copy").expect(0);
+        runImpatiently("--scheduler", "auto", "-j1", "--wait", "source", "copy").expect(0);
 
         assertThat(pbs.taken()).hasSize(2);
     }
@@ -108,7 +110,7 @@ final class PbsIT {
         assertThat(progress()).contains("job 1; cancelled", "finalizer; cancelled");
         pbs.clear("queued");
         sandbox.gate().open();
-        bpct("--resume=1", "--wait").expect(0);
+        runImpatiently("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
@@ -127,7 +129,7 @@ final class PbsIT {
 
         pbs.clear("down").clear("queued");
         sandbox.gate().open();
-        bpct("--resume=1", "--wait").expect(0);
+        runImpatiently("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
         assertThat(pbs.taken())
                 .as("those that were cancelled, and those after them")
@@ -179,7 +181,7 @@ final class PbsIT {
 
         pbs.clear("down");
         assertThat(pbs.taken()).isEmpty();
-        bpct("--resume=1", "--wait").expect(0);
+        runImpatiently("--resume=1", "--wait").expect(0);
         assertThat(pbs.taken()).hasSize(2);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
@@ -194,7 +196,7 @@ final class PbsIT {
 
         pbs.clear("down");
         gate.open();
-        bpct("--wait=1").expect(0);
+        runImpatiently("--wait=1").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
@@ -202,7 +204,7 @@ final class PbsIT {
     void aJobThatWasTakenThoughQsubComplainedIsNotSubmittedTwice() {
         pbs.set("transient");
 
-        bpct("--scheduler", "pbs", "-j2", "--wait", "source", "copy").expect(0);
+        runImpatiently("--scheduler", "pbs", "-j2", "--wait", "source", "copy").expect(0);
 
         assertThat(pbs.taken()).hasSize(3).doesNotHaveDuplicates();
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
@@ -222,7 +224,7 @@ final class PbsIT {
         pbs.clear("walltime");
         gate.open();
 
-        waiting.await(DEADLINE).expect(0);
+        new KeptAnswers(sandbox).awaitImpatiently(waiting).expect(0);
         assertThat(pbs.taken().stream().filter(name -> name.startsWith("bpct1.1.")))
                 .hasSizeGreaterThan(1)
                 .doesNotHaveDuplicates();
@@ -233,8 +235,7 @@ final class PbsIT {
     void aJobThatSettlesNothingWithinItsWalltimeSaysSoAndGetsOnWithMoreTime() throws Exception {
         pbs.set("history").set("walltime", "2");
         Gate gate = sandbox.gate();
-        sandbox.bpct()
-                .run(words(
+        runImpatiently(
                         "--scheduler",
                         "pbs",
                         "-j1",
@@ -244,7 +245,7 @@ final class PbsIT {
                         "--pre",
                         gate.pre(),
                         "source",
-                        "copy"))
+                        "copy")
                 .expect(5);
 
         assertThat(progress())
@@ -252,8 +253,7 @@ final class PbsIT {
                 .contains("bpct --resume=1 --time TIME");
         pbs.clear("walltime");
         gate.open();
-        sandbox.bpct()
-                .run(words("--resume=1", "--time", "1h", "--partition", "long", "-j1", "--wait"))
+        runImpatiently("--resume=1", "--time", "1h", "--partition", "long", "-j1", "--wait")
                 .expect(0);
 
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

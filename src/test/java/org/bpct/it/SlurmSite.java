@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
@@ -35,22 +34,19 @@ final class SlurmSite {
             exec /usr/bin/cp "$@"
             """;
 
-    /** Lets the records in the file of answers say that they are older. */
-    private static final String AGE = """
-            awk -v by="$1" 'NR > 1 { $4 -= by; $5 -= by } { print }' "$2" >"$2.aged" && cat "$2.aged" >"$2" && rm "$2.aged"
-            """;
-
     /** With one lane each job has one command at the gate. */
     private final FileName conf = BpctProcess.siteFile("lanes = 1\n");
 
     private final Sandbox sandbox;
     private final SlurmCluster cluster;
+    private final KeptAnswers answers;
     private final FileName tools;
 
     /** Prepares a place for an ordinary user, with a {@code cp} that waits for its gate before its first call. */
     SlurmSite(Sandbox sandbox, SlurmCluster cluster) throws IOException {
         this.sandbox = sandbox;
         this.cluster = cluster;
+        this.answers = new KeptAnswers(sandbox);
         this.tools = sandbox.directory("tools");
         sandbox.directoryOf(user(), "tools/calls");
         sandbox.directoryOf(user(), "scratch");
@@ -144,31 +140,17 @@ final class SlurmSite {
 
     /** Waits in this way for a bpct that was started before. */
     Outcome awaitImpatiently(RunningProcess process) {
-        long deadline = System.nanoTime() + 2 * PATIENCE.toNanos();
-        while (System.nanoTime() < deadline) {
-            Optional<Outcome> outcome = process.outcomeWithin(Duration.ofSeconds(1));
-            if (outcome.isPresent()) {
-                return outcome.get();
-            }
-            forgetAnswers();
-        }
-        return process.await(Duration.ZERO);
+        return answers.awaitImpatiently(process);
     }
 
     /** Lets bpct believe that whatever it was told by Slurm was told this many seconds earlier. */
     void age(int seconds) {
-        if (Files.exists(sandbox.batchHome().answers())) {
-            Shell.run(
-                            "mapfile -d '' -t f; set -- \"$1\" \"${f[0]}\"; " + AGE,
-                            List.of(FileName.of(sandbox.batchHome().answers())),
-                            Integer.toString(seconds))
-                    .expect(0);
-        }
+        answers.age(seconds);
     }
 
     /** Lets bpct ask anew, whatever it was told a moment ago. */
     void forgetAnswers() {
-        age(40);
+        answers.forget();
     }
 
     /** Returns the identity of a job's newest submission. */
