@@ -31,17 +31,27 @@ bpct_choose_place() {
   bpct_set_path "$2"
   [[ $2 != */* ]] || parent+=/${2%/*}
   if [[ -z ${3-} && $bpct_forgets_places == yes ]]; then
-    { : >"$bpct_attempt/places" && : >"$bpct_attempt/place-inodes"; } || bpct_stop "cannot write in $bpct_attempt"
+    local file
+    for file in "$bpct_attempt"/place{s,-inodes}{,.again}; do
+      : >"$file" || bpct_stop "cannot write in $bpct_attempt"
+    done
   fi
   bpct_places_chosen=$((bpct_places_chosen + 1))
   local name=.bpct-new.${bpct_batch_directory##*/}.${bpct_part##*/}.$bpct_attempt_number.${bpct_lane:-0}
   name+=.$bpct_places_chosen
   [[ $bpct_path == */* ]] && bpct_path=${bpct_path%/*} || bpct_path=.
-  printf '%s\0' "$bpct_pair" "${bpct_destination_roots[bpct_pair]}" "$bpct_path/$name" "${bpct_below:-.}" \
-    "${#bpct_prefixes[@]}" "${!bpct_prefixes[@]}" "${bpct_prefixes[@]}" >>"$bpct_attempt/places" ||
-    bpct_stop "cannot write in $bpct_attempt"
+  bpct_write_twice places "$bpct_pair" "${bpct_destination_roots[bpct_pair]}" "$bpct_path/$name" "${bpct_below:-.}" \
+    "${#bpct_prefixes[@]}" "${!bpct_prefixes[@]}" "${bpct_prefixes[@]}"
   bpct_place=$parent/$name bpct_place_fd=''
   bpct_place_name=${bpct_destination_roots[bpct_pair]}/${bpct_path#./}/$name
+}
+
+# Adds words to file $1 of the attempt, and to its second copy.
+## A script that is killed writes no sums. Where one of the two is damaged the other one tells what is left to be removed.
+bpct_write_twice() {
+  local -r file=$bpct_attempt/$1
+  shift
+  { printf '%s\0' "$@" >>"$file" && printf '%s\0' "$@" >>"$file.again"; } || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Makes a place in the directory that name $2 below $1 is in; $3 as above.
@@ -75,8 +85,7 @@ bpct_is_place_empty() {
 
 # Writes down which directory the place is: only that is ever emptied.
 bpct_note_place() {
-  printf '%s\0' "${bpct_place##*/}" "$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")" >>"$bpct_attempt/place-inodes" ||
-    bpct_stop "cannot write in $bpct_attempt"
+  bpct_write_twice place-inodes "${bpct_place##*/}" "$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")"
 }
 
 # Is where cp is called in a place that is not there yet.

@@ -33,12 +33,16 @@ bpct_remove_place() {
 
 # Succeeds if the place that is open was written down when it was made.
 bpct_is_noted() {
-  local -a words=()
+  local -a words
   local -i i
+  local copy
   local -r inode=$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")
-  { mapfile -d '' -t words <"${bpct_place_inodes:-$bpct_attempt/place-inodes}"; } 2>/dev/null
-  for ((i = 0; i + 1 < ${#words[@]}; i += 2)); do
-    [[ ${words[i]} != "${bpct_place##*/}" || ${words[i + 1]} != "$inode" ]] || return 0
+  for copy in '' .again; do
+    words=()
+    { mapfile -d '' -t words <"${bpct_place_inodes:-$bpct_attempt/place-inodes}$copy"; } 2>/dev/null
+    for ((i = 0; i + 1 < ${#words[@]}; i += 2)); do
+      [[ ${words[i]} != "${bpct_place##*/}" || ${words[i + 1]} != "$inode" ]] || return 0
+    done
   done
   return 1
 }
@@ -47,7 +51,7 @@ bpct_is_noted() {
 bpct_tidy_places() {
   local -a words
   local file i count bpct_place_inodes
-  for file in "$1"/places "$1"/lane.*/places; do
+  for file in "$1"/{,lane.*/}places{,.again}; do
     [[ -s $file ]] || continue
     mapfile -d '' words <"$file"
     bpct_place_inodes=${file%/*}/place-inodes

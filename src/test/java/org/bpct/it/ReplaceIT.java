@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -383,6 +384,37 @@ final class ReplaceIT {
                 .content()
                 .contains("cannot remove '" + sandbox.path("copy").text())
                 .containsPattern("/[.]bpct-new[.][0-9a-f]+[.]0001[.]1[.]0[.]1'");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    /** It stayed in the copy for ever, and the batch was complete: seed 23667 of DamageIT. */
+    @ParameterizedTest
+    @CsvSource({"--guard=no, places", "--guard=descriptors, places", "--guard=descriptors, place-inodes"})
+    void aPlaceThatAKilledJobLeftIsRemovedThoughARecordOfItIsDamaged(String guard, String record) throws Exception {
+        plantCopyAndChange(guard);
+        String kill = """
+                place=$(pwd -P)
+                [[ "$*" != *.bpct-new.* ]] || place=${!#}
+                [[ $place != *.bpct-new.* ]] || {
+                  : >"$place/left"
+                  read -r _ _ _ _ job _ <"/proc/$$/stat" # the leader of the process group
+                  kill -KILL "$job" $$
+                }
+                exec /bin/${0##*/} "$@"
+                """;
+        program("rm", kill);
+        program("rmdir", kill);
+        run(sandbox.bpct().with("PATH", path()), guard, "-u", "--lanes=1", "--auto-resume=0")
+                .expect(5);
+        assertThat(Shell.call(NAMES, sandbox.path("copy")).out()).isNotEmpty();
+        Path attempt = sandbox.batch(2).jobs().get(0).part().attempt(1).root();
+        byte[] damaged = Files.readAllBytes(attempt.resolve(record));
+        damaged[new String(damaged, StandardCharsets.ISO_8859_1).indexOf("bpct-new")] ^= 1;
+        Files.write(attempt.resolve(record), damaged);
+
+        sandbox.bpct().run("--resume=2", "--wait").expect(0);
+
+        assertThat(Shell.call(NAMES, sandbox.path("copy")).out()).isEmpty();
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
