@@ -7,7 +7,7 @@ import org.bpct.model.FileListBuilder;
 
 /**
  * Trees with as many directories, and files of each size, as the test data of Nuss, <i>A Comparison of Parallel
- * Copying Methods</i> (2013), tables 3.1 and 3.2.
+ * Copying Methods</i> (2013), tables 3.1 to 3.3.
  *
  * <p>The tables do not say how files are spread over directories, nor sizes within a row. Here the sizes of a row
  * are equal steps of the logarithm, and a directory has a place in the row of its own: a few have very many files.
@@ -38,6 +38,12 @@ public final class ThesisTree {
         // Between 8 GB and 10 GB there is a gap in the table, which is a row of no files here.
         long[] borders = {1, KB, 540 * KB, 25 * MB, 100 * MB, GB, 8 * GB, 10 * GB, 30 * GB};
         return new ThesisTree(161, borders, 1076, 674, 0, 46, 294, 364, 0, 6);
+    }
+
+    /** Returns the tree of table 3.3: 432 files in 22 directories. */
+    public static ThesisTree partialLargeFiles() {
+        long[] borders = {1, KB, 540 * KB, 29 * MB, 60 * MB, 390 * MB, GB, 2250 * MB};
+        return new ThesisTree(22, borders, 235, 97, 0, 10, 0, 10, 80);
     }
 
     /** Returns its list, spread by a seed. */

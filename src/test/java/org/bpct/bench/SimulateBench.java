@@ -5,169 +5,127 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import org.bpct.batch.SizeBalanced;
 import org.bpct.batch.ThesisTree;
-import org.bpct.bench.Simulation.Part;
+import org.bpct.bench.Rehearsal.Pace;
+import org.bpct.bench.Rehearsal.Results;
 import org.bpct.bench.Simulation.Result;
 import org.bpct.bench.Simulation.Worker;
-import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
-import org.bpct.model.Group;
-import org.bpct.model.JobPlan;
-import org.bpct.model.PlanLimits;
 
 /**
- * A simulation, run by hand: {@code SimulateBench SEED NAMES BYTES CLAIM FLOOR DIVISOR} replays plans of the trees of Nuss (2013,
- * tables 3.1 and 3.2) with a worker that does so many names and so many bytes a second, takes CLAIM seconds to begin a part, and
- * gets parts of the rest of its share divided by DIVISOR, and none of less than about FLOOR seconds. It prints how long workers wait at the end, beside what the thesis measured.
- *
- * <p>Each group takes its time times a number that is drawn, as shared file systems have it. What workers share - a server that gets slower
- * with each of them - is not in the model: of the speed-ups it tells only what the division of the work leaves of them.
+ * A simulation, run by {@code bench/simulate}, which says what its words mean. It replays plans of the trees of Nuss (2013), and prints
+ * how long workers wait at the end, what bad days cost, and the tables of the thesis beside what it counts; or one bad day that was
+ * asked for; or what so many workers and entries would ask of those who serve them.
  */
 final class SimulateBench {
     private static final int[] WORKERS = {1, 2, 4, 6, 8, 12, 16, 20, 24, 28, 32, 36};
 
-    /** Worst less best job, in parts of the worst: Nuss 2013, tables 3.13 (small files) and 3.14 (large files); -1 for none. */
-    private static final double[] SMALL_THERE = {-1, .078, .011, .057, .044, .033, .090, .122, .090, .079, -1, -1};
-
-    private static final double[] LARGE_THERE = {-1, .002, .024, .027, .035, .050, .060, .077, .052, .038, -1, -1};
-
-    /** The logarithm of the number that a group's time is multiplied with has this standard deviation. */
-    private static final double NOISE = 0.2;
-
-    private final Random random;
-    private final double namesPerSecond;
-    private final double bytesPerSecond;
-    private final double claim;
-    private final PartCuts cuts;
-    private final int divisor;
-
-    private SimulateBench(
-            long seed, double namesPerSecond, double bytesPerSecond, double claim, double floor, int divisor) {
-        this.random = new Random(seed);
-        this.namesPerSecond = namesPerSecond;
-        this.bytesPerSecond = bytesPerSecond;
-        this.claim = claim;
-        this.cuts = new PartCuts(floor);
-        this.divisor = divisor;
-    }
+    private SimulateBench() {}
 
     /** Prints the tables. */
-    public static void main(String[] words) {
-        long seed = Long.parseLong(words[0]);
-        SimulateBench bench = new SimulateBench(
-                seed,
-                Double.parseDouble(words[1]),
-                Double.parseDouble(words[2]),
-                Double.parseDouble(words[3]),
-                Double.parseDouble(words[4]),
-                Integer.parseInt(words[5]));
-        bench.waits("many small files", ThesisTree.manySmallFiles().spread(seed), SMALL_THERE);
-        bench.waits("few large files", ThesisTree.fewLargeFiles().spread(seed), LARGE_THERE);
-        bench.badDays("many small files", ThesisTree.manySmallFiles().spread(seed));
+    public static void main(String[] arguments) throws Exception {
+        SimulateWords words = new SimulateWords(arguments);
+        long seed = (long) words.number("seed");
+        Pace pace = new Pace(
+                words.number("names"),
+                words.number("bytes"),
+                words.number("claim"),
+                words.number("floor"),
+                (int) words.number("divisor"),
+                words.text("order").equals("large"));
+        if (words.text("scale").equals("yes")) {
+            new ScaleBench(pace, (long) words.number("entries"), (int) words.number("jobs")).print();
+            return;
+        }
+        if (words.hasWorkers()) {
+            FileList files = tree(words.text("tree")).spread(seed);
+            List<Worker> workers = words.workers((int) words.number("jobs"));
+            badDays(words.text("tree"));
+            badDay("as asked for", Rehearsal.of(files, workers.size(), pace, new Random(seed)), workers);
+            return;
+        }
+        FileList small = ThesisTree.manySmallFiles().spread(seed);
+        FileList large = ThesisTree.fewLargeFiles().spread(seed);
+        FileList partial = ThesisTree.partialLargeFiles().spread(seed);
+        Random random = new Random(seed);
+        waits("many small files", small, pace, random);
+        waits("few large files", large, pace, random);
+        usualBadDays("many small files", small, pace, random);
+        new ThesisTables(pace, random).print(small, large, partial);
+    }
+
+    private static ThesisTree tree(String name) {
+        return switch (name) {
+            case "small" -> ThesisTree.manySmallFiles();
+            case "large" -> ThesisTree.fewLargeFiles();
+            default -> ThesisTree.partialLargeFiles();
+        };
     }
 
     /** Prints how long workers wait for the last one. */
-    private void waits(String title, FileList files, double[] there) {
-        System.out.printf("%n%s: waiting at the end, in percent of the time until then%n%n", title);
-        System.out.println(
-                "| workers | own share | own parts, and help | falling parts | parts of each | worst less best job: thesis | own share |");
-        System.out.println("|--:|--:|--:|--:|--:|--:|--:|");
-        for (int i = 0; i < WORKERS.length; i++) {
-            int count = WORKERS[i];
-            List<List<Double>> shares = shares(files, count);
-            List<Worker> workers = Collections.nCopies(count, Worker.usual());
-            List<Part> owned = owned(shares);
-            Result own = simulate(whole(shares), workers, false);
-            Result helped = simulate(owned, workers, true);
-            Result falling = simulate(falling(shares, count), workers, true);
-            System.out.printf(
-                    Locale.ROOT,
-                    "| %d | %.2f | %.2f | %.2f | %.1f | %s | %.1f |%n",
+    private static void waits(String title, FileList files, Pace pace, Random random) {
+        line("%n%s: waiting at the end, in percent of the time until then%n", title);
+        line("| workers | own share | own parts, and help | falling parts | parts of each |");
+        line("|--:|--:|--:|--:|--:|");
+        for (int count : WORKERS) {
+            Results results = Rehearsal.of(files, count, pace, random).run(Collections.nCopies(count, Worker.usual()));
+            line(
+                    "| %d | %.2f | %.2f | %.2f | %.1f |",
                     count,
-                    100 * own.waiting(),
-                    100 * helped.waiting(),
-                    100 * falling.waiting(),
-                    (double) owned.size() / count,
-                    there[i] < 0 ? "" : String.format(Locale.ROOT, "%.1f", 100 * there[i]),
-                    100 * (own.last() - own.first()) / own.last());
+                    100 * results.own().waiting(),
+                    100 * results.helped().waiting(),
+                    100 * results.falling().waiting(),
+                    results.parts());
         }
     }
 
-    /** Prints what a slow worker, late ones and killed ones cost, in parts of the ideal. */
-    private void badDays(String title, FileList files) {
-        System.out.printf("%n%s: the time until the end, in parts of the ideal%n%n", title);
-        System.out.println("| | own share | own parts, and help | falling parts |");
-        System.out.println("|---|--:|--:|--:|");
-        double all = shares(files, 1).get(0).stream()
-                .mapToDouble(Double::doubleValue)
-                .sum();
+    /** Prints what a slow worker, late ones and killed ones cost. */
+    private static void usualBadDays(String title, FileList files, Pace pace, Random random) {
+        badDays(title);
         List<Worker> slow = new ArrayList<>(Collections.nCopies(3, Worker.usual()));
         slow.add(new Worker(0, 4, Double.POSITIVE_INFINITY));
-        badDay("one of 4 is four times slower", files, slow, all / 3.25);
-        List<Worker> late = new ArrayList<>(Collections.nCopies(15, new Worker(600, 1, Double.POSITIVE_INFINITY)));
-        late.add(0, Worker.usual());
-        badDay("15 of 16 begin ten minutes late", files, late, all <= 600 ? all : 600 + (all - 600) / 16);
+        badDay("one of 4 is four times slower", Rehearsal.of(files, 4, pace, random), slow);
+        List<Worker> late = new ArrayList<>(List.of(Worker.usual()));
+        late.addAll(Collections.nCopies(15, new Worker(600, 1, Double.POSITIVE_INFINITY)));
+        badDay("15 of 16 begin ten minutes late", Rehearsal.of(files, 16, pace, random), late);
+        List<Worker> alone = new ArrayList<>(List.of(Worker.usual()));
+        alone.addAll(Collections.nCopies(15, Worker.never()));
+        badDay("15 of 16 never begin", Rehearsal.of(files, 16, pace, random), alone);
+        Rehearsal rehearsal = Rehearsal.of(files, 16, pace, random);
         List<Worker> killed = new ArrayList<>(Collections.nCopies(12, Worker.usual()));
-        killed.addAll(Collections.nCopies(4, new Worker(0, 1, all / 32)));
-        badDay("4 of 16 are killed half way", files, killed, (all - 4 * all / 32) / 12);
+        killed.addAll(Collections.nCopies(4, new Worker(0, 1, rehearsal.seconds() / 32)));
+        badDay("4 of 16 are killed half way", rehearsal, killed);
     }
 
-    private void badDay(String what, FileList files, List<Worker> workers, double ideal) {
-        List<List<Double>> shares = shares(files, workers.size());
-        Result own = simulate(whole(shares), workers, false);
-        System.out.printf(
-                Locale.ROOT,
-                "| %s | %.2f%s | %.2f | %.2f |%n",
+    private static void badDays(String title) {
+        line("%n%s: seconds until the end, and in parts of the ideal%n", title);
+        line("| | ideal | own share | own parts, and help | falling parts |");
+        line("|---|--:|--:|--:|--:|");
+    }
+
+    private static void badDay(String what, Rehearsal rehearsal, List<Worker> workers) {
+        Results results = rehearsal.run(workers);
+        double ideal = Simulation.ideal(workers, rehearsal.seconds());
+        line(
+                "| %s | %s | %s | %s | %s |",
                 what,
-                own.last() / ideal,
-                own.undone() > 0 ? ", and some is not done" : "",
-                simulate(owned(shares), workers, true).last() / ideal,
-                simulate(falling(shares, workers.size()), workers, true).last() / ideal);
+                Double.isFinite(ideal) ? format("%.0f", ideal) : "never",
+                end(results.own(), ideal, rehearsal.seconds()),
+                end(results.helped(), ideal, rehearsal.seconds()),
+                end(results.falling(), ideal, rehearsal.seconds()));
     }
 
-    private Result simulate(List<Part> parts, List<Worker> workers, boolean helps) {
-        return new Simulation(parts, workers, helps, claim).run();
+    private static String end(Result result, double ideal, double all) {
+        return result.undone() > all * 1e-9
+                ? format("%.0f, and %.1f %% is not done", result.last(), 100 * result.undone() / all)
+                : format("%.0f: %.2f", result.last(), result.last() / ideal);
     }
 
-    /** Returns the seconds of the groups of each job, drawn. */
-    private List<List<Double>> shares(FileList files, int jobs) {
-        BatchPlan plan = new SizeBalanced().plan(files, PlanLimits.forJobs(jobs).shared(files.entries()));
-        List<List<Double>> shares = new ArrayList<>();
-        for (JobPlan job : plan.jobs()) {
-            List<Double> seconds = new ArrayList<>();
-            for (Group group : job.groups()) {
-                if (!group.kind().makesDirectories()) {
-                    double usual = group.names() / namesPerSecond + group.bytes() / bytesPerSecond;
-                    seconds.add(usual * Math.exp(NOISE * random.nextGaussian()));
-                }
-            }
-            shares.add(seconds);
-        }
-        return shares;
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 
-    private static List<Part> whole(List<List<Double>> shares) {
-        List<Part> parts = new ArrayList<>();
-        for (int owner = 0; owner < shares.size(); owner++) {
-            parts.add(new Part(
-                    owner,
-                    shares.get(owner).stream().mapToDouble(Double::doubleValue).sum()));
-        }
-        return parts;
-    }
-
-    private List<Part> owned(List<List<Double>> shares) {
-        List<Part> parts = new ArrayList<>();
-        for (int owner = 0; owner < shares.size(); owner++) {
-            parts.addAll(cuts.owned(owner, shares.get(owner), divisor));
-        }
-        return parts;
-    }
-
-    private List<Part> falling(List<List<Double>> shares, int workers) {
-        List<Double> all = new ArrayList<>();
-        shares.forEach(all::addAll);
-        return cuts.falling(workers, all);
+    private static void line(String format, Object... values) {
+        System.out.println(format(format, values));
     }
 }

@@ -2,10 +2,12 @@ package org.bpct.bench;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,8 +33,12 @@ final class Simulation {
         this.claim = claim;
     }
 
-    /** A share of the work: the number of the worker that owns it, or -1, and the seconds that a worker of slowness 1 needs. */
-    record Part(int owner, double seconds) {}
+    /** A share of the work: the number of the worker that owns it, or -1, and what is to be done. */
+    record Part(int owner, Load load) {
+        double seconds() {
+            return load.seconds();
+        }
+    }
 
     /**
      * A worker.
@@ -46,72 +52,103 @@ final class Simulation {
         static Worker usual() {
             return new Worker(0, 1, Double.POSITIVE_INFINITY);
         }
+
+        /** Returns one that never begins. */
+        static Worker never() {
+            return new Worker(Double.POSITIVE_INFINITY, 1, Double.POSITIVE_INFINITY);
+        }
     }
+
+    /**
+     * What became of one worker.
+     *
+     * @param did what it has done
+     * @param begun the seconds that it took to begin parts
+     * @param end the second in which it had nothing left to do, or was killed
+     * @param isKilled whether it was killed
+     */
+    record Fate(Load did, double begun, double end, boolean isKilled) {}
 
     /**
      * What came of it.
      *
      * @param first the second in which the first worker had nothing left to do
-     * @param last the second in which the last one had
-     * @param waiting the share of the time that all those who lived until then spent between their own end and the last one's
+     * @param last the second in which the last one had that did anything
+     * @param waiting the share of that time that those who were not killed spent between their own end and that
      * @param undone the seconds of work that nobody has done
+     * @param fates what became of each worker that began before that; one that came later ended at once
      */
-    record Result(double first, double last, double waiting, double undone) {}
+    record Result(double first, double last, double waiting, double undone, List<Fate> fates) {}
 
     private record Free(int worker, double since) {}
 
-    private record Left(double seconds, double since) {}
+    private record Left(Load load, double since) {}
 
     /** Runs it. */
     Result run() {
-        List<Deque<Double>> own = new ArrayList<>();
+        List<Deque<Load>> own = new ArrayList<>();
         workers.forEach(worker -> own.add(new ArrayDeque<>()));
-        Deque<Double> shared = new ArrayDeque<>();
+        Deque<Load> shared = new ArrayDeque<>();
         for (Part part : parts) {
-            (part.owner() < 0 ? shared : own.get(part.owner())).add(part.seconds());
+            (part.owner() < 0 ? shared : own.get(part.owner())).add(part.load());
         }
         PriorityQueue<Left> left = new PriorityQueue<>(Comparator.comparingDouble(Left::since));
         PriorityQueue<Free> free = new PriorityQueue<>(Comparator.comparingDouble(Free::since));
-        for (int i = 0; i < workers.size(); i++) {
+        Load[] did = new Load[workers.size()];
+        double[] begun = new double[workers.size()];
+        for (int i = 0; i < did.length; i++) {
+            did[i] = Load.NOTHING;
             free.add(new Free(i, workers.get(i).start()));
         }
-        List<Double> ends = new ArrayList<>();
+        List<Fate> fates = new ArrayList<>();
         while (!free.isEmpty()) {
             Free next = free.remove();
-            Worker worker = workers.get(next.worker());
+            int number = next.worker();
+            Worker worker = workers.get(number);
             if (next.since() >= worker.end()) {
+                if (worker.start() < worker.end()) {
+                    fates.add(new Fate(did[number], begun[number], worker.end(), true));
+                }
                 continue;
             }
-            Double seconds = next(next, own, shared, left);
-            if (seconds == null) {
-                ends.add(next.since());
+            Load load = next(next, own, shared, left);
+            if (load == null) {
+                fates.add(new Fate(did[number], begun[number], next.since(), false));
                 continue;
             }
-            double needed = claim + seconds * worker.slowness();
+            double needed = claim + load.seconds() * worker.slowness();
             double until = Math.min(next.since() + needed, worker.end());
+            begun[number] += Math.min(claim, until - next.since());
             if (until < next.since() + needed) {
-                double done = Math.max(0, until - next.since() - claim) / worker.slowness();
-                left.add(new Left(seconds - done, until));
+                double share = Math.max(0, until - next.since() - claim) / (needed - claim);
+                did[number] = did[number].plus(load.times(share));
+                left.add(new Left(load.times(1 - share), until));
             } else {
-                free.add(new Free(next.worker(), until));
+                did[number] = did[number].plus(load);
             }
+            free.add(new Free(number, until));
         }
-        double undone = left.stream().mapToDouble(Left::seconds).sum()
-                + own.stream()
-                        .flatMap(Deque::stream)
-                        .mapToDouble(Double::doubleValue)
-                        .sum()
-                + shared.stream().mapToDouble(Double::doubleValue).sum();
-        double last = ends.stream().mapToDouble(Double::doubleValue).max().orElse(0);
-        double first = ends.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-        double mean = ends.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-        return new Result(first, last, last == 0 ? 0 : (last - mean) / last, undone);
+        double undone = Load.sum(left.stream().map(Left::load).toList()).seconds()
+                + Load.sum(own.stream().flatMap(Deque::stream).toList()).seconds()
+                + Load.sum(shared).seconds();
+        double last = fates.stream()
+                .filter(fate -> fate.did().seconds() > 0)
+                .mapToDouble(Fate::end)
+                .max()
+                .orElse(0);
+        fates.removeIf(fate -> fate.end() > last);
+        double[] ends = fates.stream()
+                .filter(fate -> !fate.isKilled())
+                .mapToDouble(Fate::end)
+                .toArray();
+        double first = Arrays.stream(ends).min().orElse(0);
+        double mean = Arrays.stream(ends).average().orElse(0);
+        return new Result(first, last, last == 0 ? 0 : (last - mean) / last, undone, fates);
     }
 
-    /** Returns the seconds of the part that a worker takes now; null if there is none for it. */
-    private @Nullable Double next(
-            Free worker, List<Deque<Double>> own, Deque<Double> shared, PriorityQueue<Left> left) {
-        Deque<Double> mine = own.get(worker.worker());
+    /** Returns the part that a worker takes now; null if there is none for it. */
+    private @Nullable Load next(Free worker, List<Deque<Load>> own, Deque<Load> shared, PriorityQueue<Left> left) {
+        Deque<Load> mine = own.get(worker.worker());
         if (!mine.isEmpty()) {
             return mine.remove();
         }
@@ -121,21 +158,49 @@ final class Simulation {
         if (!helps) {
             return null;
         }
-        Deque<Double> richest = own.stream()
+        Deque<Load> richest = own.stream()
                 .filter(others -> !others.isEmpty())
-                .max(Comparator.comparingDouble(Simulation::largest))
+                .max(Comparator.comparingDouble(others -> largest(others).seconds()))
                 .orElse(null);
         if (richest != null) {
-            double taken = largest(richest);
+            Load taken = largest(richest);
             richest.remove(taken);
             return taken;
         }
         return !left.isEmpty() && left.peek().since() <= worker.since()
-                ? left.remove().seconds()
+                ? left.remove().load()
                 : null;
     }
 
-    private static double largest(Deque<Double> parts) {
-        return parts.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    private static Load largest(Deque<Load> parts) {
+        return parts.stream().max(Comparator.comparingDouble(Load::seconds)).orElse(Load.NOTHING);
+    }
+
+    /** Returns the second in which so much work would be done if it could be divided at will; infinity if never. */
+    static double ideal(List<Worker> workers, double seconds) {
+        double[] times = workers.stream()
+                .flatMapToDouble(worker -> DoubleStream.of(worker.start(), worker.end()))
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        double now = 0;
+        double rest = seconds;
+        for (double next : times) {
+            double speed = speed(workers, now);
+            if (speed * (next - now) >= rest) {
+                break;
+            }
+            rest -= speed * (next - now);
+            now = next;
+        }
+        return now + rest / speed(workers, now);
+    }
+
+    /** Returns how many seconds of work they do in a second from now on. */
+    private static double speed(List<Worker> workers, double now) {
+        return workers.stream()
+                .filter(worker -> worker.start() <= now && now < worker.end())
+                .mapToDouble(worker -> 1 / worker.slowness())
+                .sum();
     }
 }
