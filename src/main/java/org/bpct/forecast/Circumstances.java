@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the rate of a batch's jobs depends on besides the sizes of their files. One line of text, with its sum.
  *
- * @param kind what the batch does: copy, update or remove, and how contents are compared
+ * @param kind what the batch does: copy, update, remove or check, and how contents are compared
  * @param scheduler who runs its jobs
  * @param workers how many of these may be at work at once
  * @param source the file systems of the sources, by type and name

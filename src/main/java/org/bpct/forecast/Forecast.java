@@ -1,12 +1,11 @@
 package org.bpct.forecast;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bpct.model.BatchPlan;
-import org.bpct.model.JobPlan;
 
 /**
  * How long the jobs of a batch may be at work, in seconds from their start: the wait in a queue is not in it.
@@ -17,21 +16,25 @@ import org.bpct.model.JobPlan;
  * @param batches how many earlier batches tell
  */
 public record Forecast(double low, double middle, double high, int batches) {
-    /** Returns what earlier batches tell of a plan; nothing if there was none like it. */
-    public static Optional<Forecast> of(BatchPlan plan, Circumstances circumstances, Rates rates) {
+    /**
+     * Returns what earlier batches tell of one; nothing if there was none like it.
+     *
+     * @param shares what each job is to do
+     * @param end what the finalizer is to do
+     */
+    public static Optional<Forecast> of(Collection<Share> shares, Share end, Circumstances circumstances, Rates rates) {
         if (!circumstances.areKnown()) {
             return Optional.empty();
         }
         Map<SizeClass, Quartiles> bySize = new EnumMap<>(SizeClass.class);
         Forecast longest = new Forecast(0, 0, 0, Integer.MAX_VALUE);
         int jobs = 0;
-        for (JobPlan job : plan.jobs()) {
-            long names = job.entries();
-            if (names == 0) {
+        for (Share share : shares) {
+            if (share.names() == 0) {
                 continue;
             }
             jobs++;
-            SizeClass sizes = SizeClass.of(names, job.bytes());
+            SizeClass sizes = SizeClass.of(share.names(), share.bytes());
             Quartiles seconds = bySize.get(sizes);
             if (seconds == null) {
                 seconds = Quartiles.of(rates.like(circumstances, sizes));
@@ -40,17 +43,14 @@ public record Forecast(double low, double middle, double high, int batches) {
             if (seconds.count() == 0) {
                 return Optional.empty();
             }
-            longest = longest.longer(seconds, Rate.effort(names, job.bytes()));
+            longest = longest.longer(seconds, Rate.effort(share.names(), share.bytes()));
         }
         if (jobs == 0) {
             return Optional.empty();
         }
         int workers = Math.max(1, circumstances.workers());
-        JobPlan end = plan.finalizer();
         return Optional.of(longest.times((jobs + workers - 1) / workers)
-                .before(
-                        Quartiles.of(rates.like(circumstances, SizeClass.END)),
-                        Rate.effort(end.entries() + end.directories(), 0)));
+                .before(Quartiles.of(rates.like(circumstances, SizeClass.END)), Rate.effort(end.names(), end.bytes())));
     }
 
     private Forecast longer(Quartiles seconds, double effort) {

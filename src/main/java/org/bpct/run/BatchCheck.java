@@ -71,7 +71,11 @@ final class BatchCheck {
             }
             Resumption.Submitted submitted =
                     new Resumption(query, schedulers, clock).submit(written.directory(), wave -> OpenWork.ALL);
-            console.say("batch " + number + ", check of batch " + checked.number() + ": " + submitted.words());
+            BatchForecast forecast = forecast(
+                    checked, Math.max(1, submitted.jobs() + submitted.left()), prepared.method(), scheduler, placement);
+            forecast.leaveWith(written.directory());
+            console.say("batch " + number + ", check of batch " + checked.number() + ": " + submitted.words()
+                    + forecast.remark());
             return number;
         } catch (IOException e) {
             throw RunException.failed("cannot write a batch: " + SystemMessage.of(e), e);
@@ -100,6 +104,15 @@ final class BatchCheck {
                         .orElse(" without their contents"),
                 count,
                 count == 1 ? "job" : "jobs"));
+        console.say(forecast(checked, count, prepared.method(), scheduler, placement)
+                .line());
+    }
+
+    private BatchForecast forecast(
+            BatchStatus checked, int jobs, Optional<ChecksumMethod> method, JobScheduler scheduler, Placement placement)
+            throws UsageException {
+        return BatchForecast.ofCheck(
+                home, checked, jobs, method, scheduler, placement.after(Placement.newest(checked), scheduler, jobs));
     }
 
     /** What is to be checked, and how. */

@@ -1,56 +1,124 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.bpct.description.WaveOptions;
 import org.bpct.forecast.Circumstances;
 import org.bpct.forecast.Forecast;
 import org.bpct.forecast.Rates;
+import org.bpct.forecast.Share;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RootPair;
+import org.bpct.model.WaveSettings;
 import org.bpct.options.RunOptions;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.status.BatchStatus;
+import org.jspecify.annotations.Nullable;
 
 /** What earlier batches tell of one that is planned. */
 final class BatchForecast {
-    private final RunOptions options;
-    private final BatchPlan plan;
+    private final BatchHome home;
+    private final List<Share> shares;
+    private final Share end;
     private final Circumstances circumstances;
 
+    private BatchForecast(BatchHome home, List<Share> shares, Share end, Circumstances circumstances) {
+        this.home = home;
+        this.shares = shares;
+        this.end = end;
+        this.circumstances = circumstances;
+    }
+
     /**
-     * Looks at the file systems.
+     * Looks at the file systems of a plan.
      *
      * @param queue the words for the submit command
      */
-    BatchForecast(RunOptions options, Landing landing, BatchPlan plan, JobScheduler scheduler, List<String> queue) {
-        this.options = options;
-        this.plan = plan;
-        List<RootPair> pairs = landing.pairs();
-        this.circumstances = new Circumstances(
-                kind(options),
-                scheduler.name(),
-                Math.min(plan.jobs().size(), scheduler.atOnce(queue)),
-                Circumstances.fileSystems(
-                        pairs.stream().map(pair -> pair.source().toPath()).toList()),
-                Circumstances.fileSystems(
-                        pairs.stream().map(pair -> pair.destination().toPath()).toList()));
+    static BatchForecast of(
+            RunOptions options, Landing landing, BatchPlan plan, JobScheduler scheduler, List<String> queue) {
+        String does = options.manner().earlier().isCompared() ? "update" : "copy";
+        String kind = options.task().removes()
+                ? "remove"
+                : kind(does, options.manner().verify());
+        int workers = Math.min(
+                plan.jobs().size(), atOnce(scheduler, queue, options.jobs().settings()));
+        return new BatchForecast(
+                options.call().home(),
+                plan.jobs().stream().map(Share::of).toList(),
+                Share.ofFinalizer(plan.finalizer().entries(), plan.finalizer().directories()),
+                circumstances(kind, scheduler, workers, landing.pairs()));
     }
 
-    private static String kind(RunOptions options) {
-        if (options.task().removes()) {
-            return "remove";
-        }
-        String does = options.manner().earlier().isCompared() ? "update" : "copy";
-        ChecksumMethod verify = options.manner().verify();
+    /**
+     * Looks at the file systems of a batch that is to be checked.
+     *
+     * @param jobs how many jobs share the work
+     * @param verify how contents are compared; nothing if they are not
+     * @param wave how the jobs are submitted
+     */
+    static BatchForecast ofCheck(
+            BatchHome home,
+            BatchStatus checked,
+            int jobs,
+            Optional<ChecksumMethod> verify,
+            JobScheduler scheduler,
+            WaveOptions wave) {
+        long bytes = verify.isPresent() ? checked.bytes().planned() : 0;
+        return new BatchForecast(
+                home,
+                Collections.nCopies(jobs, new Share(checked.entries().planned() / jobs, bytes / jobs)),
+                Share.ofFinalizer(0, checked.directories().planned()),
+                circumstances(
+                        kind("check", verify.orElse(null)),
+                        scheduler,
+                        Math.min(jobs, atOnce(scheduler, wave.queue(), wave.settings())),
+                        checked.description().pairs()));
+    }
+
+    private static int atOnce(JobScheduler scheduler, List<String> queue, WaveSettings settings) {
+        return Math.min(scheduler.atOnce(queue), settings.room(0));
+    }
+
+    private static String kind(String does, @Nullable ChecksumMethod verify) {
         return verify == null ? does : does + "+" + verify.word();
+    }
+
+    private static Circumstances circumstances(String kind, JobScheduler scheduler, int workers, List<RootPair> pairs) {
+        return new Circumstances(
+                kind,
+                scheduler.name(),
+                workers,
+                fileSystems(pairs, RootPair::source),
+                fileSystems(pairs, RootPair::destination));
+    }
+
+    private static String fileSystems(List<RootPair> pairs, Function<RootPair, FileName> root) {
+        List<Path> paths = pairs.stream().map(pair -> root.apply(pair).toPath()).toList();
+        return Circumstances.fileSystems(paths);
     }
 
     /** Returns what is known. */
     Optional<Forecast> known() {
-        return Forecast.of(plan, circumstances, Rates.load(options.call().home().rates(), circumstances));
+        return Forecast.of(shares, end, circumstances, Rates.load(home.rates(), circumstances));
+    }
+
+    /** Returns that as the end of a line that says what was submitted; empty if nothing is known. */
+    String remark() {
+        return known().map(forecast -> "; " + forecast.words()).orElse("");
+    }
+
+    /** Returns that as a line of its own, which says that nothing is known, too. */
+    String line() {
+        return "time without the queue: " + known().map(Forecast::words).orElse("no earlier batch like this one tells");
     }
 
     /** Leaves with a batch what makes it tell of later ones; it goes on without if that cannot be written. */

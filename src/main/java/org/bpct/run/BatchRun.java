@@ -119,8 +119,8 @@ public final class BatchRun implements Undertaking {
                         planned.plan(),
                         options.call().home());
         BatchForecast forecast =
-                new BatchForecast(options, planned.landing(), planned.plan(), planned.scheduler(), planned.queue());
-        new DryRun(console).print(planned.walk(), planned.plan(), rooms, forecast.known());
+                BatchForecast.of(options, planned.landing(), planned.plan(), planned.scheduler(), planned.queue());
+        new DryRun(console).print(planned.walk(), planned.plan(), rooms, forecast);
         Deletion deletion = planned.deletion();
         if (deletion != null) {
             deletion.show(console);

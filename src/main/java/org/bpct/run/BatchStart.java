@@ -102,10 +102,9 @@ final class BatchStart {
 
     /** Returns what earlier batches tell of it; the jobs have been submitted, and need not wait for that. */
     private String forecast(Work work, BatchDirectory batch) {
-        BatchForecast forecast =
-                new BatchForecast(options, work.landing(), work.plan(), work.scheduler(), work.queue());
+        BatchForecast forecast = BatchForecast.of(options, work.landing(), work.plan(), work.scheduler(), work.queue());
         forecast.leaveWith(batch);
-        return forecast.known().map(known -> "; " + known.words()).orElse("");
+        return forecast.remark();
     }
 
     /** Compresses what earlier batches have left: last of all, since no job needs to wait for that, which may take seconds. */

@@ -2,8 +2,6 @@ package org.bpct.run;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import org.bpct.forecast.Forecast;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
 import org.bpct.model.Sizes;
@@ -18,7 +16,7 @@ final class DryRun {
         this.console = console;
     }
 
-    void print(TraversalReport walk, BatchPlan plan, List<Room> rooms, Optional<Forecast> forecast) {
+    void print(TraversalReport walk, BatchPlan plan, List<Room> rooms, BatchForecast forecast) {
         Totals totals = walk.totals();
         say(
                 "%,d directories, %,d files, %,d links, %,d special files, %s, %,d errors in the walk",
@@ -33,8 +31,7 @@ final class DryRun {
         printBalance(plan);
         printRoom(rooms);
         if (plan.jobs().stream().anyMatch(job -> job.entries() > 0)) {
-            console.say("time without the queue: "
-                    + forecast.map(Forecast::words).orElse("no earlier batch like this one tells"));
+            console.say(forecast.line());
         }
         console.say("nothing was written or submitted");
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.description.CopySettings;
 import org.bpct.forecast.Circumstances;
 import org.bpct.forecast.JobTime;
 import org.bpct.forecast.Rates;
@@ -73,10 +74,11 @@ final class RateKeeping {
         return times;
     }
 
-    /** To remove a large file takes as long as to remove a small one. */
+    /** To remove a large file, or to compare all but its content, takes as long as for a small one. */
     private static long bytes(BatchStatus status, JobStatus job) {
-        return job.isFinalizer() || status.description().settings().removes()
-                ? 0
-                : job.bytes().done();
+        CopySettings settings = status.description().settings();
+        boolean readsNothing =
+                settings.removes() || (status.isCheck() && settings.verify().isEmpty());
+        return job.isFinalizer() || readsNothing ? 0 : job.bytes().done();
     }
 }

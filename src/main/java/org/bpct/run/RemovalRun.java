@@ -102,9 +102,9 @@ final class RemovalRun implements Undertaking {
     public int dryRun() throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         Preparation prepared = planned.prepared();
-        BatchForecast forecast = new BatchForecast(
+        BatchForecast forecast = BatchForecast.of(
                 options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
-        new DryRun(console).print(planned.walk(), planned.plan(), List.of(), forecast.known());
+        new DryRun(console).print(planned.walk(), planned.plan(), List.of(), forecast);
         DeletionList goes = new DeletionList(planned.walk().files());
         switch (options.task().listing()) {
             case LINES -> goes.forEach(line -> console.say("would remove " + line));

@@ -6,24 +6,19 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.BatchPlan;
-import org.bpct.model.Group;
-import org.bpct.model.GroupKind;
-import org.bpct.model.JobPlan;
 import org.junit.jupiter.api.Test;
 
 final class ForecastTest {
     private static final Circumstances FOUR = RatesTest.under("copy", 4);
 
-    private static JobPlan job(int names, long bytes) {
-        return new JobPlan(List.of(
-                new Group(1, GroupKind.DIRECTORIES, 0, 5, 0, new int[0]),
-                new Group(2, GroupKind.FILES, 0, names, bytes, new int[0])));
+    private static final Share END = Share.ofFinalizer(0, 5000);
+
+    private static Share job(long names, long bytes) {
+        return new Share(names, bytes);
     }
 
-    private static BatchPlan plan(JobPlan... jobs) {
-        return new BatchPlan(
-                List.of(jobs), new JobPlan(List.of(new Group(9, GroupKind.ATTRIBUTES, 0, 5000, 0, new int[0]))));
+    private static List<Share> plan(Share... jobs) {
+        return List.of(jobs);
     }
 
     /** Returns the rates of batches of which each did 100,000 empty names in so many seconds. */
@@ -35,8 +30,8 @@ final class ForecastTest {
         return rates;
     }
 
-    private static Forecast of(BatchPlan plan, Circumstances circumstances, Rates rates) {
-        return Forecast.of(plan, circumstances, rates).orElseThrow();
+    private static Forecast of(List<Share> plan, Circumstances circumstances, Rates rates) {
+        return Forecast.of(plan, END, circumstances, rates).orElseThrow();
     }
 
     @Test
@@ -49,7 +44,7 @@ final class ForecastTest {
 
     @Test
     void medianAndQuartilesOfEarlierBatchesTell() {
-        BatchPlan plan = plan(job(100_000, 0));
+        List<Share> plan = plan(job(100_000, 0));
 
         assertThat(of(plan, FOUR, took(1200, 480, 720, 600, 900)).words())
                 .isEqualTo("about 12 min (10 to 15 min), as 5 earlier batches took");
@@ -66,24 +61,24 @@ final class ForecastTest {
 
     @Test
     void anotherClassOrFileSystemTellsNothing() {
-        assertThat(Forecast.of(plan(job(10, 1L << 40)), FOUR, took(90))).isEmpty();
-        assertThat(Forecast.of(plan(job(10, 0), job(10, 1L << 40)), FOUR, took(90)))
+        assertThat(Forecast.of(plan(job(10, 1L << 40)), END, FOUR, took(90))).isEmpty();
+        assertThat(Forecast.of(plan(job(10, 0), job(10, 1L << 40)), END, FOUR, took(90)))
                 .isEmpty();
         Circumstances elsewhere = new Circumstances("copy", "slurm", 4, FOUR.source(), "ext4:/dev/sdb1");
-        assertThat(Forecast.of(plan(job(10, 0)), elsewhere, took(90))).isEmpty();
+        assertThat(Forecast.of(plan(job(10, 0)), END, elsewhere, took(90))).isEmpty();
         Circumstances unknown = new Circumstances("copy", "slurm", 4, "-", "-");
         Rates ofUnknown = RatesTest.none().with("1", unknown, List.of(new JobTime(false, 100, 0, 100)));
-        assertThat(Forecast.of(plan(job(10, 0)), unknown, ofUnknown)).isEmpty();
+        assertThat(Forecast.of(plan(job(10, 0)), END, unknown, ofUnknown)).isEmpty();
     }
 
     @Test
     void aBatchWithNothingToDoNeedsNoForecast() {
-        assertThat(Forecast.of(plan(job(0, 0)), FOUR, took(90))).isEqualTo(Optional.empty());
+        assertThat(Forecast.of(plan(job(0, 0)), END, FOUR, took(90))).isEqualTo(Optional.empty());
     }
 
     @Test
     void moreJobsThanWorkersTakeTurns() {
-        JobPlan[] jobs = {job(100_000, 0), job(100_000, 0), job(100_000, 0), job(100_000, 0), job(100_000, 0)};
+        Share[] jobs = {job(100_000, 0), job(100_000, 0), job(100_000, 0), job(100_000, 0), job(100_000, 0)};
         Circumstances two = RatesTest.under("copy", 2);
 
         assertThat(of(plan(jobs), two, took(100)).middle()).isEqualTo(300, within(1e-9));

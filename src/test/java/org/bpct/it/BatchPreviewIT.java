@@ -73,7 +73,8 @@ final class BatchPreviewIT {
                 .expect(4);
         assertThat(shows("-n", "--retry=1")).contains("wave 2 would take over jobs 1 (complete with errors), f1");
         assertThat(shows("-n", "--check=1", "-j2", "--verify=b2"))
-                .containsPattern("batch 1: a check would compare [0-9]+ entries, contents by b2, in 2 jobs at most");
+                .containsPattern("batch 1: a check would compare [0-9]+ entries, contents by b2, in 2 jobs at most")
+                .contains("time without the queue: no earlier batch like this one tells");
         assertThat(sandbox.bpct().run("-n", "--check=1", "--verify=x").expect(2).err())
                 .contains("--verify takes");
     }

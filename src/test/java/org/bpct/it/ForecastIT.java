@@ -53,6 +53,20 @@ final class ForecastIT {
                         .out())
                 .contains("batch 3: 1 job runs on THIS host: scheduler local; about 2 min, as 1 earlier batch took\n");
         assertThat(home.resolve("rates")).content(StandardCharsets.US_ASCII).isEqualTo(whole + "\n");
+
+        // A check is another kind.
+        Files.writeString(
+                home.resolve("rates"),
+                whole + "\n" + LineSum.line("19aa2b3c4d6 4K 1000 0 600 " + words.replace("copy", "check+sha256"))
+                        + "\n");
+        assertThat(sandbox.bpct().run("-n", "--check=2", "-j", "1").expect(0).out())
+                .contains("time without the queue: about 60 s, as 1 earlier batch took\n");
+        assertThat(sandbox.bpct()
+                        .run("--check=2", "-j", "1", "--wait")
+                        .expect(0)
+                        .out())
+                .contains("submitted 1 job and a finalizer; about 60 s, as 1 earlier batch took\n");
+        assertThat(ofBatches(home)).hasSize(1);
     }
 
     private static List<Path> ofBatches(Path home) throws Exception {
