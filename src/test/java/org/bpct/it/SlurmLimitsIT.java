@@ -58,7 +58,10 @@ final class SlurmLimitsIT {
             // A minute later it does not know it still; five minutes later nobody believes that it lives.
             site.age(70);
             assertThat(site.progress(1)).contains("suspect").doesNotContain("lost");
-            Shell.call("find \"$1\" -exec touch -h -d '6 minutes ago' {} +", FileName.of(killed.root()));
+            Shell.call(
+                    "find \"$@\" -exec touch -h -d '6 minutes ago' {} +",
+                    FileName.of(killed.root()),
+                    FileName.of(killed.part().root()));
             site.awaitProgress(1, "lost (the scheduler does not know it, and it left no word)");
             site.openGate();
             site.runImpatiently("--wait=1").expect(0);
