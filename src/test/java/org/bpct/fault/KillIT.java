@@ -20,6 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class KillIT {
     private static final int KILLED = 128 + 9;
 
+    /** Of each script at commands, before it is left alone. */
+    private static final int KILLS = 12;
+
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
 
@@ -31,7 +34,7 @@ final class KillIT {
         Shims shims = Shims.in(sandbox);
         for (JobDirectory job : trial.scripts()) {
             // A start calls about ten commands before its first group, a finalizer about seven.
-            shims.arm(random.nextInt(10_000), job.equals(trial.batch().finalizer()) ? 11 : 14, 20);
+            shims.arm(random.nextInt(10_000), job.equals(trial.batch().finalizer()) ? 11 : 14, KILLS);
             int starts = 0;
             while (!Trial.isComplete(job)) {
                 Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
@@ -40,6 +43,7 @@ final class KillIT {
                 assertThat(++starts).isLessThan(60);
             }
         }
+        assertThat(shims.kills()).isNotEmpty();
         return shims;
     }
 

@@ -25,8 +25,9 @@ final class Shims {
             here=${BASH_SOURCE[0]%/*} name=${0##*/} script=''
             read -r _ _ _ _ leader _ <"/proc/$$/stat"
             mapfile -d '' -t words <"/proc/$leader/cmdline"
-            ((${#words[@]} == 0)) || script=${words[-1]}
-            [[ $script == */jobs/*/script && -e $here/armed ]] || exec "/usr/bin/$name" "$@"
+            # What runs below a seal has one more word.
+            for word in "${words[@]}"; do [[ $word != */jobs/*/script ]] || script=$word; done
+            [[ -n $script && -e $here/armed ]] || exec "/usr/bin/$name" "$@"
             job=${script%/script} job=${job##*/} kills='' calls=''
             { read -r kills <"$here/kills.$job"; } 2>/dev/null
             read -r seed range most <"$here/armed"
