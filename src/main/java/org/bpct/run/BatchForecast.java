@@ -46,14 +46,15 @@ final class BatchForecast {
     static BatchForecast of(
             RunOptions options, Landing landing, BatchPlan plan, JobScheduler scheduler, List<String> queue) {
         String does = options.manner().earlier().isCompared() ? "update" : "copy";
-        String kind = options.task().removes()
-                ? "remove"
-                : kind(does, options.manner().verify());
+        boolean removes = options.task().removes();
+        String kind = removes ? "remove" : kind(does, options.manner().verify());
         int workers = Math.min(
                 plan.jobs().size(), atOnce(scheduler, queue, options.jobs().settings()));
         return new BatchForecast(
                 options.call().home(),
-                plan.jobs().stream().map(Share::of).toList(),
+                plan.jobs().stream()
+                        .map(job -> new Share(job.entries(), removes ? 0 : job.bytes()))
+                        .toList(),
                 Share.ofFinalizer(plan.finalizer().entries(), plan.finalizer().directories()),
                 circumstances(kind, scheduler, workers, landing.pairs()));
     }

@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +27,6 @@ final class ForecastIT {
             sandbox.file("source/" + i, "");
         }
         FileName copy = sandbox.path("copy");
-        assertThat(sandbox.bpct().run("-n", "-j", "1", source, copy).expect(0).out())
-                .contains("time without the queue: no earlier batch like this one tells\n");
         sandbox.bpct().run("--no-submit", "-j", "1", source, copy).expect(0);
         Path home = sandbox.batchHome().root();
         String circumstances = Files.readString(ofBatches(home).get(0));
@@ -54,19 +53,24 @@ final class ForecastIT {
                 .contains("batch 3: 1 job runs on THIS host: scheduler local; about 2 min, as 1 earlier batch took\n");
         assertThat(home.resolve("rates")).content(StandardCharsets.US_ASCII).isEqualTo(whole + "\n");
 
-        // A check is another kind.
-        Files.writeString(
-                home.resolve("rates"),
-                whole + "\n" + LineSum.line("19aa2b3c4d6 4K 1000 0 600 " + words.replace("copy", "check+sha256"))
-                        + "\n");
+        // A check is another kind; so is a removal, for which a large file is as small as any.
+        String check = LineSum.line("19aa2b3c4d6 4K 1000 0 600 " + words.replace("copy", "check+sha256"));
+        String removal = LineSum.line("19aa2b3c4d7 4K 1 0 600 " + words.replace("copy", "remove"));
+        Files.writeString(home.resolve("rates"), String.join("\n", whole, check, removal, ""));
         assertThat(sandbox.bpct().run("-n", "--check=2", "-j", "1").expect(0).out())
                 .contains("time without the queue: about 60 s, as 1 earlier batch took\n");
+        assertThat(sandbox.bpct().run("--check=2", "-j", "1").expect(0).out())
+                .contains("submitted 1 job and a finalizer; about 60 s, as 1 earlier batch took\n");
+        sandbox.bpct().run("--wait=4").expect(0);
+        Path large = sandbox.file("large/one", "").toPath();
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(1L << 40);
+        }
         assertThat(sandbox.bpct()
-                        .run("--check=2", "-j", "1", "--wait")
+                        .run("-n", "--remove", sandbox.path("large"))
                         .expect(0)
                         .out())
-                .contains("submitted 1 job and a finalizer; about 60 s, as 1 earlier batch took\n");
-        assertThat(ofBatches(home)).hasSize(1);
+                .contains("time without the queue: about 10 min, as 1 earlier batch took\n");
     }
 
     private static List<Path> ofBatches(Path home) throws Exception {
