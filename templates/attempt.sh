@@ -1,5 +1,5 @@
-## needs: lanes.sh progress.sh shown.sh written.sh
-## reads: bpct_auto_resume bpct_child bpct_group bpct_guard bpct_id_variable bpct_job_directory bpct_lane
+## needs: help.sh lanes.sh progress.sh shown.sh written.sh
+## reads: bpct_auto_resume bpct_child bpct_group bpct_guard bpct_helper bpct_id_variable bpct_job_directory bpct_lane
 ##   bpct_lane_processes bpct_part bpct_requeue
 ## sets: bpct_advanced bpct_apart bpct_attempt bpct_attempt_number bpct_bytes_done bpct_changed bpct_classes bpct_code
 ##   bpct_deferred bpct_done bpct_failed bpct_group_number bpct_journal_line bpct_line bpct_lines bpct_message
@@ -43,8 +43,11 @@ bpct_claim_attempt() {
     printf 'bpct: %s was cancelled\n' "$bpct_job_directory" >&2
     exit 1
   fi
+  [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
   until [[ ! -e $bpct_part/attempt.$number ]] &&
     mkdir -- "$bpct_part/attempt.$number" 2>/dev/null; do
+    ## A helper takes what nobody has begun, and nothing else.
+    [[ -z $bpct_helper ]] || bpct_help_others
     if [[ ! -e $bpct_part/attempt.$number ]]; then
       printf 'bpct: cannot write in %s on %s\n' "$bpct_part" "$HOSTNAME" >&2
       exit 1
@@ -57,10 +60,10 @@ bpct_claim_attempt() {
     printf 'bpct: cannot write in %s on %s\n' "$bpct_attempt" "$HOSTNAME" >&2
     exit 1
   fi
+  [[ -z $bpct_helper ]] || printf '%s .\n' "$bpct_helper" >"$bpct_attempt/helper" || bpct_stop "cannot write in $bpct_attempt"
   bpct_state=running
   bpct_set_traps
   bpct_count_standstills
-  [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
   local started boot now
   bpct_start_time "$$" started
   read -r boot </proc/sys/kernel/random/boot_id
@@ -86,7 +89,8 @@ bpct_count_standstills() {
 # Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
 bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
-  [[ ! -e $bpct_job_directory/cancelled ]] || return 0
+  ## The part's own job inherits.
+  [[ -z $bpct_helper && ! -e $bpct_job_directory/cancelled ]] || return 0
   if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
     "${bpct_requeue[@]}" "$bpct_scheduler_id"
   fi
@@ -116,7 +120,7 @@ bpct_start_time() {
 # Succeeds if a higher attempt has begun, or a later wave has taken the job over.
 ## Two processes must not work on one group for longer than they have to.
 bpct_is_superseded() {
-  [[ -e $bpct_part/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]]
+  [[ -e $bpct_part/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]] || bpct_is_called_off
 }
 
 bpct_leave_if_superseded() {
@@ -235,6 +239,8 @@ bpct_end() {
   fi
   ## USR1 comes before the walltime ends, so the record says "stopped" and the queue holds the job again.
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
+  [[ $1 != complete* && ($1 != superseded || -z $bpct_helper) ]] || bpct_help
+  [[ -z $bpct_helper ]] || bpct_end_help
   exit "$2"
 }
 

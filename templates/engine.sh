@@ -4,7 +4,7 @@
 
 # --- settings ---
 ## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_pre=$bpct_batch_directory/pre.sh
 readonly bpct_post=$bpct_batch_directory/post.sh
@@ -33,6 +33,7 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 
 #@include attempt.sh
 #@include awake.sh
+#@include help.sh
 #@include lanes.sh
 #@include control.sh
 #@include inherit.sh
@@ -61,13 +62,14 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include copy-engine.sh unless checks
 #@include check-engine.sh if checks
 bpct_main() {
-  bpct_enter_namespace "$@"
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
-  bpct_seal "$@"
+  bpct_seal "$bpct_sealed_here"
   bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit

@@ -5,7 +5,7 @@
 
 # --- settings ---
 ## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
@@ -49,6 +49,7 @@ readonly bpct_least_share=@number:least_share@
 
 #@include attempt.sh
 #@include awake.sh
+#@include help.sh
 #@include lanes.sh
 #@include control.sh
 #@include inherit.sh
@@ -86,13 +87,14 @@ readonly bpct_least_share=@number:least_share@
 #@include notify.sh if notify
 #@include no-notify.sh unless notify
 bpct_main() {
-  bpct_enter_namespace "$@"
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
-  bpct_seal "$@"
+  bpct_seal "$bpct_sealed_here"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()

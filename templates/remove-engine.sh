@@ -5,7 +5,7 @@
 
 # --- settings ---
 ## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_pre=$bpct_batch_directory/pre.sh
 readonly bpct_post=$bpct_batch_directory/post.sh
@@ -21,6 +21,7 @@ readonly bpct_access=@word:access@
 
 #@include attempt.sh
 #@include awake.sh
+#@include help.sh
 #@include lanes.sh
 #@include control.sh
 #@include inherit.sh
@@ -47,6 +48,7 @@ readonly bpct_access=@word:access@
 #@include kept.sh
 #@include mirror.sh
 bpct_main() {
+  bpct_read_call "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"

@@ -5,7 +5,7 @@
 
 # --- settings ---
 ## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=@number:umask@
 readonly bpct_interval=@number:interval@
@@ -29,6 +29,7 @@ readonly bpct_pool='' bpct_snapshot=''
 
 #@include attempt.sh
 #@include awake.sh
+#@include help.sh
 #@include lanes.sh
 #@include control.sh
 #@include inherit.sh
@@ -58,6 +59,7 @@ readonly bpct_pool='' bpct_snapshot=''
 bpct_level=0 bpct_level_pair=-1
 
 bpct_main() {
+  bpct_read_call "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"

@@ -1,6 +1,6 @@
 ## needs: attempt.sh mounts.sh refuse-links.sh
-## reads: bpct_access bpct_attempt bpct_destination_fds bpct_job_directory bpct_real_destinations bpct_real_sources
-##   bpct_source_fds
+## reads: bpct_access bpct_attempt bpct_destination_fds bpct_helper bpct_job_directory bpct_real_destinations
+##   bpct_real_sources bpct_sealed_here bpct_source_fds
 ## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources
 # --- sealed access: the kernel follows no symlink below the roots ---
 ## Both roots are bound, through the descriptors that were checked, to private places in a mount namespace of this job alone,
@@ -12,12 +12,12 @@ readonly bpct_most_sealed=16
 
 # Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
 bpct_enter_namespace() {
-  [[ $bpct_access == sealed* && ${1-} != sealed && $EUID == 0 ]] || return 0
+  [[ $bpct_access == sealed* && $bpct_sealed_here != sealed && $EUID == 0 ]] || return 0
   local script=$0
   ## The working directory is another one by now.
   [[ $script == /* ]] || script=$bpct_job_directory/script
   unshare --mount --propagation private -- sleep 0 2>/dev/null || return 0
-  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" sealed
+  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" ${bpct_helper:+for "$bpct_helper"} sealed
 }
 
 # Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.

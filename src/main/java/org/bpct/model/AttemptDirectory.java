@@ -8,6 +8,11 @@ import java.nio.file.Path;
  * @param root the folder
  */
 public record AttemptDirectory(Path root) {
+    /** Returns the folder's name of the job that helps, if it is not the part's own. */
+    public Path helper() {
+        return root.resolve("helper");
+    }
+
     /** Returns where and when the attempt began. */
     public Path start() {
         return root.resolve("start");

@@ -29,6 +29,11 @@ public record JobDirectory(Path root, PartDirectory part) {
         return root.resolve("cancelled");
     }
 
+    /** Returns whose part the job has in hand when its own is done. */
+    public Path helping() {
+        return root.resolve("helping");
+    }
+
     /** Returns the word to the script that a later wave has taken its work over. */
     public Path handedOver() {
         return root.resolve("handed-over");

@@ -133,7 +133,7 @@ public final class BatchSnapshot {
             for (; next < jobs.size() && jobs.get(next).plan().wave() == first.wave(); next++) {
                 JobId id = jobs.get(next).submission().id();
                 if (id != null
-                        && !jobs.get(next).isFinal()
+                        && !jobs.get(next).isOver()
                         && !jobs.get(next).plan().isHandedOver()) {
                     ids.add(id);
                 }

@@ -47,12 +47,29 @@ public final class BatchStatus {
         List<JobStatus> jobs = new ArrayList<>(snapshot.jobs().size());
         for (JobSnapshot job : snapshot.jobs()) {
             JobId id = job.submission().answeredAs();
-            SchedulerState answer = id == null || job.isFinal() ? null : answers.get(id);
+            SchedulerState answer = id == null || job.isOver() ? null : answers.get(id);
             SchedulerState state = answer == null ? JobVerdict.notAsked() : answer;
             JobVerdict verdict = JobVerdict.of(job, ledger, state, now.getEpochSecond(), fileServerNow);
             jobs.add(new JobStatus(job, verdict, state));
         }
+        jobs.replaceAll(job -> helped(job, jobs));
         return new BatchStatus(snapshot, ledger, jobs, now);
+    }
+
+    /** A job whose part is in the hands of another one, which is at work, is at work as well, whatever its own scheduler says. */
+    private static JobStatus helped(JobStatus job, List<JobStatus> jobs) {
+        PartSnapshot part = job.snapshot().part();
+        if (!part.isHelped() || part.exit() != null || job.state() == JobState.HANDED_OVER) {
+            return job;
+        }
+        String folder = job.snapshot().plan().folder();
+        return jobs.stream()
+                .filter(other -> other.snapshot().plan().folder().equals(part.helper())
+                        && other.snapshot().helps().equals(folder)
+                        && other.state().isLive())
+                .findFirst()
+                .map(job::helpedBy)
+                .orElse(job);
     }
 
     /** Returns the number that people type. */

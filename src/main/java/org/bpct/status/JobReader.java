@@ -25,8 +25,16 @@ final class JobReader {
         CancelRecord cancelled =
                 names.contains("cancelled") ? CancelRecord.parse(StateFiles.record(job.cancelled())) : null;
         PartSnapshot work = PartReader.read(plan, ofPart);
+        String helps = names.contains("helping") ? folder(StateFiles.record(job.helping())) : "";
         boolean isSilent = work.attempts() > 0 || !names.contains("output");
-        return new JobSnapshot(plan, submission, cancelled, work, isSilent ? null : lastWords(job.output()));
+        return new JobSnapshot(plan, submission, cancelled, work, helps, isSilent ? null : lastWords(job.output()));
+    }
+
+    /** Returns the name of a job's folder that a record holds; empty if it holds none. */
+    static String folder(byte[] record) {
+        StateLines lines = new StateLines(record);
+        String word = lines.next() ? lines.word() : "";
+        return lines.whole() && word.matches("[0-9a-z.]{1,40}") ? word : "";
     }
 
     /** Returns what was said of a script that claimed no attempt; null if that is nothing of bpct. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param submission what is written of its submission
  * @param cancelled what is written of its cancellation; null if nobody asked for it
  * @param part its share of the work
+ * @param helps the folder of the job whose part it has in hand, its own being done; empty if there is none
  * @param lastWords what is said of a script that claimed no attempt
  */
 record JobSnapshot(
@@ -18,10 +19,11 @@ record JobSnapshot(
         SubmissionRecord submission,
         @Nullable CancelRecord cancelled,
         PartSnapshot part,
+        String helps,
         @Nullable FileName lastWords) {
     /** Returns the same of a job whose identity was found by its name. */
     JobSnapshot foundAs(JobId id) {
-        return new JobSnapshot(plan, submission.foundAs(id), cancelled, part, lastWords);
+        return new JobSnapshot(plan, submission.foundAs(id), cancelled, part, helps, lastWords);
     }
 
     /** Returns why the newest attempt stopped, or why there was none. */
@@ -30,9 +32,21 @@ record JobSnapshot(
         return part.attempts() == 0 ? lastWords : part.message();
     }
 
-    /** Returns true if nothing can change any more, whatever the scheduler says. */
+    /** Returns true if nothing of its part can change any more, whatever the scheduler says. */
     boolean isFinal() {
         return part.isFinal();
+    }
+
+    /** Returns true if nothing of the job can change any more: its part is done, and it has no other in hand. */
+    boolean isOver() {
+        return isFinal() && helps.isEmpty();
+    }
+
+    /** Returns the same of a job that nobody has helped: what another job's process does says nothing of this one. */
+    JobSnapshot alone() {
+        return part.isHelped()
+                ? new JobSnapshot(plan, submission, cancelled, PartSnapshot.untouched(part.journal()), helps, lastWords)
+                : this;
     }
 
     /** Returns true if the scheduler may hold the job, and nobody wrote down under which identity. */
@@ -45,7 +59,8 @@ record JobSnapshot(
      * did not even begin one. What the scheduler refused is no try: a full queue says nothing of the job.
      */
     int inVain() {
-        return part.standstills() + Math.max(0, submission.count() - submission.refusals() - part.attempts());
+        PartSnapshot own = alone().part();
+        return own.standstills() + Math.max(0, submission.count() - submission.refusals() - own.attempts());
     }
 
     /** Returns the account of the job's entries. */

@@ -14,6 +14,7 @@ public final class JobStatus {
 
     private final JobSnapshot snapshot;
     private final JobVerdict verdict;
+    private final SchedulerState scheduler;
     private final boolean isHeld;
     private final boolean isUnanswered;
     private final @Nullable String complaint;
@@ -23,6 +24,7 @@ public final class JobStatus {
     JobStatus(JobSnapshot snapshot, JobVerdict verdict, SchedulerState scheduler) {
         this.snapshot = snapshot;
         this.verdict = verdict;
+        this.scheduler = scheduler;
         boolean isSilent = scheduler.phase() == SchedulerState.Phase.UNANSWERED
                 && !scheduler.detail().isEmpty();
         this.complaint = isSilent ? scheduler.detail() : null;
@@ -144,7 +146,7 @@ public final class JobStatus {
 
     /** Returns true if some node has started the job's script. */
     public boolean hasStarted() {
-        return snapshot.part().attempts() > 0;
+        return snapshot.alone().part().attempts() > 0;
     }
 
     /** Returns the folder. */
@@ -203,12 +205,21 @@ public final class JobStatus {
         return "job " + label();
     }
 
+    /** Returns the same of a job whose part another one has in hand. */
+    JobStatus helpedBy(JobStatus helper) {
+        return new JobStatus(snapshot, verdict.helpedBy(helper), scheduler);
+    }
+
     /** Returns what people call the job: its number, and {@code f} with the wave's for a finalizer. */
     public String label() {
         if (isFinalizer()) {
             return "f" + wave();
         }
-        String folder = snapshot.plan().folder();
+        return number(snapshot.plan().folder());
+    }
+
+    /** Returns the number of a job by the name of its folder. */
+    static String number(String folder) {
         int zeros = 0;
         while (zeros < folder.length() - 1 && folder.charAt(zeros) == '0') {
             zeros++;

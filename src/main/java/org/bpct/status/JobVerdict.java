@@ -35,7 +35,29 @@ record JobVerdict(JobState state, String detail) {
             // Whatever its own files say.
             return new JobVerdict(JobState.HANDED_OVER, "to wave " + job.plan().takenBy());
         }
-        return ofCounted(job, ledger, newest(job, scheduler, now), fileServerNow);
+        CancelRecord cancelled = job.cancelled();
+        boolean isKnownGone = cancelled != null && cancelled.isGone();
+        if (job.isFinal() && !job.helps().isEmpty() && mayLive(scheduler) && !isKnownGone) {
+            return new JobVerdict(
+                    JobState.RUNNING,
+                    "helps with "
+                            + (job.helps().startsWith("f") ? "the finalizer" : "job " + JobStatus.number(job.helps())));
+        }
+        JobSnapshot alone = job.alone();
+        return ofCounted(alone, ledger, newest(alone, scheduler, now), fileServerNow);
+    }
+
+    private static boolean mayLive(SchedulerState scheduler) {
+        return switch (scheduler.phase()) {
+            case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED -> true;
+            case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN -> false;
+        };
+    }
+
+    /** Returns the same of a job whose part another one has in hand, which is at work. */
+    JobVerdict helpedBy(JobStatus helper) {
+        String by = helper.title() + " has its part in hand";
+        return new JobVerdict(JobState.RUNNING, detail.isEmpty() ? by : by + "; " + detail);
     }
 
     /**

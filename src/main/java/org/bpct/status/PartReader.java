@@ -70,6 +70,7 @@ final class PartReader {
                 newest,
                 standstills(attempt, inside),
                 firstStart(newest, start),
+                inside.contains("helper") ? JobReader.folder(StateFiles.record(attempt.helper())) : "",
                 start,
                 inside.contains("access") ? access(attempt) : "",
                 reports ? ProgressRecord.parse(StateFiles.record(attempt.progress())) : null,

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts the number of the newest attempt; 0 if none has begun
  * @param standstills how many attempts in a row, the newest one the last, settled nothing
  * @param firstStart when the first attempt began; -1 if unknown
+ * @param helper the folder of the job that helps with it: whose process the attempt is; empty if it is the part's own job
  * @param start where and when the attempt began
  * @param access how it reaches the trees, if others could bend paths there: sealed or descriptors; else empty
  * @param progress how far it says it is
@@ -26,6 +27,7 @@ record PartSnapshot(
         int attempts,
         int standstills,
         long firstStart,
+        String helper,
         @Nullable StartRecord start,
         String access,
         @Nullable ProgressRecord progress,
@@ -40,7 +42,12 @@ record PartSnapshot(
     /** Returns a part that nobody has begun. */
     static PartSnapshot untouched(JournalTotals believed) {
         return new PartSnapshot(
-                0, 0, -1, null, "", null, -1, null, believed, ErrorTally.NONE, List.of(), null, List.of(), null);
+                0, 0, -1, "", null, "", null, -1, null, believed, ErrorTally.NONE, List.of(), null, List.of(), null);
+    }
+
+    /** Returns true if another job has it in hand, or had it and did not end its work. */
+    boolean isHelped() {
+        return !helper.isEmpty() && !isFinal();
     }
 
     /** Returns true if nothing can change any more, whatever a scheduler says. */

@@ -14,6 +14,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The progress display for programs: one JSON object in plain ASCII, and a newline.
@@ -45,6 +46,8 @@ import org.bpct.model.SchedulerState;
  *   jobs[]              empty for a closed batch among all batches; --progress=N has them
  *     folder, wave, finalizer, scheduler, id, name, submitted
  *     state, detail     detail: the scheduler's reason or word
+ *     helps             the folder of the job whose part it has in hand, its own being done, else null
+ *     helper            the folder of the job that has, or had, its part in hand, else null
  *     paused            true if it is at work with nothing in hand, as the batch is paused
  *     cancelled         when
  *     attempt           the number of the newest attempt, 0 if none has begun
@@ -184,6 +187,8 @@ public final class StatusJson {
         json.writeStringField("state", job.state().words());
         json.writeStringField("detail", Silence.detail(job));
         CancelRecord cancelled = snapshot.cancelled();
+        json.writeStringField("helps", named(snapshot.helps()));
+        json.writeStringField("helper", named(snapshot.part().helper()));
         json.writeBooleanField("paused", job.isPaused());
         writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
         json.writeNumberField("attempt", snapshot.part().attempts());
@@ -209,6 +214,10 @@ public final class StatusJson {
                         : snapshot.part().failures());
         writeRemarks(json, snapshot);
         json.writeEndObject();
+    }
+
+    private static @Nullable String named(String folder) {
+        return folder.isEmpty() ? null : folder;
     }
 
     private static void writeFailures(JsonGenerator json, List<FailedName> failures) throws IOException {

@@ -64,7 +64,7 @@ final class RenderedScriptsTest {
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
     private static final Set<String> OF_NODES = Set.of(
-            "bash cat chgrp chmod cksum cp du env ln ls mkdir mount mv nohup readlink rm rmdir sleep sort split stat sync tail tar timeout touch unshare"
+            "bash cat chgrp chmod cksum cp du env ln ls mkdir mount mv nohup readlink rm rmdir sleep sort split stat sync tail tar timeout touch umount unshare"
                     .split(" "));
 
     @TempDir

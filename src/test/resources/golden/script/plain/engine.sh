@@ -3,7 +3,7 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_pre=$bpct_batch_directory/pre.sh
 readonly bpct_post=$bpct_batch_directory/post.sh
@@ -34,6 +34,7 @@ readonly bpct_is_sole_root=''
 # module written.sh
 # module shown.sh
 # module awake.sh
+# module help.sh
 # module lanes.sh
 # module control.sh
 # module inherit.sh
@@ -63,13 +64,14 @@ readonly bpct_is_sole_root=''
 # module copy.sh
 # module no-base.sh
 bpct_main() {
-  bpct_enter_namespace "$@"
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_stop "$bpct_message"
-  bpct_seal "$@"
+  bpct_seal "$bpct_sealed_here"
   bpct_check_bases
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit

@@ -4,7 +4,7 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
@@ -50,6 +50,7 @@ readonly bpct_least_share=0
 # module written.sh
 # module shown.sh
 # module awake.sh
+# module help.sh
 # module lanes.sh
 # module control.sh
 # module inherit.sh
@@ -84,13 +85,14 @@ readonly bpct_least_share=0
 # module no-publish.sh
 # module no-notify.sh
 bpct_main() {
-  bpct_enter_namespace "$@"
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
-  bpct_seal "$@"
+  bpct_seal "$bpct_sealed_here"
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()

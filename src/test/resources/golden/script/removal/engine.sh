@@ -3,7 +3,7 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_pre=$bpct_batch_directory/pre.sh
 readonly bpct_post=$bpct_batch_directory/post.sh
@@ -21,6 +21,7 @@ readonly bpct_access='descriptors'
 # module written.sh
 # module shown.sh
 # module awake.sh
+# module help.sh
 # module lanes.sh
 # module control.sh
 # module inherit.sh
@@ -46,6 +47,7 @@ readonly bpct_access='descriptors'
 # module kept.sh
 # module mirror.sh
 bpct_main() {
+  bpct_read_call "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"

@@ -4,7 +4,7 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
@@ -30,6 +30,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module written.sh
 # module shown.sh
 # module awake.sh
+# module help.sh
 # module lanes.sh
 # module control.sh
 # module inherit.sh
@@ -57,6 +58,7 @@ readonly bpct_pool='' bpct_snapshot=''
 bpct_level=0 bpct_level_pair=-1
 
 bpct_main() {
+  bpct_read_call "$@"
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"

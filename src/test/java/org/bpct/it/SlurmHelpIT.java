@@ -1,0 +1,135 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.util.List;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Jobs that wait in the queue for ever, late or cancelled, while another one helps: on a real Slurm. */
+@Tag("it")
+final class SlurmHelpIT {
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final SlurmCluster cluster = SlurmCluster.require();
+    private SlurmSite site;
+    private FileName source = FileName.currentDirectory();
+
+    /** Submits three jobs that are held; each has eight groups. */
+    @BeforeEach
+    void submit() throws Exception {
+        site = new SlurmSite(sandbox, cluster);
+        source = site.plant(12, 300);
+        site.freeCalls(10);
+        site.bpct()
+                .run("-j3", "-q", "--hold", "--progress-interval", "1", source, site.copy())
+                .expect(0);
+    }
+
+    @AfterEach
+    void clear() {
+        cluster.clear();
+    }
+
+    private JobDirectory job(int number) {
+        return sandbox.batch(1).directory().job(number);
+    }
+
+    private void release(JobDirectory job) {
+        cluster.ask("scontrol", "release", SlurmSite.id(job));
+    }
+
+    /** Waits until job 1 has the part of the second one in hand, and a {@code cp} there that waits. */
+    private void awaitHelp() {
+        release(job(1));
+        site.awaitProgress(1, "job 1; running (helps with job 2)", "job 2; running (job 1 has its part in hand");
+        Sandbox.waitUntil(
+                "the helper copies",
+                () -> Files.exists(job(2).part().attempt(1).root().resolve("child")));
+    }
+
+    @Test
+    void oneJobDoesAllAndTheFinalizerAndLateOnesEndAtOnce() throws Exception {
+        site.openGate();
+        release(job(1));
+        site.awaitProgress(1, "Batch #1", "finalizer; complete");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        assertThat(cluster.state(SlurmSite.id(job(3)))).isEqualTo("PENDING");
+        for (JobDirectory late : List.of(job(2), job(3), sandbox.batch(1).finalizer())) {
+            assertThat(late.part().attempt(1).helper()).hasContent("0001 .");
+            release(late);
+        }
+        site.awaitState(SlurmSite.id(sandbox.batch(1).finalizer()), "COMPLETED"::equals, "late and over");
+        assertThat(BatchOnDisk.exitRecord(job(2), 2)).contains("complete");
+        assertThat(job(1).helping()).doesNotExist();
+        site.runImpatiently("--wait=1").expect(0);
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    @Test
+    void aLateJobTakesItsPartBackAndTheHelperLooksForAnother() throws Exception {
+        awaitHelp();
+        release(job(2));
+        Sandbox.waitUntil("job 2 has begun", () -> BatchOnDisk.attempts(job(2)) == 2);
+        site.openGate();
+        release(job(3));
+        release(sandbox.batch(1).finalizer());
+        site.runImpatiently("--wait=1").expect(0);
+        assertThat(BatchOnDisk.exitRecord(job(2), 1)).contains("superseded");
+        assertThat(BatchOnDisk.exitRecord(job(2), 2)).contains("complete");
+        assertThat(job(2).part().attempt(2).helper()).doesNotExist();
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    @Test
+    void aBatchThatIsCancelledIsLeftByTheHelperToo() throws Exception {
+        awaitHelp();
+        site.runImpatiently("--cancel=1").expect(0);
+        Sandbox.waitUntil(
+                "Slurm has tidied up", () -> cluster.ask("squeue", "-h").isEmpty());
+        assertThat(sandbox.processes())
+                .as("processes of jobs")
+                .noneMatch(process -> process.info()
+                        .commandLine()
+                        .orElse("")
+                        .contains(job(2).script().toString()));
+        assertThat(site.progress(1)).contains("job 1; complete", "job 2; cancelled", "job 3; cancelled");
+        site.openGate();
+        site.bpct().run("--resume=1", "--queue", "--nice=0").expect(0);
+        site.runImpatiently("--wait=1").expect(0);
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    @Test
+    void thePartOfAHelperThatWasKilledIsDoneByItsOwnJob() throws Exception {
+        awaitHelp();
+        cluster.ask("scancel", "-b", "-s", "KILL", SlurmSite.id(job(1)));
+        site.awaitProgress(1, "job 1; complete", "job 2; queued (JobHeldUser)");
+        site.openGate();
+        for (JobDirectory held : List.of(job(2), job(3), sandbox.batch(1).finalizer())) {
+            release(held);
+        }
+        site.runImpatiently("--wait=1").expect(0);
+        assertThat(BatchOnDisk.exitRecord(job(2), 1)).isEmpty();
+        assertThat(BatchOnDisk.exitRecord(job(2), 2)).contains("complete");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    @Test
+    void thePartOfACancelledJobIsLeftAlone() throws Exception {
+        awaitHelp();
+        site.runImpatiently("--cancel=1:2").expect(0);
+        site.openGate();
+        assertThat(site.awaitProgress(1, "job 3; complete")).contains("job 2; cancelled");
+        assertThat(BatchOnDisk.exitRecord(job(2), 1)).contains("superseded");
+    }
+}

@@ -1,0 +1,138 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whom a job helps when its own part is done: the functions of job 1 of three. */
+final class HelpScriptTest {
+    /** Says as whose process which script would be run. */
+    private static final String TELL = "bpct_become_helper() { printf '%s for %s\\n' \"$2\" \"$1\"; exit; }\n";
+
+    private final ScriptFunctions functions;
+    private final BatchDirectory batch;
+
+    HelpScriptTest(@TempDir Path below) throws Exception {
+        functions = ScriptFunctions.ofJob(below);
+        batch = functions.batch();
+    }
+
+    @BeforeEach
+    void submit() throws Exception {
+        for (int job = 1; job <= 3; job++) {
+            Files.createFile(batch.job(job).submission());
+        }
+        Files.createFile(batch.finalizer(1).submission());
+        begun(batch.job(1), "complete 1 1 0 0 1 0 n1 .\n");
+    }
+
+    private static void begun(JobDirectory job, String exit) throws Exception {
+        Files.createDirectories(job.part().attempt(1).root());
+        Files.writeString(job.part().attempt(1).exit(), exit);
+    }
+
+    /** Returns what job 1 would do next, as job 1 or as a helper. */
+    private String next(String settings) throws Exception {
+        return functions
+                .call(TELL + "bpct_scheduler_id=77\n" + settings + "\nbpct_help; echo nothing")
+                .output()
+                .strip();
+    }
+
+    private String next() throws Exception {
+        return next("");
+    }
+
+    @Test
+    void itTakesTheNextPartThatNobodyHasBegun() throws Exception {
+        assertThat(next()).isEqualTo("0002 for 0001");
+        begun(batch.job(2), "stopped 0 0 0 0 1 1 n1 .\n");
+        assertThat(next()).isEqualTo("0003 for 0001");
+        begun(batch.job(3), "complete 0 0 0 0 1 0 n1 .\n");
+        assertThat(next()).isEqualTo("nothing");
+    }
+
+    @Test
+    void whoFindsNothingTellsTheOthers() throws Exception {
+        assertThat(next()).isEqualTo("0002 for 0001");
+        assertThat(batch.wave(1).resolve("begun")).doesNotExist();
+        Files.createFile(batch.job(2).cancelled());
+        Files.createFile(batch.job(3).cancelled());
+        assertThat(next()).isEqualTo("nothing");
+        assertThat(batch.wave(1).resolve("begun")).exists();
+        Files.delete(batch.job(2).cancelled());
+        assertThat(next()).isEqualTo("nothing");
+    }
+
+    @Test
+    void anAttemptThatSaysNothingYetIsBegun() throws Exception {
+        Files.createDirectories(batch.job(2).part().attempt(1).root());
+        assertThat(next()).isEqualTo("0003 for 0001");
+    }
+
+    @Test
+    void aPartThatWasCancelledHandedOverOrNeverSubmittedIsLeftAlone() throws Exception {
+        Files.createFile(batch.job(2).cancelled());
+        Files.createFile(batch.job(3).handedOver());
+        assertThat(next()).isEqualTo("nothing");
+        Files.delete(batch.wave(1).resolve("begun"));
+        Files.delete(batch.job(3).handedOver());
+        Files.delete(batch.job(3).submission());
+        assertThat(next()).isEqualTo("nothing");
+    }
+
+    @Test
+    void nobodyHelpsOnThisHostOrByHand() throws Exception {
+        assertThat(next("bpct_scheduler_id=-")).isEqualTo("nothing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"halt", "control", "jobs/0001/cancelled"})
+    void nobodyHelpsWhereSomebodyWantsAnEndOrAPause(String file) throws Exception {
+        Files.createFile(batch.root().resolve(file));
+        assertThat(next()).isEqualTo("nothing");
+    }
+
+    @Test
+    void aHelperThatFindsAllCompleteBecomesTheFinalizer() throws Exception {
+        String helper = "bpct_helper=0001";
+        begun(batch.job(2), "complete 0 0 0 0 1 0 n1 .\n");
+        begun(batch.job(3), "stopped 0 0 0 0 1 1 n1 .\n");
+        assertThat(next(helper)).isEqualTo("nothing");
+        begun(batch.job(3), "complete-with-errors 1 0 1 0 1 0 n1 .\n");
+        assertThat(next(helper)).isEqualTo("finalizer.1 for 0001");
+        assertThat(next()).as("of a job that helped nobody").isEqualTo("nothing");
+        Files.createDirectories(batch.finalizer(1).part().attempt(1).root());
+        assertThat(next(helper)).isEqualTo("nothing");
+    }
+
+    @Test
+    void whatIsOpenOrIgnoredHereDoesNotPassToTheNextScript() throws Exception {
+        Files.writeString(batch.job(2).script(), """
+                #!/bin/bash
+                trap 'echo trapped; exit' TERM
+                kill -TERM $$
+                for fd in /proc/$$/fd/*; do ((${fd##*/} < 3 || ${fd##*/} == 255)) || [[ ! -e $fd ]] || echo "open: ${fd##*/}"; done
+                echo "$@"
+                """);
+        String output = functions
+                .callInAttempt("exec {more}<>/dev/null\ntrap '' TERM\nexec >&\"$out\"\nbpct_become_helper 0001 0002")
+                .output();
+        assertThat(output).isEqualTo("trapped\n");
+        assertThat(batch.job(1).helping()).hasContent("0002 .");
+        Files.writeString(
+                batch.job(2).script(), Files.readString(batch.job(2).script()).replace("kill -TERM $$", ""));
+        assertThat(functions
+                        .callInAttempt("exec {more}<>/dev/null\nexec >&\"$out\"\nbpct_become_helper 0001 0002")
+                        .output())
+                .isEqualTo("for 0001\n");
+    }
+}
