@@ -44,6 +44,7 @@ bpct_claim_attempt() {
     exit 1
   fi
   [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
+  bpct_leave_if_helped
   until [[ ! -e $bpct_part/attempt.$number ]] &&
     mkdir -- "$bpct_part/attempt.$number" 2>/dev/null; do
     ## A helper takes what nobody has begun, and nothing else.

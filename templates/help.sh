@@ -1,4 +1,5 @@
-## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_job_directory bpct_lane bpct_parts bpct_scheduler_id
+## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_job_directory bpct_lane bpct_part bpct_parts
+##   bpct_scheduler_id
 ## sets: bpct_helper bpct_sealed_here
 # --- helping: a job whose part is done takes those that nobody has begun ---
 ## A helper is a process of one job that has the part of another one in hand: bpct_helper is the job that it belongs to. What runs
@@ -73,6 +74,27 @@ bpct_become_helper() {
   ## A shell cannot trap again what it finds ignored.
   trap - EXIT TERM INT HUP USR1
   exec /bin/bash -p -- "$bpct_batch_directory/jobs/$2/script" for "$1" ${bpct_sealed_here:+"$bpct_sealed_here"}
+}
+
+# Leaves if a helper has done the part of this job before that began, and looks for another one.
+## An attempt that only looked on could still stop, because a tree is not there any more, and undo what is complete. A job that
+## was submitted once more is to look: somebody does not believe it.
+bpct_leave_if_helped() {
+  local -i number=1
+  local -a lines=()
+  local state=''
+  [[ -z $bpct_helper && -e $bpct_part/attempt.1 ]] || return 0
+  while [[ -e $bpct_part/attempt.$((number + 1)) ]]; do
+    number+=1
+  done
+  [[ -e $bpct_part/attempt.$number/helper ]] || return 0
+  { read -r state _ <"$bpct_part/attempt.$number/exit"; } 2>/dev/null
+  { mapfile -t lines <"$bpct_job_directory/submission"; } 2>/dev/null
+  local -r submissions=" ${lines[*]}"
+  [[ $state == complete* && ${submissions#* name } != *' name '* ]] || return 0
+  printf 'bpct: another job of the batch has done the work of %s\n' "$bpct_job_directory" >&2
+  bpct_help
+  exit 0
 }
 
 # Ends a helper that somebody was faster than, or lets it look on.

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whom a job helps when its own part is done: the functions of job 1 of three. */
@@ -112,6 +113,34 @@ final class HelpScriptTest {
         assertThat(next()).as("of a job that helped nobody").isEqualTo("nothing");
         Files.createDirectories(batch.finalizer(1).part().attempt(1).root());
         assertThat(next(helper)).isEqualTo("nothing");
+    }
+
+    /** Returns what the script of job 1 says when it begins, after a helper had its part in hand. */
+    private String beginning(String exit, String submission) throws Exception {
+        begun(batch.job(1), exit);
+        Files.writeString(batch.job(1).part().attempt(1).helper(), "0002 .\n");
+        Files.writeString(batch.job(1).submission(), submission);
+        Files.createFile(batch.wave(1).resolve("begun"));
+        return functions
+                .call("exec {out}>&1; bpct_claim_attempt; echo \"$bpct_attempt_number\" >&\"$out\"; trap - EXIT")
+                .output()
+                .strip();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "complete 1 1 0 0 1 0 n1 .             | name a :1 .~id 7 9 :1 .              | ''",
+                "complete-with-errors 1 1 1 0 1 0 n1 . | name a :1 .~id 7 9 :1 .              | ''",
+                "stopped 0 0 0 0 1 1 n1 .              | name a :1 .~id 7 9 :1 .              | 2",
+                "superseded 0 0 0 0 1 75 n1 .          | name a :1 .~id 7 9 :1 .              | 2",
+                "comp                                  | name a :1 .~id 7 9 :1 .              | 2",
+                "complete 1 1 0 0 1 0 n1 .             | name a :1 .~id 7 9 :1 .~name b :1 .  | 2",
+            })
+    void aLateJobLeavesWhatAHelperHasDoneAndTakesTheRestBack(String exit, String submission, String attempt)
+            throws Exception {
+        assertThat(beginning(exit + "\n", submission.replace('~', '\n') + "\n")).isEqualTo(attempt);
     }
 
     @Test
