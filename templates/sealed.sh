@@ -1,7 +1,7 @@
 ## needs: attempt.sh mounts.sh refuse-links.sh
 ## reads: bpct_access bpct_attempt bpct_destination_fds bpct_helper bpct_job_directory bpct_real_destinations
 ##   bpct_real_sources bpct_sealed_here bpct_source_fds
-## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources
+## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources bpct_unshare_says
 # --- sealed access: the kernel follows no symlink below the roots ---
 ## Both roots are bound, through the descriptors that were checked, to private places in a mount namespace of this job alone,
 ## and every mount below these refuses symlinks (nosymfollow, Linux 5.10). What works there needs no descriptor for each
@@ -9,6 +9,8 @@
 declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
 ## Each root takes some calls of mount, 2 ms each.
 readonly bpct_most_sealed=16
+## Why there is no mount namespace.
+bpct_unshare_says=''
 
 # Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
 bpct_enter_namespace() {
@@ -16,7 +18,7 @@ bpct_enter_namespace() {
   local script=$0
   ## The working directory is another one by now.
   [[ $script == /* ]] || script=$bpct_job_directory/script
-  unshare --mount --propagation private -- sleep 0 2>/dev/null || return 0
+  bpct_unshare_says=$(unshare --mount --propagation private -- sleep 0 2>&1) || return 0
   exec unshare --mount --propagation private -- /bin/bash -p -- "$script" ${bpct_helper:+for "$bpct_helper"} sealed
 }
 
@@ -41,7 +43,7 @@ bpct_seal() {
 bpct_try_to_seal() {
   local -r place=$bpct_attempt/sealed
   local pair
-  bpct_why='this host lets no job have a mount namespace'
+  bpct_why="this host lets no job have a mount namespace: $bpct_unshare_says"
   [[ $1 == sealed ]] || return 1
   bpct_why="there are more than $bpct_most_sealed roots"
   ((${#bpct_source_fds[@]} <= bpct_most_sealed)) || return 1

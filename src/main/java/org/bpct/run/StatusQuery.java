@@ -100,8 +100,9 @@ final class StatusQuery {
             answers = inquiry.answers();
             keep(inquiry);
         }
-        boolean someForgotten = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN);
-        long fileServerNow = someForgotten && mayKeep() ? fileServerNow() : -1;
+        boolean someMayBeLost = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN)
+                || known.stream().anyMatch(BatchSnapshot::hasUntraceable);
+        long fileServerNow = someMayBeLost && mayKeep() ? fileServerNow() : -1;
         List<BatchStatus> statuses = new ArrayList<>();
         for (BatchSnapshot snapshot : known) {
             BatchSnapshot settled = settled(snapshot, answers).with(found);

@@ -162,6 +162,11 @@ public final class BatchSnapshot {
         return unconfirmed;
     }
 
+    /** Returns true if there are jobs of which no scheduler can be asked, so that their silence has to tell. */
+    public boolean hasUntraceable() {
+        return jobs.stream().anyMatch(JobSnapshot::isUntraceable);
+    }
+
     /** Returns the same with the identities that were found of {@link #unconfirmed} jobs, by their names. */
     public BatchSnapshot with(Map<String, JobId> found) {
         if (found.isEmpty()) {

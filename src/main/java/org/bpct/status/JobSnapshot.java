@@ -54,6 +54,11 @@ record JobSnapshot(
         return submission.isUnconfirmed() && !isFinal() && !plan.isHandedOver();
     }
 
+    /** Returns true if it has begun, is not over, and nothing tells what a scheduler calls it: its record is damaged. */
+    boolean isUntraceable() {
+        return part.attempts() > 0 && submission.answeredAs() == null && !submission.refused() && !isOver();
+    }
+
     /**
      * Returns how many times in a row the job was tried in vain: attempts that settled nothing, and submissions that
      * did not even begin one. What the scheduler refused is no try: a full queue says nothing of the job.

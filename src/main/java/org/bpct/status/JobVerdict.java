@@ -200,7 +200,8 @@ record JobVerdict(JobState state, String detail) {
     /**
      * Without an identity. A script may run before its submission is recorded, and bpct may die in between, so an
      * attempt is proof of it - unless the scheduler knows no job of that name, for then it is over, or the attempt is
-     * of an earlier submission.
+     * of an earlier submission. Of a record so damaged that it has no name, either, nobody can be asked: the job is
+     * alive as long as it is heard of. It was waited for without an end.
      */
     private static JobVerdict unconfirmed(
             JobSnapshot job, SchedulerState scheduler, boolean stopped, long fileServerNow) {
@@ -216,7 +217,7 @@ record JobVerdict(JobState state, String detail) {
                 case SUCCEEDED, CANCELLED, ENDED, ABSENT -> absent();
                 case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED ->
                     new JobVerdict(
-                            JobState.RUNNING,
+                            job.isUntraceable() && isSilent(job, fileServerNow) ? JobState.LOST : JobState.RUNNING,
                             "its submission is not recorded" + where(job)
                                     + (scheduler.detail().isEmpty() ? "" : "; " + scheduler.detail()));
             };
@@ -241,12 +242,16 @@ record JobVerdict(JobState state, String detail) {
      * not been heard of for five minutes: a scheduler may lose a node that still runs the script.
      */
     private static JobVerdict forgotten(JobSnapshot job, long fileServerNow) {
+        return isSilent(job, fileServerNow)
+                ? new JobVerdict(JobState.LOST, "the scheduler does not know it, and it left no word")
+                : absent();
+    }
+
+    private static boolean isSilent(JobSnapshot job, long fileServerNow) {
         long heard = job.part().heartbeat() >= 0
                 ? job.part().heartbeat()
                 : Math.max(job.part().lastHeard(), job.submission().seconds()) * 1000;
-        return fileServerNow >= 0 && fileServerNow - heard > SILENCE_MILLIS
-                ? new JobVerdict(JobState.LOST, "the scheduler does not know it, and it left no word")
-                : absent();
+        return fileServerNow >= 0 && fileServerNow - heard > SILENCE_MILLIS;
     }
 
     /**

@@ -121,7 +121,7 @@ final class SealedIT {
 
     @ParameterizedTest
     @CsvSource({
-        "unshare, exit 1, this host lets no job have a mount namespace",
+        "unshare, echo refused && exit 1, 'this host lets no job have a mount namespace: refused'",
         "mount, exit 1, cannot mount anything on",
         "mount, '[[ \"$*\" != *--rbind* ]]', cannot bind",
         "mount, '[[ \"$*\" == *nosymfollow* ]] || exec /bin/mount \"$@\"', does not let",

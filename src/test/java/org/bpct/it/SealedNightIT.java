@@ -255,9 +255,12 @@ final class SealedNightIT {
 
     private void assertSealed(int batch) throws IOException {
         for (JobDirectory job : sandbox.batch(batch).jobs()) {
+            Path message = job.part().attempt(1).message();
+            assertThat(message)
+                    .as("%s", Files.exists(message) ? Files.readString(message) : "")
+                    .doesNotExist();
             assertThat(Files.readString(job.part().attempt(1).root().resolve("access")))
                     .isEqualTo("sealed .\n");
-            assertThat(job.part().attempt(1).message()).doesNotExist();
         }
     }
 

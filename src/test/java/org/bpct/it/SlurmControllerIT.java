@@ -101,9 +101,12 @@ final class SlurmControllerIT {
         JobDirectory taken = sandbox.batch(1).jobs().get(1);
         assertThat(SlurmSite.ids(taken)).isEmpty();
         cluster.startController();
-        site.openGate();
 
-        site.runImpatiently("--resume=1", "--wait").expect(0);
+        RunningProcess resuming = bpct().start("--resume=1", "--wait");
+        Sandbox.waitUntil("the second job is found", () -> !SlurmSite.ids(taken).isEmpty());
+        // Not earlier: the first job could help with its part, and nobody would have to look for it.
+        site.openGate();
+        site.awaitImpatiently(resuming).expect(0);
         assertThat(SlurmSite.ids(taken)).hasSize(1);
         assertThatTree(site.copy()).isExactCopyOf(source);
         site.assertNoNameTwice();

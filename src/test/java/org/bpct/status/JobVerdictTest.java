@@ -145,6 +145,22 @@ final class JobVerdictTest {
         assertThat(job.unconfirmedName()).isEqualTo(submission.equals("refused") ? null : name);
     }
 
+    /** It ran as far as anybody knew, for good: no scheduler can be asked, and none ever said that it was gone. */
+    @ParameterizedTest
+    @CsvSource({"399999, running", "400001, lost"})
+    void aJobWhoseRecordHasNoNameIsLostAfterFiveMinutesOfSilence(long fileServerNow, String state) {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 0", 10, "10 10");
+        folder.write("jobs/0001/submission", "name a .xid 77 90 .\n");
+        folder.start("0001", 1, 100);
+
+        assertThat(folder.read().hasUntraceable()).isTrue();
+        BatchStatus batch = BatchStatus.of(folder.read(), Map.of(), Instant.ofEpochSecond(300), fileServerNow);
+        assertThat(batch.jobs().get(0).state().words()).isEqualTo(state);
+        assertThat(batch.jobs().get(0).detail())
+                .startsWith("its submission is not recorded in ")
+                .endsWith("jobs/0001/submission");
+    }
+
     @ParameterizedTest(name = "{0}, scheduler {1}: {2}")
     @CsvSource({"started, ENDED, stopped", "started, RUNNING, running", "none, QUEUED, queued", "none, ENDED, stopped"})
     void anIdentityThatWasFoundCountsAsOneThatIsRecorded(String files, Phase phase, String state) {
