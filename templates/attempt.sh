@@ -258,12 +258,25 @@ bpct_become_place_removal() {
 }
 
 # Ends what this process has started, and waits: who has said that it ended must not be at work.
+## A child that gets TERM between fork and exec may lose it: Bash calls the trap that it has inherited, or forgets it. On a busy
+## host a command slept on after two signals (5.2.15).
 bpct_end_children() {
   local -a running=()
+  local process nothing
+  local -i pause=10
   [[ -z $bpct_child ]] || running=("$bpct_child")
   running+=("${bpct_lane_processes[@]}")
-  ((${#running[@]} == 0)) || kill -TERM "${running[@]}" 2>/dev/null
-  ((${#running[@]} == 0)) || wait "${running[@]}"
+  ((${#running[@]})) || return 0
+  kill -TERM "${running[@]}" 2>/dev/null
+  exec {nothing}<> <(:)
+  for process in "${running[@]}"; do
+    while kill -TERM "$process" 2>/dev/null; do
+      read -r -t "0.$pause" -u "$nothing" _
+      ((pause > 80)) || pause+=10
+    done
+  done
+  exec {nothing}>&-
+  wait "${running[@]}"
 }
 
 bpct_write_exit() {

@@ -140,6 +140,8 @@ final class ScriptFunctionsTest {
                   until { read -r child _ <"$bpct_attempt/child" && kill -0 "$child"; } 2>/dev/null; do :; done
                   kill -USR2 "$$"
                   kill -TERM "$child"
+                  # Between fork and exec a child may lose both.
+                  while sleep 0.5 && kill -TERM "$child"; do :; done
                 }
                 for ((round = 0; round < 50; round++)); do
                   signal_both 2>/dev/null &
@@ -149,6 +151,20 @@ final class ScriptFunctionsTest {
                 done
                 ((SECONDS < bpct_interval)) || say "slept for an interval: $SECONDS s\"""");
         assertThat(bash.output()).isEmpty();
+    }
+
+    /** The script waited for it, for as long as it liked. */
+    @Test
+    void aChildThatLosesASignalGetsItOnceMore() throws Exception {
+        Bash bash = ScriptFunctions.ofJob(temp).callInAttempt("""
+                ready=$bpct_attempt/ready
+                (trap 'trap - TERM' TERM; : >"$ready"; while :; do read -r -t 1 <> <(:); done) &
+                bpct_child=$!
+                until [[ -e $ready ]]; do :; done
+                bpct_end_children
+                kill -0 "$bpct_child" 2>/dev/null || say gone
+                ((SECONDS < 5)) || say "after $SECONDS s\"""");
+        assertThat(bash.output()).isEqualTo("gone\n");
     }
 
     @Test
