@@ -1,4 +1,5 @@
-## needs: help.sh lanes.sh progress.sh shown.sh written.sh
+## needs: helper.sh lanes.sh progress.sh shown.sh written.sh
+## may need: help.sh no-help.sh
 ## reads: bpct_auto_resume bpct_child bpct_group bpct_guard bpct_helper bpct_id_variable bpct_job_directory bpct_lane
 ##   bpct_lane_processes bpct_part bpct_requeue
 ## sets: bpct_advanced bpct_apart bpct_attempt bpct_attempt_number bpct_bytes_done bpct_changed bpct_classes bpct_code
@@ -47,8 +48,8 @@ bpct_claim_attempt() {
   bpct_leave_if_helped
   until [[ ! -e $bpct_part/attempt.$number ]] &&
     mkdir -- "$bpct_part/attempt.$number" 2>/dev/null; do
-    ## A helper takes what nobody has begun, and nothing else.
-    [[ -z $bpct_helper ]] || bpct_help_others
+    ## A helper takes what is in nobody's hands, and nothing else.
+    [[ -z $bpct_helper ]] || bpct_is_to_take "$bpct_part" || bpct_help_others
     if [[ ! -e $bpct_part/attempt.$number ]]; then
       printf 'bpct: cannot write in %s on %s\n' "$bpct_part" "$HOSTNAME" >&2
       exit 1
@@ -240,6 +241,7 @@ bpct_end() {
   fi
   ## USR1 comes before the walltime ends, so the record says "stopped" and the queue holds the job again.
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
+  [[ $1 != stopped ]] || bpct_leave_part
   [[ $1 != complete* && ($1 != superseded || -z $bpct_helper) ]] || bpct_help
   [[ -z $bpct_helper ]] || bpct_end_help
   exit "$2"

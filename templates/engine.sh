@@ -33,6 +33,7 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 
 #@include attempt.sh
 #@include awake.sh
+#@include helper.sh
 #@include help.sh
 #@include lanes.sh
 #@include control.sh

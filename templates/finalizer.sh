@@ -49,7 +49,8 @@ readonly bpct_least_share=@number:least_share@
 
 #@include attempt.sh
 #@include awake.sh
-#@include help.sh
+#@include helper.sh
+#@include no-help.sh
 #@include lanes.sh
 #@include control.sh
 #@include inherit.sh

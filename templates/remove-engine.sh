@@ -21,6 +21,7 @@ readonly bpct_access=@word:access@
 
 #@include attempt.sh
 #@include awake.sh
+#@include helper.sh
 #@include help.sh
 #@include lanes.sh
 #@include control.sh

@@ -29,7 +29,8 @@ readonly bpct_pool='' bpct_snapshot=''
 
 #@include attempt.sh
 #@include awake.sh
-#@include help.sh
+#@include helper.sh
+#@include no-help.sh
 #@include lanes.sh
 #@include control.sh
 #@include inherit.sh

@@ -27,6 +27,11 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case ERRORS -> batches.errors(text(existing.errors), existing.json, command.further.ended);
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
             case WAIT -> batches.await(text(command.copying.await));
+            case ADD_JOBS -> {
+                String jobs = text(command.further.addJobs);
+                yield awaited(
+                        jobs.substring(0, Math.max(0, jobs.indexOf(':'))), batches.addJobs(jobs, placement), batches);
+            }
             case CANCEL -> batches.cancel(text(existing.cancel), command.further.force);
             case PAUSE -> batches.pause(text(command.further.pause));
             case CONTINUE -> {
@@ -55,6 +60,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
     private int show(Mode mode, BatchPreview preview) throws UsageException, RunException, InterruptedException {
         ExistingOptions existing = command.existing;
         return switch (mode) {
+            case ADD_JOBS -> preview.addJobs(text(command.further.addJobs), placement);
             case CANCEL -> preview.cancel(text(existing.cancel));
             case PAUSE -> preview.pause(text(command.further.pause));
             case CONTINUE -> preview.goOn(text(command.further.goOn));

@@ -19,6 +19,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --progress[=BATCH] | --wait=BATCH",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
+            "       bpct --add-jobs=BATCH:N",
             "       bpct --pause=BATCH[:leave] | --continue=BATCH",
             "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
             "       bpct --doctor [SOURCE DESTINATION]"

@@ -6,6 +6,13 @@ import picocli.CommandLine.Option;
 /** What few people need. */
 final class FurtherOptions {
     @Option(
+            names = "--add-jobs",
+            paramLabel = "BATCH:N",
+            description = "Add N jobs to a batch: they begin with what others have not begun.")
+    @Nullable
+    String addJobs;
+
+    @Option(
             names = "--pause",
             paramLabel = "BATCH[:leave]",
             description = "Pause a batch: its jobs finish what they have in hand, and wait, or leave the queue.")

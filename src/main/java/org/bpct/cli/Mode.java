@@ -21,6 +21,8 @@ enum Mode {
     RETRY("--retry", "", "Tries the failed names of a batch again."),
     /** An old copy is compared. */
     CHECK("--check", "", "Compares what a batch copied with its sources, as jobs."),
+    /** More jobs help. */
+    ADD_JOBS("--add-jobs", "", "Adds jobs to a batch that is at work."),
     /** Jobs are ended. */
     CANCEL("--cancel", "", "Ends jobs of a batch."),
     /** Jobs finish what they have in hand, and wait or leave. */
@@ -93,7 +95,7 @@ enum Mode {
 
     /** Returns why it takes few options, to follow its title; empty if that needs no word. */
     String reason() {
-        return this == RESUME || this == RETRY || this == CHECK
+        return this == RESUME || this == RETRY || this == CHECK || this == ADD_JOBS
                 ? ", which goes on with the options that the batch was made with"
                 : "";
     }
@@ -115,6 +117,7 @@ enum Mode {
             case RESUME,
                     RETRY,
                     CHECK,
+                    ADD_JOBS,
                     CANCEL,
                     PAUSE,
                     CONTINUE,

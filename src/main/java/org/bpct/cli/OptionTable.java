@@ -1,5 +1,6 @@
 package org.bpct.cli;
 
+import static org.bpct.cli.Mode.ADD_JOBS;
 import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHECK;
 import static org.bpct.cli.Mode.CONTINUE;
@@ -41,7 +42,7 @@ final class OptionTable {
     private static final String[] READS = {"--files-from", "--exclude-from", "--include-from"};
 
     /** What submits jobs: new ones, or more of a batch that is there. */
-    private static final Set<Mode> JOBS = with(WORK, RESUME, RETRY, CHECK);
+    private static final Set<Mode> JOBS = with(WORK, RESUME, RETRY, CHECK, ADD_JOBS);
 
     private static final List<OptionRow> ROWS = List.of(
             // What to do it to: selection.
@@ -81,7 +82,7 @@ final class OptionTable {
             row("--guard", COPIES),
             row("--force", with(WORK, CANCEL)),
             // Who does it: jobs and their scheduler.
-            row("--jobs", JOBS),
+            row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--strategy", WORK),
             row("--threads", WORK),
             row("--lanes", JOBS),

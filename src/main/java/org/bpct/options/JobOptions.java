@@ -54,7 +54,9 @@ public record JobOptions(
             "notify");
 
     private static final String AUTO = "auto";
-    private static final int MOST_JOBS = 99_999;
+    /** The greatest number of jobs. */
+    public static final int MOST_JOBS = 99_999;
+
     private static final int MOST_LANES = 64;
     private static final int MOST_RESUMPTIONS = 999;
     private static final int DAY_SECONDS = 86_400;

@@ -94,6 +94,18 @@ public final class BatchPreview {
                 status, OpenWork.of(status, wave -> OpenWork.ALL), Takeover.toResume(status, placement), placement);
     }
 
+    /** Says which jobs would be added. */
+    public int addJobs(String text, Placement placement) throws UsageException, RunException, InterruptedException {
+        AddedJobs added = AddedJobs.parse(text);
+        BatchDirectory batch = catalog.find(added.batch());
+        BatchStatus status = answered(batch);
+        if (!status.isLive()) {
+            return resume(added.batch(), added.in(placement));
+        }
+        added.refuseUseless(status, schedulers);
+        return submission(status, List.of(), Takeover.toAdd(status, added.jobs()), placement);
+    }
+
     /** Says which jobs would be made anew to try what failed. */
     public int retry(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
@@ -136,9 +148,12 @@ public final class BatchPreview {
                     schedulers.open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE));
             placement.check(status, scheduler, console);
             OptionalInt jobs = placement.jobs();
-            String most = jobs.isPresent() ? ", divided among " + Counted.of(jobs.getAsInt(), "job") + " at most" : "";
+            String most = jobs.isPresent() && takeover.added() == 0
+                    ? ", divided among " + Counted.of(jobs.getAsInt(), "job") + " at most"
+                    : "";
+            String more = takeover.added() == 0 ? "" : ", and add " + Counted.of(takeover.added(), "job");
             console.say(batch + "wave " + (status.waves().size() + 1) + " would take over " + labels(takeover.all())
-                    + most);
+                    + most + more);
         }
         List<JobStatus> asTheyAre = new ArrayList<>();
         int left = 0;

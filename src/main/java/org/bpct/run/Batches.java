@@ -224,6 +224,23 @@ public final class Batches {
         return tell(number, batch, resumption.resume(batch, where));
     }
 
+    /**
+     * Submits more jobs of a batch: {@code 7:8} are eight for batch 7. If none is at work, they share what is open.
+     *
+     * @param placement where they are to run
+     */
+    public int addJobs(String text, Placement placement) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
+        AddedJobs added = AddedJobs.parse(text);
+        BatchDirectory batch = catalog.find(added.batch());
+        BatchStatus status = query.fresh(batch);
+        if (!status.isLive()) {
+            return resume(added.batch(), added.in(placement));
+        }
+        added.refuseUseless(status, schedulers);
+        return tell(added.batch(), batch, resumption.add(batch, added, placed(batch, added.in(placement))));
+    }
+
     /** Tries once more what failed. */
     public int retry(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(home);

@@ -101,6 +101,18 @@ final class Resumption {
                 true);
     }
 
+    /** Submits so many jobs more as a new wave, beside those that are at work. */
+    Submitted add(BatchDirectory batch, AddedJobs added, Placement placement)
+            throws UsageException, RunException, InterruptedException {
+        return submit(
+                batch,
+                wave -> job -> false,
+                status -> Takeover.toAdd(status, added.jobs()),
+                placement,
+                List.of(),
+                true);
+    }
+
     /** Submits the finalizer if it is open, and no job, for nothing is left to be copied. */
     Submitted finish(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         return submit(batch, wave -> JobStatus::isFinalizer, any -> Takeover.NOTHING, AS_BEFORE, List.of(), true);

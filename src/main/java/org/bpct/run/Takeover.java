@@ -14,10 +14,11 @@ import org.bpct.status.JobStatus;
  *     copies change the times of directories
  * @param comparesAll true if what was settled is compared before it is believed, and known failures are left alone;
  *     false if it is believed, and failures are tried again
+ * @param added how many jobs the wave has that begin with the parts of others; 0 if its jobs share what is taken
  */
-record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean comparesAll) {
+record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean comparesAll, int added) {
     /** Nothing: no new wave is needed. */
-    static final Takeover NOTHING = new Takeover(List.of(), List.of(), true);
+    static final Takeover NOTHING = new Takeover(List.of(), List.of(), true, 0);
 
     /**
      * Returns what a resume takes over: nothing if no job that is open has ever begun, for then the jobs can be
@@ -40,13 +41,13 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
             }
         }
         if (isNeeded) {
-            return new Takeover(taken, finalizers(batch), true);
+            return new Takeover(taken, finalizers(batch), true, 0);
         }
         boolean isFinalizerMoved = divides
                 && finalizers(batch).stream()
                         .anyMatch(
                                 job -> !job.state().isComplete() && !job.state().isLive());
-        return isFinalizerMoved ? new Takeover(List.of(), finalizers(batch), true) : NOTHING;
+        return isFinalizerMoved ? new Takeover(List.of(), finalizers(batch), true, 0) : NOTHING;
     }
 
     /** Returns what a retry takes over: the jobs that are complete, and some of their names failed. */
@@ -61,7 +62,15 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
                 taken.add(job);
             }
         }
-        return isNeeded ? new Takeover(taken, finalizers(batch), false) : NOTHING;
+        return isNeeded ? new Takeover(taken, finalizers(batch), false, 0) : NOTHING;
+    }
+
+    /** Returns what jobs that are added take over: the finalizer, for it has to wait for them, too; nothing once that is at work. */
+    static Takeover toAdd(BatchStatus batch, int jobs) {
+        List<JobStatus> finalizers = finalizers(batch);
+        boolean isWaiting =
+                finalizers.stream().noneMatch(job -> job.state().isComplete() || job.state() == JobState.RUNNING);
+        return isWaiting ? new Takeover(List.of(), finalizers, true, jobs) : NOTHING;
     }
 
     private static List<JobStatus> finalizers(BatchStatus batch) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ import org.bpct.status.JobStatus;
 import org.bpct.status.JournalLine;
 
 /**
- * Writes a further wave of a batch, which takes jobs of earlier ones over.
+ * Writes a further wave of a batch, which takes jobs of earlier ones over, or helps with them.
  *
  * <p>Whatever ends bpct meanwhile: the wave is there when its folder has its name, and before that nobody counts it. The
  * folders of its jobs are named by nothing else, so those that a killed bpct leaves behind are never looked at.
@@ -90,6 +91,9 @@ final class WaveWriter {
             if (shares.isEmpty() && !takeover.jobs().isEmpty()) {
                 // Nothing but directories, and somebody has to make them.
                 shares = List.of(List.of());
+            }
+            if (takeover.added() > 0) {
+                shares = Collections.nCopies(takeover.added(), List.of());
             }
             List<DirectoryRecords> directories = directories(taken, shares, lists);
             int number = lastJob();

@@ -123,6 +123,7 @@ final class OptionWords {
             case UPDATE, REMOVE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
+            case ADD_JOBS -> List.of("--add-jobs=1:2");
             case WAIT -> List.of("--wait=1");
             case WHY -> List.of("--why", path("source/d/f").toString());
         };
@@ -137,6 +138,7 @@ final class OptionWords {
             case RESUME,
                     RETRY,
                     CHECK,
+                    ADD_JOBS,
                     CANCEL,
                     PAUSE,
                     CONTINUE,

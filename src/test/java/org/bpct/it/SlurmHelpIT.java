@@ -78,6 +78,44 @@ final class SlurmHelpIT {
         site.runImpatiently("--wait=1").expect(0);
     }
 
+    /** The jobs of the batch are held; those that are added are not. */
+    @Test
+    void jobsThatAreAddedDoWhatWaitsInTheQueue() throws Exception {
+        site.openGate();
+        assertThat(site.bpct().run("-n", "--add-jobs=1:2").expect(0).out())
+                .contains("would take over job f1 (queued), and add 2 jobs");
+        assertThat(site.bpct()
+                        .run("--add-jobs=1:2", "--queue", "--nice=0")
+                        .expect(0)
+                        .out())
+                .contains("submitted 2 jobs and a finalizer as wave 2");
+        site.awaitProgress(1, "Batch #1", "finalizer 2; complete");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        for (int late = 1; late <= 3; late++) {
+            assertThat(BatchOnDisk.attempts(job(late))).isEqualTo(1);
+            assertThat(cluster.state(SlurmSite.id(job(late)))).isEqualTo("PENDING");
+        }
+        release(job(1));
+        site.awaitState(SlurmSite.id(job(1)), "COMPLETED"::equals, "late and over");
+        assertThat(site.bpct().run("--add-jobs=1:2").expect(0).out()).contains("it is complete");
+    }
+
+    @Test
+    void whatAJobThatWasStoppedLeavesIsDoneByAnother() throws Exception {
+        site.freeCalls(3);
+        release(job(2));
+        site.awaitCopying(List.of(job(2)));
+        cluster.ask("scancel", "-b", "-s", "TERM", SlurmSite.id(job(2)));
+        Sandbox.waitUntil(
+                "job 2 has stopped", () -> Files.exists(job(2).part().attempt(1).exit()));
+        site.openGate();
+        release(job(1));
+        site.awaitProgress(1, "Batch #1", "finalizer; complete");
+        assertThat(BatchOnDisk.exitRecord(job(2), 1)).contains("stopped");
+        assertThat(job(2).part().attempt(2).helper()).hasContent("0001 .");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
     @Test
     void aLateJobTakesItsPartBackAndTheHelperLooksForAnother() throws Exception {
         awaitHelp();

@@ -47,6 +47,7 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     /** How many more jobs it takes; what comes then it refuses. */
     int room = Integer.MAX_VALUE;
 
+    NodeCommands nodeCommands = NodeCommands.NONE;
     Runnable onQuestion = () -> {};
     private int next = 100;
 
@@ -96,7 +97,7 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
 
     @Override
     public NodeCommands nodeCommands() {
-        return NodeCommands.NONE;
+        return nodeCommands;
     }
 
     @Override

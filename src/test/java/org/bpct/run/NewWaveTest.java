@@ -190,6 +190,38 @@ final class NewWaveTest {
         assertThat(batch.finalizer(1).handedOver()).exists();
     }
 
+    @Test
+    void jobsThatAreAddedHaveNothingOfTheirOwnAndTheFinalizerWaitsForThemToo() throws Exception {
+        cluster.says("10", Phase.RUNNING).says("11", Phase.QUEUED);
+        Placement two = Placement.asBefore(OptionalInt.of(2));
+        assertThat(resumption().add(batch, new AddedJobs("7", 2), two))
+                .isEqualTo(new Resumption.Submitted(2, 1, 0, 0, 2, false));
+        assertThat(cluster.cancelled).containsExactly(new JobId("12"));
+        assertThat(cluster.submissions).singleElement().satisfies(submission -> {
+            assertThat(submission.jobs()).hasSize(2);
+            assertThat(submission.after()).containsExactly(new JobId("10"), new JobId("11"));
+        });
+        assertThat(states())
+                .containsExactly(
+                        JobState.RUNNING,
+                        JobState.QUEUED,
+                        JobState.HANDED_OVER,
+                        JobState.QUEUED,
+                        JobState.QUEUED,
+                        JobState.QUEUED);
+        assertThat(read(batch.job(3))).isEmpty();
+        assertThat(read(batch.finalizer(2))).isEqualTo(read(batch.finalizer(1)));
+        assertThat(query().fresh(batch).entries().planned()).isEqualTo(9);
+    }
+
+    @Test
+    void aFinalizerThatIsAtWorkWaitsForNobodyElse() throws Exception {
+        cluster.says("12", Phase.RUNNING);
+        assertThat(resumption().add(batch, new AddedJobs("7", 2), Placement.asBefore(OptionalInt.of(2))))
+                .isEqualTo(new Resumption.Submitted(0, 0, 0, 0, 0, false));
+        assertThat(batch.finalizer(1).handedOver()).doesNotExist();
+    }
+
     /** The folder of job 2, ended at its walltime: it has made the directories, and nothing else. */
     private void job2IsCutShort(String exit) {
         cluster.says("11", Phase.ENDED);

@@ -36,8 +36,12 @@ final class HelpScriptTest {
     }
 
     private static void begun(JobDirectory job, String exit) throws Exception {
-        Files.createDirectories(job.part().attempt(1).root());
-        Files.writeString(job.part().attempt(1).exit(), exit);
+        begun(job, 1, exit);
+    }
+
+    private static void begun(JobDirectory job, int attempt, String exit) throws Exception {
+        Files.createDirectories(job.part().attempt(attempt).root());
+        Files.writeString(job.part().attempt(attempt).exit(), exit);
     }
 
     /** Returns what job 1 would do next, as job 1 or as a helper. */
@@ -55,7 +59,7 @@ final class HelpScriptTest {
     @Test
     void itTakesTheNextPartThatNobodyHasBegun() throws Exception {
         assertThat(next()).isEqualTo("0002 for 0001");
-        begun(batch.job(2), "stopped 0 0 0 0 1 1 n1 .\n");
+        begun(batch.job(2), "complete-with-errors 1 0 1 0 1 0 n1 .\n");
         assertThat(next()).isEqualTo("0003 for 0001");
         begun(batch.job(3), "complete 0 0 0 0 1 0 n1 .\n");
         assertThat(next()).isEqualTo("nothing");
@@ -71,6 +75,47 @@ final class HelpScriptTest {
         assertThat(batch.wave(1).resolve("begun")).exists();
         Files.delete(batch.job(2).cancelled());
         assertThat(next()).isEqualTo("nothing");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "stopped, 0, no, yes",
+        "stopped, 0, yes, yes",
+        "stopped, 1, no, no",
+        "stopped, 1, yes, yes",
+        "stopped, '', no, no",
+        "superseded, 0, yes, no",
+        "stop, 0, yes, no"
+    })
+    void whatStoppedIsTakenUnlessItWasTriedTwiceInVain(String state, String inVain, String advanced, String taken)
+            throws Exception {
+        JobDirectory job = batch.job(2);
+        Files.createDirectories(job.part().attempt(1).root());
+        begun(job, 2, state + " 0 0 0 0 1 1 n1 .\n");
+        Files.writeString(job.part().attempt(2).root().resolve("standstills"), inVain + " .\n");
+        if (advanced.equals("yes")) {
+            Files.createFile(job.part().attempt(2).root().resolve("advanced"));
+        }
+        assertThat(next()).isEqualTo(taken.equals("yes") ? "0002 for 0001" : "0003 for 0001");
+    }
+
+    @Test
+    void whoStopsLetsTheOthersLookAgain() throws Exception {
+        Files.createFile(batch.wave(1).resolve("begun"));
+        functions.callInAttempt("bpct_stop 'no more'");
+        assertThat(batch.wave(1).resolve("begun")).doesNotExist();
+    }
+
+    @Test
+    void aHelperTakesANewAttemptOfWhatStoppedAndNoneOfWhatIsAtWork() throws Exception {
+        String claim = "bpct_helper=0002\nbpct_help() { echo other >&\"$out\"; }\n"
+                + "exec {out}>&1; bpct_claim_attempt; echo \"$bpct_attempt_number\" >&\"$out\"; trap - EXIT";
+        begun(batch.job(1), "stopped 0 0 0 0 1 1 n1 .\n");
+        Files.writeString(batch.job(1).part().attempt(1).root().resolve("standstills"), "0 .\n");
+        assertThat(functions.call(claim).output()).isEqualTo("2\n");
+        assertThat(batch.job(1).part().attempt(2).helper()).hasContent("0002 .");
+        assertThat(functions.call(claim).output()).isEqualTo("other\n");
+        assertThat(batch.job(1).part().attempt(3).root()).doesNotExist();
     }
 
     @Test
@@ -111,7 +156,10 @@ final class HelpScriptTest {
         begun(batch.job(3), "complete-with-errors 1 0 1 0 1 0 n1 .\n");
         assertThat(next(helper)).isEqualTo("finalizer.1 for 0001");
         assertThat(next()).as("of a job that helped nobody").isEqualTo("nothing");
-        Files.createDirectories(batch.finalizer(1).part().attempt(1).root());
+        Files.createDirectories(batch.finalizer(2).root());
+        Files.createFile(batch.finalizer(1).handedOver());
+        assertThat(next(helper)).as("of two, the one that counts").isEqualTo("finalizer.2 for 0001");
+        Files.createDirectories(batch.finalizer(2).part().attempt(1).root());
         assertThat(next(helper)).isEqualTo("nothing");
     }
 

@@ -34,6 +34,7 @@ readonly bpct_is_sole_root=''
 # module written.sh
 # module shown.sh
 # module awake.sh
+# module helper.sh
 # module help.sh
 # module lanes.sh
 # module control.sh

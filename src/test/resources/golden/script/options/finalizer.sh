@@ -50,7 +50,8 @@ readonly bpct_least_share=0
 # module written.sh
 # module shown.sh
 # module awake.sh
-# module help.sh
+# module helper.sh
+# module no-help.sh
 # module lanes.sh
 # module control.sh
 # module inherit.sh

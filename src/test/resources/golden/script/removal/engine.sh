@@ -21,6 +21,7 @@ readonly bpct_access='descriptors'
 # module written.sh
 # module shown.sh
 # module awake.sh
+# module helper.sh
 # module help.sh
 # module lanes.sh
 # module control.sh

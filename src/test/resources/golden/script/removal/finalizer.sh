@@ -30,7 +30,8 @@ readonly bpct_pool='' bpct_snapshot=''
 # module written.sh
 # module shown.sh
 # module awake.sh
-# module help.sh
+# module helper.sh
+# module no-help.sh
 # module lanes.sh
 # module control.sh
 # module inherit.sh

@@ -1,0 +1,74 @@
+package org.bpct.run;
+
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.model.JobState;
+import org.bpct.options.JobOptions;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/**
+ * More jobs for a batch that is at work, as people type them: {@code 7:8} are eight for batch 7. They have no part of their own, and
+ * begin with what others have not begun.
+ *
+ * @param batch the batch's number as it was typed
+ * @param jobs how many
+ */
+record AddedJobs(String batch, int jobs) {
+    private static final Pattern TEXT = Pattern.compile("([^:]+):0*([1-9]\\d{0,8})");
+
+    static AddedJobs parse(String text) throws UsageException {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > JobOptions.MOST_JOBS) {
+            throw new UsageException("--add-jobs takes a batch and how many jobs, 1 to " + JobOptions.MOST_JOBS
+                    + ", as in 7:8, not '" + text + "'");
+        }
+        return new AddedJobs(matcher.group(1), Integer.parseInt(matcher.group(2)));
+    }
+
+    /** Returns the same place for so many jobs. */
+    Placement in(Placement placement) {
+        return new Placement(
+                OptionalInt.of(jobs),
+                placement.resources(),
+                placement.queue(),
+                placement.settings(),
+                placement.typed());
+    }
+
+    /** Throws, with the reason, if jobs that are added would find nothing to do in a batch that is at work. */
+    void refuseUseless(BatchStatus status, Schedulers schedulers) throws UsageException, RunException {
+        String scheduler = Placement.newest(status).scheduler();
+        if (!status.directory().hasParts()) {
+            throw new UsageException(
+                    "the jobs of batch " + batch + " share nothing, for an older bpct wrote them; bpct --cancel="
+                            + batch + " and --resume=" + batch + " -j " + jobs + " divide what is open anew");
+        }
+        if (schedulers
+                .open(scheduler, new CommandRunner(CommandLog.NONE))
+                .nodeCommands()
+                .idVariable()
+                .isEmpty()) {
+            throw new UsageException("jobs of the scheduler '" + scheduler
+                    + "' help nobody: each begins as soon as there is room on this host");
+        }
+        if (status.jobs().stream().noneMatch(AddedJobs::isLeft)) {
+            throw new UsageException("each job of batch " + batch
+                    + " that is open is at work on its part: jobs that are added would find nothing to do");
+        }
+    }
+
+    /** Returns true for a job whose part nobody has in hand, and others may take. */
+    private static boolean isLeft(JobStatus job) {
+        JobState state = job.state();
+        return !job.isFinalizer()
+                && (state == JobState.SUBMITTED
+                        || state == JobState.QUEUED
+                        || state == JobState.STOPPED
+                        || state == JobState.LOST);
+    }
+}

@@ -1,0 +1,65 @@
+## may need: help.sh no-help.sh
+## reads: bpct_batch_directory bpct_job_directory bpct_part
+## sets: bpct_helper bpct_sealed_here
+## fills: number state
+# --- a helper: a process of one job that has the part of another one in hand ---
+## bpct_helper is the job that it belongs to.
+bpct_helper='' bpct_sealed_here=''
+
+# Reads what this process was started for: the part of another job; in a mount namespace of its own.
+bpct_read_call() {
+  if [[ ${1-} == for ]]; then
+    bpct_helper=$2
+    shift 2
+  fi
+  bpct_sealed_here=${1-}
+}
+
+# Reads the newest attempt of part $1 into the caller's number, 0 for none, and what it says of its end into state.
+bpct_read_newest() {
+  number=0 state=''
+  while [[ -e $1/attempt.$((number + 1)) ]]; do
+    number+=1
+  done
+  { read -r state _ <"$1/attempt.$number/exit"; } 2>/dev/null
+}
+
+# Lets those look again that have found nothing, for this part was left.
+bpct_leave_part() {
+  rm -f -- "$bpct_batch_directory"/wave.*/begun
+}
+
+# Says that the job to which this process belongs has nothing in hand any more.
+bpct_end_help() {
+  rm -f -- "$bpct_batch_directory/jobs/$bpct_helper/helping"
+}
+
+# Leaves if a helper has done the part of this job before that began, and looks for another one.
+## An attempt that only looked on could still stop, because a tree is not there any more, and undo what is complete. A job that
+## was submitted once more is to look: somebody does not believe it.
+bpct_leave_if_helped() {
+  local -i number
+  local -a lines=()
+  local state
+  [[ -z $bpct_helper && -e $bpct_part/attempt.1 ]] || return 0
+  bpct_read_newest "$bpct_part"
+  [[ -e $bpct_part/attempt.$number/helper ]] || return 0
+  { mapfile -t lines <"$bpct_job_directory/submission"; } 2>/dev/null
+  local -r submissions=" ${lines[*]}"
+  [[ $state == complete* && ${submissions#* name } != *' name '* ]] || return 0
+  printf 'bpct: another job of the batch has done the work of %s\n' "$bpct_job_directory" >&2
+  bpct_help
+  exit 0
+}
+
+# Ends a helper that somebody was faster than, or lets it look on.
+bpct_help_others() {
+  bpct_help
+  bpct_end_help
+  exit 0
+}
+
+# Succeeds if this process helps, and somebody has cancelled the job that it helps.
+bpct_is_called_off() {
+  [[ -n $bpct_helper && -e $bpct_job_directory/cancelled ]]
+}
