@@ -40,7 +40,8 @@ bpct_claim_attempt() {
     exit 75
   fi
   ## Its scheduler may not have heard of it, and starts it all the same.
-  if [[ -e $bpct_job_directory/cancelled ]]; then
+  if bpct_is_cancelled; then
+    [[ -z $bpct_helper ]] || bpct_help_others
     printf 'bpct: %s was cancelled\n' "$bpct_job_directory" >&2
     exit 1
   fi
@@ -122,7 +123,8 @@ bpct_start_time() {
 # Succeeds if a higher attempt has begun, or a later wave has taken the job over.
 ## Two processes must not work on one group for longer than they have to.
 bpct_is_superseded() {
-  [[ -e $bpct_part/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]] || bpct_is_called_off
+  [[ -e $bpct_part/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]] ||
+    { [[ -n $bpct_helper ]] && bpct_is_cancelled; }
 }
 
 bpct_leave_if_superseded() {

@@ -10,7 +10,7 @@ bpct_help() {
   local -a parts=()
   local name i at
   [[ -z $bpct_lane && $bpct_scheduler_id != - && $me == [0-9]* ]] || return 0
-  [[ ! -e $jobs/$me/cancelled && ! -e $bpct_batch_directory/halt && ! -e $bpct_batch_directory/control ]] || return 0
+  ! bpct_is_cancelled && [[ ! -e $bpct_batch_directory/halt && ! -e $bpct_batch_directory/control ]] || return 0
   ## A thousand jobs that each look at a thousand parts are a burden: whoever finds nothing tells the others.
   if [[ ! -e $wave/begun ]]; then
     parts=("$bpct_parts"/[0-9]*/)
@@ -19,7 +19,7 @@ bpct_help() {
       at=$(((i + 10#$me) % ${#parts[@]}))
       name=${parts[at]%/}
       name=${name##*/}
-      [[ -e $jobs/$name/submission && ! -e $jobs/$name/cancelled && ! -e $jobs/$name/handed-over ]] || continue
+      [[ -e $jobs/$name/submission && ! -e $jobs/$name/handed-over ]] || continue
       ! bpct_is_to_take "$bpct_parts/$name" || bpct_become_helper "$me" "$name"
     done
     { : >"$wave/begun"; } 2>/dev/null
@@ -33,14 +33,14 @@ bpct_help() {
   done
 }
 
-# Succeeds if part $1 is in nobody's hands: it was not begun, or the newest attempt says that it stopped.
+# Succeeds if part $1 is in nobody's hands: it was not begun, or the newest attempt says that it stopped, or bpct that it is gone.
 ## What was tried twice in vain, stops the next one, too.
 bpct_is_to_take() {
   local -i number
   local state in_vain=''
   bpct_read_newest "$1"
   ((number)) || return 0
-  [[ $state == stopped ]] || return 1
+  [[ $state == stopped || -e $1/attempt.$number/released ]] || return 1
   [[ ! -e $1/attempt.$number/advanced ]] || return 0
   { read -r in_vain _ <"$1/attempt.$number/standstills"; } 2>/dev/null
   [[ $in_vain == 0 ]]

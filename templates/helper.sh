@@ -59,7 +59,7 @@ bpct_help_others() {
   exit 0
 }
 
-# Succeeds if this process helps, and somebody has cancelled the job that it helps.
-bpct_is_called_off() {
-  [[ -n $bpct_helper && -e $bpct_job_directory/cancelled ]]
+# Succeeds if somebody has cancelled the job that this process belongs to.
+bpct_is_cancelled() {
+  [[ -e $bpct_batch_directory/jobs/${bpct_helper:-${bpct_job_directory##*/}}/cancelled ]]
 }

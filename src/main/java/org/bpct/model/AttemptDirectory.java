@@ -3,11 +3,16 @@ package org.bpct.model;
 import java.nio.file.Path;
 
 /**
- * The folder of one start of a job script; only that process writes in it.
+ * The folder of one start of a job script; only that process writes in it, but for {@link #released}.
  *
  * @param root the folder
  */
 public record AttemptDirectory(Path root) {
+    /** Returns what bpct writes there when the process is gone without a word. */
+    public Path released() {
+        return root.resolve("released");
+    }
+
     /** Returns the folder's name of the job that helps, if it is not the part's own. */
     public Path helper() {
         return root.resolve("helper");

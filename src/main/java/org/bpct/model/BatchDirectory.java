@@ -42,6 +42,11 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("batch.json");
     }
 
+    /** Returns what a job of a wave leaves there that has found no part to take. */
+    public Path begun(int wave) {
+        return wave(wave).resolve("begun");
+    }
+
     /** Returns the log of what bpct did with the batch. */
     public Path log() {
         return root.resolve("bpct.log");

@@ -6,8 +6,6 @@ import java.util.regex.Pattern;
 import org.bpct.model.JobState;
 import org.bpct.options.JobOptions;
 import org.bpct.options.UsageException;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
@@ -41,19 +39,15 @@ record AddedJobs(String batch, int jobs) {
     }
 
     /** Throws, with the reason, if jobs that are added would find nothing to do in a batch that is at work. */
-    void refuseUseless(BatchStatus status, Schedulers schedulers) throws UsageException, RunException {
-        String scheduler = Placement.newest(status).scheduler();
+    void refuseUseless(BatchStatus status, Schedulers schedulers) throws UsageException {
         if (!status.directory().hasParts()) {
             throw new UsageException(
                     "the jobs of batch " + batch + " share nothing, for an older bpct wrote them; bpct --cancel="
                             + batch + " and --resume=" + batch + " -j " + jobs + " divide what is open anew");
         }
-        if (schedulers
-                .open(scheduler, new CommandRunner(CommandLog.NONE))
-                .nodeCommands()
-                .idVariable()
-                .isEmpty()) {
-            throw new UsageException("jobs of the scheduler '" + scheduler
+        if (!schedulers.jobsHelp(status)) {
+            throw new UsageException("jobs of the scheduler '"
+                    + Placement.newest(status).scheduler()
                     + "' help nobody: each begins as soon as there is room on this host");
         }
         if (status.jobs().stream().noneMatch(AddedJobs::isLeft)) {
@@ -69,6 +63,7 @@ record AddedJobs(String batch, int jobs) {
                 && (state == JobState.SUBMITTED
                         || state == JobState.QUEUED
                         || state == JobState.STOPPED
+                        || state == JobState.CANCELLED
                         || state == JobState.LOST);
     }
 }

@@ -84,6 +84,9 @@ final class BatchWait {
         while (true) {
             tellOfSilence(status);
             endAgain(status);
+            if (!schedulers.areAllLocal(status)) {
+                PartRelease.of(status);
+            }
             if (hasWork(batch, status)) {
                 status = submit(batch, status);
             } else if (!status.isLive()) {

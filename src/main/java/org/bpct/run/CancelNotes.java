@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.bpct.model.JobDirectory;
-import org.bpct.model.JobState;
 import org.bpct.model.PrivateFiles;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.CancelRecord;
@@ -58,7 +57,7 @@ final class CancelNotes {
         return status.jobs().stream()
                 .filter(job -> {
                     CancelRecord record = job.cancelled();
-                    return record != null && !record.isGone() && job.state() == JobState.CANCELLED;
+                    return record != null && !record.isGone() && job.isCancelled();
                 })
                 .toList();
     }

@@ -225,7 +225,9 @@ final class Cancellation {
             status = query.fresh(batch);
         }
         requests.noteGone(status);
-        console.say(cancelled(selection, selection.of(status)));
+        boolean isLeft = !selection.isWhole() && status.isLive() && schedulers.jobsHelp(status);
+        console.say(cancelled(selection, selection.of(status))
+                + (isLeft ? "; jobs that are at work take what is left when they have done their own" : ""));
         return ExitCode.OK.code();
     }
 
@@ -245,6 +247,6 @@ final class Cancellation {
     }
 
     private static boolean isLive(List<JobStatus> jobs) {
-        return jobs.stream().anyMatch(job -> job.state().isLive());
+        return jobs.stream().anyMatch(JobStatus::mayRun);
     }
 }

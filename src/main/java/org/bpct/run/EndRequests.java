@@ -118,6 +118,7 @@ final class EndRequests {
      * submits jobs of the batch.
      */
     void noteGone(BatchStatus status) throws RunException {
+        PartRelease.of(status);
         List<JobStatus> gone = CancelNotes.newlyGone(status);
         if (gone.isEmpty()) {
             return;

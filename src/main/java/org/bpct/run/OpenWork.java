@@ -57,8 +57,14 @@ record OpenWork(
      * over is in the newest wave, and waits for the jobs of all.
      */
     static List<OpenWork> of(BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted) {
+        return of(batch, wanted, false);
+    }
+
+    /** Returns the same; the finalizer goes along with jobs that take what is open besides. */
+    static List<OpenWork> of(
+            BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted, boolean takesTheRest) {
         List<OpenWork> works = new ArrayList<>();
-        Tally tally = new Tally(batch);
+        Tally tally = new Tally(batch, takesTheRest);
         for (WaveOptions wave : batch.waves()) {
             works.add(tally.of(wave, wanted.apply(wave)));
         }
@@ -68,14 +74,16 @@ record OpenWork(
     /** What is known of the waves that were looked at. */
     private static final class Tally {
         private final BatchStatus batch;
+        private final boolean takesTheRest;
         private final List<JobId> live = new ArrayList<>();
         private int queued;
         private boolean someOpen;
         private boolean allFit = true;
         private boolean othersOpen;
 
-        Tally(BatchStatus batch) {
+        Tally(BatchStatus batch, boolean takesTheRest) {
             this.batch = batch;
+            this.takesTheRest = takesTheRest;
             for (JobStatus job : batch.jobs()) {
                 JobId id = job.id();
                 if (isQueued(job)) {
@@ -99,7 +107,7 @@ record OpenWork(
                 } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
                     open.add(job);
                 } else if (!isQueued(job) || job.id() == null) {
-                    othersOpen |= !job.state().isComplete();
+                    othersOpen |= !job.state().isComplete() && !takesTheRest;
                 }
             }
             List<JobStatus> jobs =

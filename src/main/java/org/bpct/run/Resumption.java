@@ -165,7 +165,7 @@ final class Resumption {
                     Predicate<JobStatus> ofWave = wanted.apply(wave);
                     return job -> wave.wave() > before || ofWave.test(job);
                 };
-                return submit(status, OpenWork.of(status, all), before, first, commands, log);
+                return submit(status, OpenWork.of(status, all, takeover.added() > 0), before, first, commands, log);
             }
         } catch (IOException e) {
             throw RunException.failed(

@@ -63,6 +63,15 @@ public final class Schedulers {
         this.found = found;
     }
 
+    /** Returns true if jobs of a batch take what others leave: those of a cluster do, if this format is theirs. */
+    boolean jobsHelp(BatchStatus status) throws UsageException {
+        return status.directory().hasParts()
+                && !open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE))
+                        .nodeCommands()
+                        .idVariable()
+                        .isEmpty();
+    }
+
     /** Returns how long to wait between two looks at a batch, in milliseconds. */
     long millisBetweenLooks(BatchStatus status) {
         return areAllLocal(status) ? LOCAL_LOOK_MILLIS : CLUSTER_LOOK_MILLIS;

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
+import org.bpct.model.AttemptDirectory;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -154,6 +155,25 @@ public final class BatchStatus {
     /** Returns the jobs whose end somebody asked for, and of which nobody has seen that they are gone. */
     public List<JobStatus> beingCancelled() {
         return jobs.stream().filter(JobStatus::isBeingCancelled).toList();
+    }
+
+    /** Returns the newest attempts of parts that say nothing of their end, though the jobs that began them are gone. */
+    public List<AttemptDirectory> leftBehind() {
+        List<AttemptDirectory> left = new ArrayList<>();
+        for (JobStatus job : jobs) {
+            PartSnapshot part = job.snapshot().part();
+            if (part.attempts() > 0 && part.exit() == null && job.state() != JobState.HANDED_OVER) {
+                String folder =
+                        part.isHelped() ? part.helper() : job.snapshot().plan().folder();
+                boolean isGone = jobs.stream()
+                        .filter(other -> other.snapshot().plan().folder().equals(folder))
+                        .noneMatch(JobStatus::mayRun);
+                if (isGone) {
+                    left.add(job.directory().part().attempt(part.attempts()));
+                }
+            }
+        }
+        return left;
     }
 
     /** Returns what schedulers said in place of answers about its jobs. */

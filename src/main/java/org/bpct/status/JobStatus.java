@@ -14,6 +14,7 @@ public final class JobStatus {
 
     private final JobSnapshot snapshot;
     private final JobVerdict verdict;
+    private final JobState own;
     private final SchedulerState scheduler;
     private final boolean isHeld;
     private final boolean isUnanswered;
@@ -22,8 +23,13 @@ public final class JobStatus {
     private final boolean isAnswered;
 
     JobStatus(JobSnapshot snapshot, JobVerdict verdict, SchedulerState scheduler) {
+        this(snapshot, verdict, verdict.state(), scheduler);
+    }
+
+    private JobStatus(JobSnapshot snapshot, JobVerdict verdict, JobState own, SchedulerState scheduler) {
         this.snapshot = snapshot;
         this.verdict = verdict;
+        this.own = own;
         this.scheduler = scheduler;
         boolean isSilent = scheduler.phase() == SchedulerState.Phase.UNANSWERED
                 && !scheduler.detail().isEmpty();
@@ -106,7 +112,17 @@ public final class JobStatus {
 
     /** Returns true if somebody asked for the job's end, and nobody has seen that it is gone: it may be at work. */
     public boolean isBeingCancelled() {
-        return snapshot.cancelled() != null && verdict.state().isLive();
+        return snapshot.cancelled() != null && own.isLive();
+    }
+
+    /** Returns true if the job itself may be at work or in the queue, whoever has its part in hand. */
+    public boolean mayRun() {
+        return own.isLive();
+    }
+
+    /** Returns true if the job itself is cancelled, whoever has its part in hand. */
+    public boolean isCancelled() {
+        return own == JobState.CANCELLED;
     }
 
     /** Returns how many times in a row the job was tried and settled nothing. */
@@ -207,7 +223,7 @@ public final class JobStatus {
 
     /** Returns the same of a job whose part another one has in hand. */
     JobStatus helpedBy(JobStatus helper) {
-        return new JobStatus(snapshot, verdict.helpedBy(helper), scheduler);
+        return new JobStatus(snapshot, verdict.helpedBy(helper), own, scheduler);
     }
 
     /** Returns what people call the job: its number, and {@code f} with the wave's for a finalizer. */

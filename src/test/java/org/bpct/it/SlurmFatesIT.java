@@ -85,15 +85,15 @@ final class SlurmFatesIT {
     }
 
     @Test
-    void aJobThatSomebodyEndsByScancelIsCancelledAndNotSubmittedAgainUnasked() throws Exception {
+    void jobsThatSomebodyEndsByScancelAreCancelledAndNotSubmittedAgainUnasked() throws Exception {
         site.bpct().run("-j2", source, site.copy()).expect(0);
         site.awaitCopying(jobs(1));
-        cluster.ask("scancel", SlurmSite.id(jobs(1).get(0)));
-        site.awaitProgress(1, "cancelled (by the scheduler's own command)");
+        cluster.ask("scancel", SlurmSite.id(jobs(1).get(0)), SlurmSite.id(jobs(1).get(1)));
+        site.awaitProgress(1, "job 2; cancelled (by the scheduler's own command)");
         site.openGate();
 
         site.runImpatiently("--wait=1").expect(5);
-        assertThat(SlurmSite.ids(jobs(1).get(0))).hasSize(1);
+        assertThat(jobs(1)).allMatch(job -> SlurmSite.ids(job).size() == 1);
 
         site.runImpatiently("--resume=1", "--wait").expect(0);
         assertThatTree(site.copy()).isExactCopyOf(source);

@@ -165,12 +165,34 @@ final class SlurmHelpIT {
         assertThatTree(site.copy()).isExactCopyOf(source);
     }
 
+    /** Whom a job helps, and what others want of that one, are two things. */
     @Test
-    void thePartOfACancelledJobIsLeftAlone() throws Exception {
+    void theHelperOfACancelledJobGoesOn() throws Exception {
         awaitHelp();
-        site.runImpatiently("--cancel=1:2").expect(0);
+        assertThat(site.runImpatiently("--cancel=1:2").expect(0).out()).contains("job 2 of batch 1 is cancelled; jobs");
+        assertThat(site.progress(1)).contains("job 2; running (job 1 has its part in hand");
+        assertThat(cluster.ask("squeue", "-h", "-j", SlurmSite.id(job(1)))).isNotEmpty();
         site.openGate();
-        assertThat(site.awaitProgress(1, "job 3; complete")).contains("job 2; cancelled");
-        assertThat(BatchOnDisk.exitRecord(job(2), 1)).contains("superseded");
+        site.awaitProgress(1, "Batch #1", "finalizer; complete");
+        assertThat(BatchOnDisk.exitRecord(job(2), 1)).contains("complete");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    /** Killed at once: it says nothing of its end, and bpct does. */
+    @Test
+    void whatACancelledJobHadInHandIsDoneByAnother() throws Exception {
+        site.freeCalls(3);
+        release(job(2));
+        site.awaitCopying(List.of(job(2)));
+        release(job(1));
+        site.awaitCopying(List.of(job(1)));
+        cluster.ask("scancel", "-b", "-s", "KILL", SlurmSite.id(job(2)));
+        site.runImpatiently("--cancel=1:2").expect(0);
+        assertThat(BatchOnDisk.exitRecord(job(2), 1)).isEmpty();
+        assertThat(job(2).part().attempt(1).released()).exists();
+        site.openGate();
+        site.awaitProgress(1, "Batch #1", "finalizer; complete");
+        assertThat(BatchOnDisk.exitRecord(job(2), 2)).contains("complete");
+        assertThatTree(site.copy()).isExactCopyOf(source);
     }
 }

@@ -62,7 +62,7 @@ final class AddedJobsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"QUEUED", "HELD", "ENDED", "UNANSWERED"})
+    @CsvSource({"QUEUED", "HELD", "ENDED", "CANCELLED", "UNANSWERED"})
     void aPartThatNobodyHasInHandIsWorthAJob(Phase second) throws Exception {
         cluster.nodeCommands = new NodeCommands("FAKE_ID", List.of());
         BatchStatus status = status(second, true);
@@ -72,7 +72,6 @@ final class AddedJobsTest {
     @ParameterizedTest
     @CsvSource({
         "RUNNING, true, FAKE_ID, would find nothing to do",
-        "CANCELLED, true, FAKE_ID, would find nothing to do",
         "QUEUED, true, '', help nobody",
         "QUEUED, false, FAKE_ID, an older bpct wrote them",
     })

@@ -215,6 +215,13 @@ final class NewWaveTest {
     }
 
     @Test
+    void theFinalizerGoesAlongWithJobsThatAreToTakeWhatStopped() throws Exception {
+        assertThat(resumption().add(batch, new AddedJobs("7", 2), Placement.asBefore(OptionalInt.of(2))))
+                .isEqualTo(new Resumption.Submitted(2, 1, 0, 0, 2, false));
+        assertThat(states().subList(0, 2)).contains(JobState.STOPPED);
+    }
+
+    @Test
     void aFinalizerThatIsAtWorkWaitsForNobodyElse() throws Exception {
         cluster.says("12", Phase.RUNNING);
         assertThat(resumption().add(batch, new AddedJobs("7", 2), Placement.asBefore(OptionalInt.of(2))))

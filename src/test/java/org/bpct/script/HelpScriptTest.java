@@ -68,12 +68,12 @@ final class HelpScriptTest {
     @Test
     void whoFindsNothingTellsTheOthers() throws Exception {
         assertThat(next()).isEqualTo("0002 for 0001");
-        assertThat(batch.wave(1).resolve("begun")).doesNotExist();
-        Files.createFile(batch.job(2).cancelled());
-        Files.createFile(batch.job(3).cancelled());
+        assertThat(batch.begun(1)).doesNotExist();
+        Files.createFile(batch.job(2).handedOver());
+        Files.createFile(batch.job(3).handedOver());
         assertThat(next()).isEqualTo("nothing");
-        assertThat(batch.wave(1).resolve("begun")).exists();
-        Files.delete(batch.job(2).cancelled());
+        assertThat(batch.begun(1)).exists();
+        Files.delete(batch.job(2).handedOver());
         assertThat(next()).isEqualTo("nothing");
     }
 
@@ -100,10 +100,22 @@ final class HelpScriptTest {
     }
 
     @Test
+    void whatACancelledJobLeavesIsTakenOnceItIsKnownToBeGone() throws Exception {
+        JobDirectory job = batch.job(2);
+        Files.createFile(job.cancelled());
+        assertThat(next()).as("not begun").isEqualTo("0002 for 0001");
+        Files.createDirectories(job.part().attempt(1).root());
+        Files.createFile(job.part().attempt(1).root().resolve("advanced"));
+        assertThat(next()).as("at work, perhaps").isEqualTo("0003 for 0001");
+        Files.createFile(job.part().attempt(1).released());
+        assertThat(next()).isEqualTo("0002 for 0001");
+    }
+
+    @Test
     void whoStopsLetsTheOthersLookAgain() throws Exception {
-        Files.createFile(batch.wave(1).resolve("begun"));
+        Files.createFile(batch.begun(1));
         functions.callInAttempt("bpct_stop 'no more'");
-        assertThat(batch.wave(1).resolve("begun")).doesNotExist();
+        assertThat(batch.begun(1)).doesNotExist();
     }
 
     @Test
@@ -125,11 +137,11 @@ final class HelpScriptTest {
     }
 
     @Test
-    void aPartThatWasCancelledHandedOverOrNeverSubmittedIsLeftAlone() throws Exception {
-        Files.createFile(batch.job(2).cancelled());
+    void aPartThatWasHandedOverOrNeverSubmittedIsLeftAlone() throws Exception {
+        Files.createFile(batch.job(2).handedOver());
         Files.createFile(batch.job(3).handedOver());
         assertThat(next()).isEqualTo("nothing");
-        Files.delete(batch.wave(1).resolve("begun"));
+        Files.delete(batch.begun(1));
         Files.delete(batch.job(3).handedOver());
         Files.delete(batch.job(3).submission());
         assertThat(next()).isEqualTo("nothing");
@@ -168,7 +180,7 @@ final class HelpScriptTest {
         begun(batch.job(1), exit);
         Files.writeString(batch.job(1).part().attempt(1).helper(), "0002 .\n");
         Files.writeString(batch.job(1).submission(), submission);
-        Files.createFile(batch.wave(1).resolve("begun"));
+        Files.createFile(batch.begun(1));
         return functions
                 .call("exec {out}>&1; bpct_claim_attempt; echo \"$bpct_attempt_number\" >&\"$out\"; trap - EXIT")
                 .output()

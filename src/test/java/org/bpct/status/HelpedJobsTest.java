@@ -38,11 +38,14 @@ final class HelpedJobsTest {
     }
 
     private List<JobStatus> jobs(Phase first, Phase second) {
+        return status(first, second).jobs();
+    }
+
+    private BatchStatus status(Phase first, Phase second) {
         Map<JobId, SchedulerState> answers = new HashMap<>();
         answers.put(new JobId("1"), new SchedulerState(first, ""));
         answers.put(new JobId("2"), new SchedulerState(second, ""));
-        return BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), -1)
-                .jobs();
+        return BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), -1);
     }
 
     @ParameterizedTest
@@ -67,6 +70,31 @@ final class HelpedJobsTest {
         assertThat(jobs.get(1).detail()).isEqualTo(by);
         assertThat(jobs.get(1).hasStarted()).as("by itself").isFalse();
         assertThat(jobs.get(1).entries()).isEqualTo(new Ledger(10, 4, 0, 6));
+    }
+
+    @Test
+    void whoWasCancelledAndIsGoneIsHelpedAllTheSame() {
+        folder.write("jobs/0002/cancelled", "150 login1 .\ntold 150 .\nheard 150 .\n");
+        JobStatus cancelled = jobs(Phase.RUNNING, Phase.CANCELLED).get(1);
+        assertThat(cancelled.state().words()).isEqualTo("running");
+        assertThat(cancelled.detail()).isEqualTo("job 1 has its part in hand");
+        assertThat(cancelled.isBeingCancelled()).isFalse();
+        assertThat(cancelled.isCancelled()).isTrue();
+        assertThat(cancelled.mayRun()).isFalse();
+        assertThat(jobs(Phase.RUNNING, Phase.RUNNING).get(1).isBeingCancelled()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RUNNING, QUEUED, false", "ENDED, QUEUED, true", "UNANSWERED, CANCELLED, false"})
+    void whatAHelperLeftWithoutAWordIsLeftBehind(Phase first, Phase second, boolean isLeft) {
+        assertThat(status(first, second).leftBehind()).hasSize(isLeft ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RUNNING, false", "ENDED, true", "CANCELLED, true", "ABSENT, false", "UNANSWERED, false"})
+    void whatAJobLeftWithoutAWordIsLeftBehind(Phase second, boolean isLeft) {
+        folder.start("0002", 2, 165);
+        assertThat(status(Phase.RUNNING, second).leftBehind()).hasSize(isLeft ? 1 : 0);
     }
 
     @Test

@@ -1,0 +1,42 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import org.bpct.description.WaveOptions;
+import org.bpct.model.AttemptDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.PrivateFiles;
+import org.bpct.model.SystemMessage;
+import org.bpct.status.BatchStatus;
+
+/**
+ * What lets jobs take parts whose attempts ended without a word: only who asks the scheduler knows that. It proves no death; who takes
+ * such a part waits until nobody can have a group of it in hand (adr/0034).
+ */
+final class PartRelease {
+    private PartRelease() {}
+
+    /** Releases the parts of jobs that are gone. */
+    static void of(BatchStatus status) throws RunException {
+        boolean isNew = false;
+        try {
+            for (AttemptDirectory attempt : status.leftBehind()) {
+                if (Files.notExists(attempt.released())) {
+                    PrivateFiles.replace(attempt.released(), ".\n".getBytes(StandardCharsets.US_ASCII));
+                    isNew = true;
+                }
+            }
+            if (isNew) {
+                // Those that found nothing to take may look again.
+                for (WaveOptions wave : status.waves()) {
+                    Files.deleteIfExists(status.directory().begun(wave.wave()));
+                }
+            }
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot write in " + FileName.of(status.directory().root()).display() + ": " + SystemMessage.of(e),
+                    e);
+        }
+    }
+}
