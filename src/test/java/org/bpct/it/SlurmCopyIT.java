@@ -50,7 +50,7 @@ final class SlurmCopyIT {
         String requeued = SlurmSite.id(jobs.get(1));
         cluster.ask("scontrol", "requeue", requeued);
         String onLostNode = SlurmSite.id(jobs.get(14));
-        String lost = site.node(onLostNode);
+        String lost = cluster.node(onLostNode);
         cluster.setNode(lost, "down");
 
         // Requeued by Slurm itself, each under its identity; the killed one by --wait, under a new one.

@@ -38,7 +38,7 @@ final class SlurmElasticIT {
         site.awaitCopying(jobs.subList(0, 4));
 
         site.runImpatiently("--cancel=1:4-6").expect(0);
-        cluster.setNode(site.node(SlurmSite.id(jobs.get(0))), "down");
+        cluster.setNode(cluster.node(SlurmSite.id(jobs.get(0))), "down");
         assertThat(site.bpct()
                         .run("--add-jobs=1:4", "--queue", "--nice=0")
                         .expect(0)

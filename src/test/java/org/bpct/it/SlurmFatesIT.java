@@ -126,7 +126,7 @@ final class SlurmFatesIT {
         Sandbox.waitUntil("the batch is there", () -> site.isWritten(1));
         JobDirectory fallen = jobs(1).get(0);
         site.awaitCopying(jobs(1));
-        cluster.setNode(site.node(SlurmSite.id(fallen)), "down");
+        cluster.setNode(cluster.node(SlurmSite.id(fallen)), "down");
         site.awaitState(SlurmSite.id(fallen), "NODE_FAIL"::equals, "fallen with its node");
         Sandbox.waitUntil("it has been submitted again", () -> {
             site.forgetAnswers();

@@ -18,7 +18,7 @@ import org.bpct.slurm.SlurmCluster;
  * A sandbox beside a real Slurm: bpct there as an ordinary user, jobs that copy no faster than a test wants, and a look
  * at what became of them.
  */
-final class SlurmSite {
+public final class SlurmSite {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Outside of jobs, after as many calls as are free, and once the gate is open, it is the real one. */
@@ -43,7 +43,7 @@ final class SlurmSite {
     private final FileName tools;
 
     /** Prepares a place for an ordinary user, with a {@code cp} that waits for its gate before its first call. */
-    SlurmSite(Sandbox sandbox, SlurmCluster cluster) throws IOException {
+    public SlurmSite(Sandbox sandbox, SlurmCluster cluster) throws IOException {
         this.sandbox = sandbox;
         this.cluster = cluster;
         this.answers = new KeptAnswers(sandbox);
@@ -59,7 +59,7 @@ final class SlurmSite {
     }
 
     /** Puts a command before those of the system, for bpct and for the jobs. */
-    void executable(String name, String script) throws IOException {
+    public void executable(String name, String script) throws IOException {
         Shell.call("chmod 755 -- \"$1\"", sandbox.file("tools/" + name, script));
     }
 
@@ -82,7 +82,7 @@ final class SlurmSite {
      * Makes a source of directories, and returns it. Each is one group at least where it holds more than 96 files, and so
      * many also if the strategy cuts it: an eighth of a job's share.
      */
-    FileName plant(int directories, int files) {
+    public FileName plant(int directories, int files) {
         FileName source = sandbox.path("scratch/source");
         Shell.call("""
                 mkdir -p -- "$1" && cd -- "$1"
@@ -101,7 +101,7 @@ final class SlurmSite {
     }
 
     /** Returns bpct as the ordinary user, with Slurm's clients before those of the system. */
-    BpctProcess bpct() {
+    public BpctProcess bpct() {
         return sandbox.bpctAs(user())
                 .with("BPCT_CONF", conf)
                 .with("SLURM_CONF", FileName.of(cluster.configuration()))
@@ -134,7 +134,7 @@ final class SlurmSite {
     }
 
     /** Runs bpct to its end, and lets it not keep an answer of the scheduler for half a minute. */
-    Outcome runImpatiently(Object... arguments) {
+    public Outcome runImpatiently(Object... arguments) {
         return awaitImpatiently(bpct().start(arguments));
     }
 
@@ -159,7 +159,7 @@ final class SlurmSite {
     }
 
     /** Returns the identities of all submissions of a job. */
-    static List<String> ids(JobDirectory job) {
+    public static List<String> ids(JobDirectory job) {
         try {
             return Files.exists(job.submission())
                     ? Files.readAllLines(job.submission(), StandardCharsets.US_ASCII).stream()
@@ -197,11 +197,6 @@ final class SlurmSite {
     /** Waits until Slurm's word for a job is this. */
     void awaitState(String id, Predicate<String> state, String description) {
         Sandbox.waitUntil("job " + id + " is " + description, () -> state.test(cluster.state(id)));
-    }
-
-    /** Returns the node that a running job is on. */
-    String node(String id) {
-        return cluster.ask("squeue", "-h", "-j", id, "-o", "%N");
     }
 
     /** Checks that bpct has never given a name to two jobs. */

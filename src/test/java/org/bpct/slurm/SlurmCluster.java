@@ -126,6 +126,11 @@ public final class SlurmCluster implements AutoCloseable {
                 .strip();
     }
 
+    /** Returns the node that a job is on; empty if it is on none. */
+    public String node(String job) {
+        return run("squeue", "-h", "-j", job, "-o", "%N").outText().strip();
+    }
+
     /** Sets the state of a node: {@code down} ends its jobs at once; it comes back by itself. */
     public void setNode(String node, String state) {
         ask("scontrol", "update", "nodename=" + node, "state=" + state, "reason=test");
