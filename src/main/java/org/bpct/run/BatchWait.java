@@ -1,5 +1,6 @@
 package org.bpct.run;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -13,6 +14,8 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
@@ -79,6 +82,7 @@ final class BatchWait {
         long least = schedulers.millisBetweenLooks(status);
         long began = clock.millis();
         boolean isLoaded = false;
+        boolean wasOpen = !status.state().isComplete();
         long shown = 0;
         long lookMillis = 0;
         while (true) {
@@ -91,6 +95,9 @@ final class BatchWait {
                 status = submit(batch, status);
             } else if (!status.isLive()) {
                 requests.noteGone(status);
+                if (wasOpen && status.state().isComplete()) {
+                    takeLateJobs(batch, status);
+                }
                 return status;
             }
             if (console.liveWidth() > 0 && clock.millis() - shown >= SHOW_MILLIS) {
@@ -145,6 +152,25 @@ final class BatchWait {
             isUnheardSaid = true;
             console.note("batch " + status.number() + " is being cancelled, and " + unheard
                     + "; this wait asks again once a minute");
+        }
+    }
+
+    /** Who waits for a batch has its late jobs taken from the queue; one that was complete before may have none any more. */
+    private void takeLateJobs(BatchDirectory batch, BatchStatus status) throws RunException, InterruptedException {
+        if (status.jobs().stream().noneMatch(JobStatus::isDoneByAnother)) {
+            return;
+        }
+        try (BatchLog log = BatchLog.open(batch.log())) {
+            int taken = new LateJobs(schedulers, new CommandRunner(log)).takeBack(status);
+            if (taken > 0) {
+                console.note("batch " + status.number() + ": " + LateJobs.words(taken));
+            }
+        } catch (SchedulerException | UsageException e) {
+            console.note("batch " + status.number()
+                    + " is complete; jobs that have nothing left to do stay in the queue, and end when they begin: "
+                    + e.getMessage());
+        } catch (IOException e) {
+            throw RunException.failed("cannot write the log of batch " + status.number() + ": " + e, e);
         }
     }
 

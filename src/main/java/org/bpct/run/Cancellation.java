@@ -105,8 +105,10 @@ final class Cancellation {
                     }
                 }
                 if (open.isEmpty()) {
+                    int late = lateJobs(status, log);
                     console.say("batch " + selection.batch() + " is "
-                            + status.state().words() + ": it has no job to cancel");
+                            + status.state().words() + ": "
+                            + (late > 0 ? LateJobs.words(late) : "it has no job to cancel"));
                     return ExitCode.OK.code();
                 }
                 for (JobStatus job : open) {
@@ -124,6 +126,14 @@ final class Cancellation {
             throw RunException.failed("cannot record the cancellation of batch " + selection.batch() + ": " + e, e);
         }
         return awaitEnd(batch, selection);
+    }
+
+    private int lateJobs(BatchStatus status, BatchLog log) throws UsageException, RunException, InterruptedException {
+        try {
+            return new LateJobs(schedulers, new CommandRunner(log)).takeBack(status);
+        } catch (SchedulerException e) {
+            throw RunException.scheduler("batch " + status.number() + ": " + e.getMessage(), e);
+        }
     }
 
     /** Takes jobs for ended of which their scheduler does not say, because somebody knows. */

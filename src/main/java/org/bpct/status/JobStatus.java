@@ -120,6 +120,11 @@ public final class JobStatus {
         return own.isLive();
     }
 
+    /** Returns true if another job has done all that this one was to do. */
+    public boolean isDoneByAnother() {
+        return own.isComplete() && !snapshot.part().helper().isEmpty();
+    }
+
     /** Returns true if the job itself is cancelled, whoever has its part in hand. */
     public boolean isCancelled() {
         return own == JobState.CANCELLED;

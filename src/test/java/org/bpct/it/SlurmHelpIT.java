@@ -78,6 +78,32 @@ final class SlurmHelpIT {
         site.runImpatiently("--wait=1").expect(0);
     }
 
+    @Test
+    void whoWaitsForABatchFindsTheQueueEmptyThen() throws Exception {
+        site.openGate();
+        RunningProcess waiting = site.bpct().start("--wait=1");
+        release(job(1));
+        assertThat(site.awaitImpatiently(waiting).expect(0).err())
+                .contains("batch 1: 3 jobs that had nothing left to do were taken from the queue");
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        Sandbox.waitUntil(
+                "the queue is empty", () -> cluster.ask("squeue", "-h").isEmpty());
+        assertThat(site.progress(1)).contains("Batch #1", "complete").doesNotContain("cancelled");
+    }
+
+    @Test
+    void lateJobsOfABatchThatIsCompleteCanBeCancelled() throws Exception {
+        site.openGate();
+        release(job(1));
+        site.awaitProgress(1, "Batch #1", "finalizer; complete");
+        assertThat(site.runImpatiently("--cancel=1").expect(0).out())
+                .contains("batch 1 is complete: 3 jobs that had nothing left to do were taken from the queue");
+        Sandbox.waitUntil(
+                "the queue is empty", () -> cluster.ask("squeue", "-h").isEmpty());
+        assertThat(site.runImpatiently("--cancel=1").expect(0).out()).contains("it has no job to cancel");
+        assertThat(site.progress(1)).contains("Batch #1", "complete").doesNotContain("cancelled");
+    }
+
     /** The jobs of the batch are held; those that are added are not. */
     @Test
     void jobsThatAreAddedDoWhatWaitsInTheQueue() throws Exception {
