@@ -60,6 +60,9 @@ public final class BatchStatus {
     /** A job whose part is in the hands of another one, which is at work, is at work as well, whatever its own scheduler says. */
     private static JobStatus helped(JobStatus job, List<JobStatus> jobs) {
         PartSnapshot part = job.snapshot().part();
+        if (job.isDoneByAnother()) {
+            return job.doneBy(part.helper());
+        }
         if (!part.isHelped() || part.exit() != null || job.state() == JobState.HANDED_OVER) {
             return job;
         }

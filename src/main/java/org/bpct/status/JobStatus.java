@@ -231,6 +231,12 @@ public final class JobStatus {
         return new JobStatus(snapshot, verdict.helpedBy(helper), own, scheduler);
     }
 
+    /** Returns the same of a job whose part another one has done, by the name of that one's folder. */
+    JobStatus doneBy(String helper) {
+        JobVerdict done = new JobVerdict(verdict.state(), "done by job " + number(helper));
+        return new JobStatus(snapshot, done, own, scheduler);
+    }
+
     /** Returns what people call the job: its number, and {@code f} with the wave's for a finalizer. */
     public String label() {
         if (isFinalizer()) {

@@ -61,7 +61,7 @@ final class SlurmHelpIT {
     void oneJobDoesAllAndTheFinalizerAndLateOnesEndAtOnce() throws Exception {
         site.openGate();
         release(job(1));
-        site.awaitProgress(1, "Batch #1", "finalizer; complete");
+        site.awaitProgress(1, "Batch #1", "job 3; complete (done by job 1)", "finalizer; complete (done by job 1)");
         assertThatTree(site.copy()).isExactCopyOf(source);
         assertThat(cluster.state(SlurmSite.id(job(3)))).isEqualTo("PENDING");
         for (JobDirectory late : List.of(job(2), job(3), sandbox.batch(1).finalizer())) {

@@ -115,9 +115,11 @@ final class HelpedJobsTest {
     @Test
     void aPartThatAHelperHasDoneIsComplete() {
         folder.attempt("0002", 1, "exit", "complete 10 100 0 0 170 0 n1 .\n").write("jobs/0001/helping", "torn");
-        for (JobStatus job : jobs(Phase.RUNNING, Phase.QUEUED)) {
-            assertThat(job.isFinalizer() || job.state().isComplete()).isTrue();
-        }
+        List<JobStatus> jobs = jobs(Phase.RUNNING, Phase.QUEUED);
+        assertThat(jobs.get(0).state().words()).isEqualTo("complete");
+        assertThat(jobs.get(0).detail()).isEmpty();
+        assertThat(jobs.get(1).state().words()).isEqualTo("complete");
+        assertThat(jobs.get(1).detail()).isEqualTo("done by job 1");
     }
 
     @Test
