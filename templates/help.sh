@@ -19,8 +19,7 @@ bpct_help() {
       at=$(((i + 10#$me) % ${#parts[@]}))
       name=${parts[at]%/}
       name=${name##*/}
-      [[ -e $jobs/$name/submission && ! -e $jobs/$name/handed-over ]] || continue
-      ! bpct_is_to_take "$bpct_parts/$name" || bpct_become_helper "$me" "$name"
+      [[ -e $jobs/$name/handed-over ]] || ! bpct_is_to_take "$bpct_parts/$name" || bpct_become_helper "$me" "$name"
     done
     { : >"$wave/begun"; } 2>/dev/null
   fi

@@ -60,7 +60,8 @@ record AddedJobs(String batch, int jobs) {
     private static boolean isLeft(JobStatus job) {
         JobState state = job.state();
         return !job.isFinalizer()
-                && (state == JobState.SUBMITTED
+                && (state == JobState.PLANNED
+                        || state == JobState.SUBMITTED
                         || state == JobState.QUEUED
                         || state == JobState.STOPPED
                         || state == JobState.CANCELLED

@@ -61,4 +61,20 @@ final class SlurmElasticIT {
         }
         assertThat(site.progress(1)).contains("Batch #1", "complete", "Ledger: closed");
     }
+
+    /** Sites where a user may have one job at a time; nobody waits and submits the others. */
+    @Test
+    void whereOneJobMayBeQueuedItDoesAll() throws Exception {
+        SlurmSite site = new SlurmSite(sandbox, cluster);
+        FileName source = site.plant(8, 100);
+        site.openGate();
+        site.bpct()
+                .run("-j4", "--max-queued", "1", "--progress-interval", "1", source, site.copy())
+                .expect(0);
+        site.awaitProgress(1, "Batch #1", "job 4; complete (done by job 1)", "finalizer; complete (done by job 1)");
+        assertThat(sandbox.batch(1).jobs().subList(1, 4))
+                .allMatch(job -> SlurmSite.ids(job).isEmpty());
+        assertThatTree(site.copy()).isExactCopyOf(source);
+        site.runImpatiently("--wait=1").expect(0);
+    }
 }
