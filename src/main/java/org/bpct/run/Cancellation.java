@@ -118,6 +118,9 @@ final class Cancellation {
                     believe(open);
                 }
                 String unheard = requests.tell(batch, open, new CommandRunner(log));
+                if (unheard.isEmpty() && selection.isWhole()) {
+                    lateJobs(status, log);
+                }
                 if (!unheard.isEmpty() && !believes) {
                     throw RunException.scheduler(unheard(selection.batch(), unheard), null);
                 }

@@ -5,9 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.AttemptDirectory;
-import org.bpct.model.FileName;
 import org.bpct.model.PrivateFiles;
-import org.bpct.model.SystemMessage;
 import org.bpct.status.BatchStatus;
 
 /**
@@ -18,7 +16,7 @@ final class PartRelease {
     private PartRelease() {}
 
     /** Releases the parts of jobs that are gone. */
-    static void of(BatchStatus status) throws RunException {
+    static void of(BatchStatus status) {
         boolean isNew = false;
         try {
             for (AttemptDirectory attempt : status.leftBehind()) {
@@ -33,10 +31,8 @@ final class PartRelease {
                     Files.deleteIfExists(status.directory().begun(wave.wave()));
                 }
             }
-        } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot write in " + FileName.of(status.directory().root()).display() + ": " + SystemMessage.of(e),
-                    e);
+        } catch (IOException homeIsFull) {
+            // Then nobody takes them before a resume; whoever waits or cancels goes on.
         }
     }
 }

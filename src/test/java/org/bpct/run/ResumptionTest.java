@@ -85,6 +85,19 @@ final class ResumptionTest {
     }
 
     @Test
+    void whoCancelsABatchCancelsAlsoWhatWaitsAndHasNothingLeftToDo() throws Exception {
+        BatchFolder folder = written(2, 0, 3);
+        resume();
+        folder.start("0002", 1, 5)
+                .attempt("0002", 1, "helper", "0001 .\n")
+                .attempt("0002", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
+        cluster.says("100", Phase.RUNNING);
+        assertThat(states()).startsWith(JobState.RUNNING, JobState.COMPLETE);
+        assertThat(cancel("7")).isZero();
+        assertThat(cluster.cancelled).contains(new JobId("100"), new JobId("101"), new JobId("102"));
+    }
+
+    @Test
     void namesAreUniqueAlsoOfASecondSubmission() throws Exception {
         written(1, 0, 3);
         assertThat(resume()).isEqualTo(new Resumption.Submitted(1, 1, 0, 0, 0, false));
