@@ -1,25 +1,29 @@
 ## needs: helper.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_helper bpct_job_directory bpct_lane bpct_parts
 ##   bpct_scheduler_id bpct_sealed_here
-# --- helping: a job whose part is done takes those that nobody has begun, or that were left ---
+# --- helping: a job whose part is done takes its further ones, then those that nobody has begun, or that were left ---
 ## What runs on this host, or by hand, helps nobody: there no job waits but for those that are at work.
 
 # Goes on with what nobody has in hand, as a process of the same job; returns if there is nothing.
 bpct_help() {
   local -r me=${bpct_helper:-${bpct_job_directory##*/}} jobs=$bpct_batch_directory/jobs wave=${bpct_engine%/*}
-  local -a parts=()
+  local -a parts=() own=()
   local name i at
   [[ -z $bpct_lane && $bpct_scheduler_id != - && $me == [0-9]* ]] || return 0
   ! bpct_is_cancelled && [[ ! -e $bpct_batch_directory/halt && ! -e $bpct_batch_directory/control ]] || return 0
   ## A thousand jobs that each look at a thousand parts are a burden: whoever finds nothing tells the others.
   if [[ ! -e $wave/begun ]]; then
+    { read -r -a own <"$jobs/$me/further"; } 2>/dev/null
+    for name in "${own[@]}"; do
+      [[ $name != [0-9]* || ! -d $bpct_parts/$name ]] || bpct_try_to_help "$name"
+    done
     parts=("$bpct_parts"/[0-9]*/)
     ## Each begins to look behind its own part, so that few want the same one.
     for i in "${!parts[@]}"; do
       at=$(((i + 10#$me) % ${#parts[@]}))
       name=${parts[at]%/}
       name=${name##*/}
-      [[ -e $jobs/$name/handed-over ]] || ! bpct_is_to_take "$bpct_parts/$name" || bpct_become_helper "$me" "$name"
+      bpct_try_to_help "$name"
     done
     { : >"$wave/begun"; } 2>/dev/null
   fi
@@ -30,6 +34,11 @@ bpct_help() {
     [[ ! -e $bpct_parts/$name/attempt.1 && ! -e $jobs/$name/cancelled && ! -e $jobs/$name/handed-over ]] || continue
     ! bpct_are_complete || bpct_become_helper "$me" "$name"
   done
+}
+
+# Takes the part of folder $1, unless somebody has it in hand.
+bpct_try_to_help() {
+  [[ -e $jobs/$1/handed-over ]] || ! bpct_is_to_take "$bpct_parts/$1" || bpct_become_helper "$me" "$1"
 }
 
 # Succeeds if part $1 is in nobody's hands: it was not begun, or the newest attempt says that it stopped, or bpct that it is gone.

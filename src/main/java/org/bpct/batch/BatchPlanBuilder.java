@@ -38,21 +38,37 @@ public final class BatchPlanBuilder {
      */
     public BatchPlan build(WorkUnits units, int[] jobOf, int jobs) {
         List<int[]> unitsOf = unitsOf(jobOf, units.count(), jobs);
-        int made = unitsOf.size();
+        return build(units, unitsOf, Collections.nCopies(unitsOf.size(), JobPlan.OF_ITS_NUMBER));
+    }
+
+    /**
+     * Returns the plan in which part {@code partOf[unit]} holds each unit.
+     *
+     * @param partOf the part of each unit, from 0; each has one, and in a part units are done in their order
+     * @param owners the owner of each part, as {@link JobPlan} has it; those that jobs begin with come first
+     */
+    public BatchPlan build(WorkUnits units, int[] partOf, List<Integer> owners) {
+        return build(units, unitsOf(partOf, units.count(), Math.max(1, owners.size())), owners);
+    }
+
+    private BatchPlan build(WorkUnits units, List<int[]> unitsOf, List<Integer> owners) {
+        int made = (int)
+                owners.stream().filter(owner -> owner == JobPlan.OF_ITS_NUMBER).count();
         List<BitSet> subtreesOf = subtrees(units, unitsOf);
         List<BitSet> directoriesOf = directories(units, unitsOf, subtreesOf);
         DirectoryGroups directoryGroups = new DirectoryGroups(files, limits, paths, numbers);
         List<Group> linked = new ArrayList<>();
         List<JobPlan> plans = new ArrayList<>();
-        for (int job = 0; job < made; job++) {
+        for (int job = 0; job < owners.size(); job++) {
             List<Group> groups = directoryGroups.toMake(directoriesOf.get(job));
             groups.addAll(directoryGroups.toMakeInSubtrees(subtreesOf.get(job)));
             List<Group> copied = new CopyGroups(files, limits, paths, numbers, units, unitsOf.get(job)).make();
             copied.stream()
                     .filter(group -> group.kind() == GroupKind.BASE_SUBTREES)
                     .forEach(linked::add);
-            groups.addAll(stagger(copied, job, made));
-            plans.add(new JobPlan(groups));
+            // Of a share that is cut, the parts are staggered.
+            groups.addAll(owners.size() == made ? stagger(copied, job, made) : copied);
+            plans.add(new JobPlan(groups, owners.get(job)));
         }
         List<Group> last = new LinkGroups(files, limits, paths, numbers).of(units.large());
         last.addAll(directoryGroups.toFinish(linked));

@@ -44,7 +44,7 @@ public final class RemovalPlan {
     private BatchPlan of(BatchPlan copy) {
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {
-            jobs.add(new JobPlan(groups(job)));
+            jobs.add(new JobPlan(groups(job), job.owner()));
         }
         List<Group> last = new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.SEEN_EMPTIED);
         return new BatchPlan(jobs, new JobPlan(last));

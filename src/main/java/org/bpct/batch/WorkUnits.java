@@ -200,6 +200,15 @@ public final class WorkUnits {
         return subtrees.get(unit);
     }
 
+    /** Returns true if the unit is the next piece of what the unit before it is a piece of. */
+    boolean goesOn(int unit) {
+        return !isSubtree(unit)
+                && !isSubtree(unit - 1)
+                && directories[unit] == directories[unit - 1]
+                && families[unit] == families[unit - 1]
+                && works[unit] == works[unit - 1];
+    }
+
     LargeFamilies large() {
         return large;
     }

@@ -49,11 +49,17 @@ public record WaveDescription(
      * @param groups how many groups
      * @param entries how many entries these settle
      * @param bytes the bytes of these
+     * @param owner whose part it is, as {@link JobPlan} has it: one that jobs do not begin with is no job of its own
      */
-    public record Job(String folder, int groups, long entries, long bytes) {
-        /** Returns a job of the first wave. */
+    public record Job(String folder, int groups, long entries, long bytes, int owner) {
+        /** Describes a job with what it begins with. */
+        public Job(String folder, int groups, long entries, long bytes) {
+            this(folder, groups, entries, bytes, JobPlan.OF_ITS_NUMBER);
+        }
+
+        /** Returns a part of the first wave. */
         public static Job of(JobDirectory folder, JobPlan plan) {
-            return new Job(name(folder), plan.groups().size(), plan.entries(), plan.bytes());
+            return new Job(name(folder), plan.groups().size(), plan.entries(), plan.bytes(), plan.owner());
         }
 
         /** Returns a job that gets these groups of others, and further ones that settle no entry. */
@@ -67,7 +73,7 @@ public record WaveDescription(
 
         /** Returns a job in this folder. */
         public Job in(JobDirectory other) {
-            return new Job(name(other), groups, entries, bytes);
+            return new Job(name(other), groups, entries, bytes, owner);
         }
 
         private static String name(JobDirectory folder) {
@@ -75,7 +81,8 @@ public record WaveDescription(
         }
 
         static Job of(JsonTree job) {
-            return new Job(job.text("folder"), job.smallCount("groups"), job.count("entries"), job.count("bytes"));
+            return new Job(job.text("folder"), job.smallCount("groups"), job.count("entries"), job.count("bytes"), (int)
+                    Math.min(Integer.MAX_VALUE, job.number("owner", JobPlan.OF_ITS_NUMBER)));
         }
 
         void write(JsonText json) throws IOException {
@@ -83,6 +90,9 @@ public record WaveDescription(
             json.number("groups", groups);
             json.number("entries", entries);
             json.number("bytes", bytes);
+            if (owner != JobPlan.OF_ITS_NUMBER) {
+                json.number("owner", owner);
+            }
         }
     }
 

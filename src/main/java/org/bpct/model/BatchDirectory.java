@@ -162,9 +162,14 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return hasParts ? root.resolve(PARTS) : jobs();
     }
 
+    /** Returns the name of the folder of the job, or the part, of a number from 1. */
+    public static String folder(int number) {
+        return String.format("%04d", number);
+    }
+
     /** Returns the job of a number from 1. */
     public JobDirectory job(int number) {
-        return job(String.format("%04d", number));
+        return job(folder(number));
     }
 
     /** Returns the finalizer of a wave. */

@@ -1,18 +1,42 @@
 package org.bpct.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
  * How the entries of a {@link FileList} are divided: every entry stands in exactly one group.
  *
- * @param jobs the jobs, at least one
+ * @param jobs the parts, at least one: those that jobs begin with before all others, so that job k has the k-th
  * @param finalizer what is done when all jobs have ended: further links, directory attributes, or directories removed
  */
 public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
     /** Keeps a copy of the list. */
     public BatchPlan {
         jobs = List.copyOf(jobs);
+    }
+
+    /** Returns how many jobs there are. */
+    public int workers() {
+        return (int) jobs.stream().filter(JobPlan::isFirst).count();
+    }
+
+    /** Returns the parts of each job: the one that it begins with, and its further ones. */
+    public List<List<JobPlan>> shares() {
+        List<List<JobPlan>> shares = new ArrayList<>();
+        for (JobPlan part : jobs) {
+            if (part.isFirst()) {
+                shares.add(new ArrayList<>(List.of(part)));
+            } else if (part.owner() != JobPlan.NOBODY) {
+                shares.get(part.owner() - 1).add(part);
+            }
+        }
+        return shares;
+    }
+
+    /** Returns the parts that belong to nobody. */
+    public List<JobPlan> ofNobody() {
+        return jobs.stream().filter(part -> part.owner() == JobPlan.NOBODY).toList();
     }
 
     /** Returns how many entries the jobs are to link to a base. */

@@ -34,6 +34,11 @@ public record JobDirectory(Path root, PartDirectory part) {
         return root.resolve("helping");
     }
 
+    /** Returns which parts the job does when its own is done, before it helps others. */
+    public Path further() {
+        return root.resolve("further");
+    }
+
     /** Returns the word to the script that a later wave has taken its work over. */
     public Path handedOver() {
         return root.resolve("handed-over");

@@ -3,14 +3,32 @@ package org.bpct.model;
 import java.util.List;
 
 /**
- * What one job of a batch is to do.
+ * A part of a batch: what one job does in one go.
  *
- * @param groups its groups in the order in which it does them
+ * @param groups its groups in the order in which they are done
+ * @param owner the number of the job that does it when it has done what comes before; {@link #OF_ITS_NUMBER} for the part that
+ *     a job begins with, {@link #NOBODY} for one that whoever is free takes
  */
-public record JobPlan(List<Group> groups) {
+public record JobPlan(List<Group> groups, int owner) {
+    /** The owner of the part that the job of the same number begins with. */
+    public static final int OF_ITS_NUMBER = -1;
+
+    /** The owner of a part that belongs to no job. */
+    public static final int NOBODY = 0;
+
     /** Keeps a copy of the list. */
     public JobPlan {
         groups = List.copyOf(groups);
+    }
+
+    /** Plans the part that a job begins with. */
+    public JobPlan(List<Group> groups) {
+        this(groups, OF_ITS_NUMBER);
+    }
+
+    /** Returns true for the part that a job begins with. */
+    public boolean isFirst() {
+        return owner == OF_ITS_NUMBER;
     }
 
     /** Returns the number of entries in all groups. */

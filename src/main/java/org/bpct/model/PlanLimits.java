@@ -8,8 +8,10 @@ package org.bpct.model;
  * @param groupNameBytes the most bytes in the paths of a group's names, which become one command line
  * @param groupBytes the most file bytes in a group, but for a single larger file
  * @param ownGroup the least names of one directory that get a group of their own
+ * @param partSize the least work of a part
  */
-public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long groupBytes, int ownGroup) {
+public record PlanLimits(
+        int jobs, int groupNames, int groupNameBytes, long groupBytes, int ownGroup, PartSize partSize) {
     /** The most that {@code --lanes auto} gives a job. */
     private static final int LANES = 8;
 
@@ -20,13 +22,23 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
      * seven) the whole batch took 2.20 s of CPU with 1,000 names and 96, 2.13 with 300, 2.02 with 2,000 names and 300.
      */
     public static PlanLimits forJobs(int jobs) {
-        return new PlanLimits(jobs, 1000, 128 * 1024, 256_000_000L, 300);
+        return new PlanLimits(jobs, 1000, 128 * 1024, 256_000_000L, 300, PartSize.ONE_A_JOB);
     }
 
     /** Returns the same limits, with groups of 100 to 2,000 names, so that each lane of each job gets one of so many entries. */
     public PlanLimits shared(int entries) {
         return new PlanLimits(
-                jobs, Math.max(100, Math.min(entries / jobs / LANES, 2000)), groupNameBytes, groupBytes, ownGroup);
+                jobs,
+                Math.max(100, Math.min(entries / jobs / LANES, 2000)),
+                groupNameBytes,
+                groupBytes,
+                ownGroup,
+                partSize);
+    }
+
+    /** Returns the same limits where jobs help each other: a share is cut into parts of such a size, if it is worth several. */
+    public PlanLimits inParts(PartSize size) {
+        return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, ownGroup, size);
     }
 
     /**
@@ -35,7 +47,7 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
      * with groups from 8 names on, 128 from 24 and 179 from 96 (16 jobs).
      */
     public PlanLimits withDearPaths() {
-        return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, Math.min(ownGroup, 8));
+        return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, Math.min(ownGroup, 8), partSize);
     }
 
     /**
@@ -50,12 +62,12 @@ public record PlanLimits(int jobs, int groupNames, int groupNameBytes, long grou
     /** Returns the same limits, but for groups of about so many names: a quarter of what other groups may hold, at least. */
     public PlanLimits ofSubtrees(int names) {
         int most = Math.max(Math.max(2, groupNames / 4), Math.min(names, 16 * groupNames));
-        return new PlanLimits(jobs, most, 4 * groupNameBytes, groupBytes, ownGroup);
+        return new PlanLimits(jobs, most, 4 * groupNameBytes, groupBytes, ownGroup, partSize);
     }
 
     /** Returns the same limits for groups of any number of file bytes: what is not read weighs nothing. */
     public PlanLimits ofAnySize() {
-        return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup);
+        return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup, partSize);
     }
 
     /** Checks that each limit lets some work through. */

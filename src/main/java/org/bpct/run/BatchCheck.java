@@ -131,7 +131,7 @@ final class BatchCheck {
 
     private static int jobsAtFirst(BatchStatus checked) {
         return (int) checked.jobs().stream()
-                .filter(job -> job.wave() == 1 && !job.isFinalizer())
+                .filter(job -> job.wave() == 1 && !job.isFinalizer() && !job.isFurtherPart())
                 .count();
     }
 

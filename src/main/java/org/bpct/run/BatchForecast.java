@@ -16,8 +16,10 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.FileName;
+import org.bpct.model.JobPlan;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.RootPair;
+import org.bpct.model.Sizes;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.RunOptions;
 import org.bpct.schedule.JobScheduler;
@@ -48,15 +50,32 @@ final class BatchForecast {
         String does = options.manner().earlier().isCompared() ? "update" : "copy";
         boolean removes = options.task().removes();
         String kind = removes ? "remove" : kind(does, options.manner().verify());
-        int workers = Math.min(
-                plan.jobs().size(), atOnce(scheduler, queue, options.jobs().settings()));
+        int workers =
+                Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));
         return new BatchForecast(
                 options.call().home(),
-                plan.jobs().stream()
-                        .map(job -> new Share(job.entries(), removes ? 0 : job.bytes()))
-                        .toList(),
+                shares(plan, removes),
                 Share.ofFinalizer(plan.finalizer().entries(), plan.finalizer().directories()),
                 circumstances(kind, scheduler, workers, landing.pairs()));
+    }
+
+    /** Returns what each job is to do; of the parts that belong to nobody, each does its share. */
+    private static List<Share> shares(BatchPlan plan, boolean removes) {
+        int workers = plan.workers();
+        long entriesOfAll = entries(plan.ofNobody()) / workers;
+        long bytesOfAll = bytes(plan.ofNobody()) / workers;
+        return plan.shares().stream()
+                .map(parts ->
+                        new Share(entries(parts) + entriesOfAll, removes ? 0 : Sizes.plus(bytes(parts), bytesOfAll)))
+                .toList();
+    }
+
+    private static long entries(List<JobPlan> parts) {
+        return parts.stream().mapToLong(JobPlan::entries).sum();
+    }
+
+    private static long bytes(List<JobPlan> parts) {
+        return Sizes.sum(parts.stream().mapToLong(JobPlan::bytes));
     }
 
     /**

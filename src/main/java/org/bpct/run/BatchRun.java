@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.SnapshotFloor;
 import org.bpct.options.RunOptions;
@@ -168,6 +169,9 @@ public final class BatchRun implements Undertaking {
             console.say(count.reason());
         }
         PlanLimits limits = PlanLimits.forJobs(count.jobs()).shared(walk.files().entries());
+        if (prepared.jobsHelp()) {
+            limits = limits.inParts(PartSize.HALF_A_MINUTE);
+        }
         BatchPlan plan = prepared.strategy()
                 .plan(walk.files(), PathPrice.isDear(walk.files()) ? limits.withDearPaths() : limits);
         comparing.say(plan, console);

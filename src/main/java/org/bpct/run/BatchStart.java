@@ -67,7 +67,7 @@ final class BatchStart {
     NewBatch.Written write(Work work, Addition addition) throws UsageException, RunException {
         int interval = options.jobs().interval().orElse(work.scheduler().progressInterval());
         NewBatch.Written batch;
-        console.live("Writing what " + Counted.of(work.plan().jobs().size(), "job") + " will do ...");
+        console.live("Writing what " + Counted.of(work.plan().workers(), "job") + " will do ...");
         try {
             batch = writer.write(work, interval, addition);
         } finally {
@@ -83,7 +83,7 @@ final class BatchStart {
         Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
         if (submit) {
             StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
-            console.live("Submitting " + Counted.of(work.plan().jobs().size(), "job") + " ...");
+            console.live("Submitting " + Counted.of(work.plan().workers(), "job") + " ...");
             try {
                 submitted = new Resumption(query, schedulers, clock).submitAfter(batch.directory(), first);
             } finally {

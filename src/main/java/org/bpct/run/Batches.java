@@ -109,7 +109,7 @@ public final class Batches {
                         + " ended before anything was settled: --resume cuts the work into smaller groups,"
                         + " and bpct --resume=" + number + " --time TIME (or --queue) gives more time");
             }
-            if (status.jobs().stream().allMatch(Batches::vanished)) {
+            if (status.workers().stream().allMatch(Batches::vanished)) {
                 hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
                         + FileName.of(status.directory().root()).parent().display() + "?");
             }

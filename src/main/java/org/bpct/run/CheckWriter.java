@@ -127,7 +127,7 @@ final class CheckWriter {
         long entries = groups.stream().mapToLong(ListedGroup::names).sum();
         long bytes = Sizes.sum(groups.stream().mapToLong(ListedGroup::bytes));
         int before = (int) checked.jobs().stream()
-                .filter(job -> job.wave() == 1 && !job.isFinalizer())
+                .filter(job -> job.wave() == 1 && !job.isFinalizer() && !job.isFurtherPart())
                 .count();
         int jobs = JobCount.choose(placement.jobs(), entries, bytes, before, scheduler.name())
                 .jobs();

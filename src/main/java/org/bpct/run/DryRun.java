@@ -39,22 +39,32 @@ final class DryRun {
     private void printBalance(BatchPlan plan) {
         long entries = plan.jobs().stream().mapToLong(JobPlan::entries).sum();
         long bytes = Sizes.sum(plan.jobs().stream().mapToLong(JobPlan::bytes));
-        int jobs = plan.jobs().size();
+        int jobs = plan.workers();
         int number = 0;
-        for (JobPlan job : plan.jobs()) {
+        for (List<JobPlan> parts : plan.shares()) {
             number++;
-            say(
-                    "job %d: %,d entries (%s of an even share), %s (%s), %,d groups",
-                    number,
-                    job.entries(),
-                    share(job.entries(), entries, jobs),
-                    bytes(job.bytes()),
-                    share(job.bytes(), bytes, jobs),
-                    job.groups().size());
+            printShare("job " + number, parts, entries, bytes, jobs);
+        }
+        if (!plan.ofNobody().isEmpty()) {
+            printShare("for whoever is free", plan.ofNobody(), entries, bytes, jobs);
         }
         say(
                 "finalizer: %,d directories, %,d links",
                 plan.finalizer().directories(), plan.finalizer().entries());
+    }
+
+    private void printShare(String whose, List<JobPlan> parts, long entries, long bytes, int jobs) {
+        long ownEntries = parts.stream().mapToLong(JobPlan::entries).sum();
+        long ownBytes = Sizes.sum(parts.stream().mapToLong(JobPlan::bytes));
+        say(
+                "%s: %,d entries (%s of an even share), %s (%s), %,d groups%s",
+                whose,
+                ownEntries,
+                share(ownEntries, entries, jobs),
+                bytes(ownBytes),
+                share(ownBytes, bytes, jobs),
+                parts.stream().mapToInt(part -> part.groups().size()).sum(),
+                parts.size() == 1 ? "" : " in " + parts.size() + " parts");
     }
 
     private static String share(long part, long whole, int jobs) {

@@ -36,12 +36,12 @@ record JobSelection(String batch, String jobs) {
     /** Returns the jobs of a batch that are meant. */
     List<JobStatus> of(BatchStatus status) throws UsageException {
         if (isWhole()) {
-            return status.jobs();
+            return status.workers();
         }
         List<JobStatus> chosen = new ArrayList<>();
         for (String part : jobs.split(",", -1)) {
             int before = chosen.size();
-            for (JobStatus job : status.jobs()) {
+            for (JobStatus job : status.workers()) {
                 if (isIn(part, job) && !chosen.contains(job)) {
                     chosen.add(job);
                 }

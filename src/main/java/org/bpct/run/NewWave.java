@@ -89,7 +89,7 @@ final class NewWave {
 
     private int count(OptionalInt jobs, long entries, long bytes) {
         int atFirst = (int) batch.jobs().stream()
-                .filter(job -> job.wave() == 1 && !job.isFinalizer())
+                .filter(job -> job.wave() == 1 && !job.isFinalizer() && !job.isFurtherPart())
                 .count();
         return JobCount.choose(jobs, entries, bytes, atFirst, scheduler.name()).jobs();
     }

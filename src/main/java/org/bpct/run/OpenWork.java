@@ -38,7 +38,7 @@ record OpenWork(
     static Predicate<JobStatus> unasked(WaveOptions wave) {
         return job -> switch (job.state()) {
             case STOPPED, LOST -> wave.settings().resumesAfter(job.triedInVain());
-            case PLANNED -> wave.settings().mostQueued() > 0;
+            case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
             case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
         };
     }
@@ -47,7 +47,7 @@ record OpenWork(
     static Predicate<JobStatus> uncancelled(WaveOptions wave) {
         return job -> switch (job.state()) {
             case STOPPED, LOST -> true;
-            case PLANNED -> wave.settings().mostQueued() > 0;
+            case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
             case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
         };
     }
@@ -64,26 +64,46 @@ record OpenWork(
     static List<OpenWork> of(
             BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted, boolean takesTheRest) {
         List<OpenWork> works = new ArrayList<>();
-        Tally tally = new Tally(batch, takesTheRest);
+        Tally tally = new Tally(batch, takesTheRest, areLeftAlone(batch, wanted));
         for (WaveOptions wave : batch.waves()) {
             works.add(tally.of(wave, wanted.apply(wave)));
         }
         return works;
     }
 
+    /**
+     * Returns true if parts that no job begins with need jobs of their own, for no other job is there to take them, or will be. What
+     * somebody has cancelled is not begun again unasked.
+     */
+    private static boolean areLeftAlone(BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted) {
+        for (JobStatus job : batch.workers()) {
+            boolean isOpen = !job.isFinalizer()
+                    && job.state() != JobState.HANDED_OVER
+                    && !job.state().isComplete();
+            boolean isWanted =
+                    isOpen && wanted.apply(batch.waves().get(job.wave() - 1)).test(job);
+            if (isWanted || (isOpen && job.isCancelled()) || (!job.isFinalizer() && isQueued(job))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** What is known of the waves that were looked at. */
     private static final class Tally {
         private final BatchStatus batch;
         private final boolean takesTheRest;
+        private final boolean areLeftAlone;
         private final List<JobId> live = new ArrayList<>();
         private int queued;
         private boolean someOpen;
         private boolean allFit = true;
         private boolean othersOpen;
 
-        Tally(BatchStatus batch, boolean takesTheRest) {
+        Tally(BatchStatus batch, boolean takesTheRest, boolean areLeftAlone) {
             this.batch = batch;
             this.takesTheRest = takesTheRest;
+            this.areLeftAlone = areLeftAlone;
             for (JobStatus job : batch.jobs()) {
                 JobId id = job.id();
                 if (isQueued(job)) {
@@ -98,12 +118,17 @@ record OpenWork(
         OpenWork of(WaveOptions wave, Predicate<JobStatus> wanted) {
             List<JobStatus> open = new ArrayList<>();
             List<JobStatus> finalizers = new ArrayList<>();
+            int workers = 0;
             for (JobStatus job : batch.jobs()) {
                 if (job.wave() != wave.wave() || job.state() == JobState.HANDED_OVER) {
                     continue;
                 }
+                workers += job.isFurtherPart() ? 0 : 1;
                 if (job.isFinalizer()) {
                     finalizers.add(job);
+                } else if (job.isFurtherPart() && (!areLeftAlone || open.size() >= Math.max(1, workers))) {
+                    // Whoever is at work takes it.
+                    continue;
                 } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
                     open.add(job);
                 } else if (!isQueued(job) || job.id() == null) {

@@ -42,7 +42,12 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
     static JobScheduler check(JobOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
         CommandRunner quiet = new CommandRunner(CommandLog.NONE);
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
-        strategy(options.strategy());
+        if (strategy(options.strategy()).leavesParts() && !jobsHelp(scheduler)) {
+            throw new UsageException("--strategy " + options.strategy()
+                            + " leaves parts to whoever is free, and jobs of the scheduler '" + scheduler.name()
+                            + "' help nobody: each begins as soon as there is room on this host")
+                    .about("strategy");
+        }
         UserCommands userCommands = new UserCommands(quiet);
         CommandOptions commands = options.commands();
         userCommands.check("pre", commands.pre());
@@ -97,6 +102,15 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
             throw new UsageException(queue.refusal()).about("queue");
         }
         return queue;
+    }
+
+    /** Returns true if jobs take what others have not begun; on this host each begins as soon as there is room. */
+    boolean jobsHelp() {
+        return jobsHelp(scheduler);
+    }
+
+    private static boolean jobsHelp(JobScheduler scheduler) {
+        return !scheduler.nodeCommands().idVariable().isEmpty();
     }
 
     /** Returns how many jobs there are for so much work. */

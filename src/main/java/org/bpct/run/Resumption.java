@@ -148,6 +148,7 @@ final class Resumption {
                 }
                 if (isAsked) {
                     Cancellation.refuse(status);
+                    PartRelease.of(status);
                 }
                 NewWave.mend(status);
                 int before = status.waves().size();

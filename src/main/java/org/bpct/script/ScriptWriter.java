@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -113,7 +115,22 @@ public final class ScriptWriter {
             writeRoots(written.pairs(), into, sums);
             write(into, files, job, sums);
         }
-        writeJobScript(written, number + " of " + plan.jobs().size(), into);
+        writeScript(written, who(number, plan), BatchDirectory.ENGINE, engineSum, further(number, plan), into);
+    }
+
+    private static String who(int number, BatchPlan plan) {
+        return plan.jobs().get(number - 1).isFirst() ? "job " + number + " of " + plan.workers() : "part " + number;
+    }
+
+    /** Returns the folders of the parts that belong to a job besides the one that it begins with. */
+    private static List<String> further(int job, BatchPlan plan) {
+        List<String> further = new ArrayList<>();
+        for (int part = plan.workers(); part < plan.jobs().size(); part++) {
+            if (plan.jobs().get(part).owner() == job) {
+                further.add(BatchDirectory.folder(part + 1));
+            }
+        }
+        return further;
     }
 
     private void writeFinalizer(FileList files, BatchPlan plan, JobDirectory into)
@@ -130,11 +147,7 @@ public final class ScriptWriter {
     /** Writes the script of a job, and its roots, into folders that are there. */
     public void writeJob(Job job, String name, JobDirectory into) throws IOException, TemplateException {
         writeRoots(job.pairs(), into);
-        writeJobScript(job, name, into);
-    }
-
-    private void writeJobScript(Job job, String name, JobDirectory into) throws IOException, TemplateException {
-        writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, into);
+        writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, List.of(), into);
     }
 
     /** Writes the script of the finalizer, and its roots, into folders that are there; and what it runs into the folder of the wave. */
@@ -159,7 +172,7 @@ public final class ScriptWriter {
         try (SummedFolder ofWave = new SummedFolder(folder)) {
             sum = writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), ofWave);
         }
-        writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, into);
+        writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, List.of(), into);
     }
 
     /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
@@ -185,11 +198,15 @@ public final class ScriptWriter {
         return sums.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private void writeScript(Job job, String who, String engine, String sum, JobDirectory into)
+    private void writeScript(Job job, String who, String engine, String sum, List<String> further, JobDirectory into)
             throws IOException, TemplateException {
         Settings values = settings.ofScript(job, who).text("engine", engine).text("engine_sum", sum);
         try (SummedFolder sums = new SummedFolder(into.root())) {
             sums.writeScript(into.script(), templates.render("job.sh", values));
+            if (!further.isEmpty()) {
+                String line = String.join(" ", further) + " .\n";
+                sums.write(into.further(), line.getBytes(StandardCharsets.US_ASCII));
+            }
         }
     }
 

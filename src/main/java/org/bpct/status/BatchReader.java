@@ -66,7 +66,14 @@ final class BatchReader {
                 jobs.add(finalizer);
             }
         }
-        return new BatchSnapshot(directory, description, waves, jobs, ledger, lastGroup, problems, pause);
+        return new BatchSnapshot(
+                directory, description, waves, jobs, ledger, lastGroup, furtherParts(), problems, pause);
+    }
+
+    private int furtherParts() {
+        return (int) planned.stream()
+                .filter(part -> part.isFurther() && !part.isHandedOver())
+                .count();
     }
 
     /** Reads the folders of jobs; of many several at once, for each takes some requests of a file server. */
@@ -126,6 +133,7 @@ final class BatchReader {
                 isFinalizer ? description.directories() : 0,
                 job.bytes(),
                 isFinalizer ? description.firstAttributeGroup() : Long.MAX_VALUE,
+                job.owner(),
                 isFinalizer && description.closesLedger()));
     }
 

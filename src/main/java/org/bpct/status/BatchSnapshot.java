@@ -32,6 +32,7 @@ public final class BatchSnapshot {
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
     private final long lastGroup;
+    private final int furtherParts;
     private final List<String> problems;
     private final @Nullable PauseRecord pause;
 
@@ -42,6 +43,7 @@ public final class BatchSnapshot {
             List<JobSnapshot> jobs,
             LedgerCheck ledger,
             long lastGroup,
+            int furtherParts,
             List<String> problems,
             @Nullable PauseRecord pause) {
         this.directory = directory;
@@ -50,6 +52,7 @@ public final class BatchSnapshot {
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
         this.lastGroup = lastGroup;
+        this.furtherParts = furtherParts;
         this.problems = Collections.unmodifiableList(problems);
         this.pause = pause;
     }
@@ -61,6 +64,7 @@ public final class BatchSnapshot {
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = other.ledger;
         this.lastGroup = other.lastGroup;
+        this.furtherParts = other.furtherParts;
         this.problems = other.problems;
         this.pause = other.pause;
     }
@@ -195,6 +199,11 @@ public final class BatchSnapshot {
     /** Returns the greatest number that a group of the batch bears. */
     long lastGroup() {
         return lastGroup;
+    }
+
+    /** Returns how many parts there are that no job begins with, those left out that a later wave has taken over. */
+    int furtherParts() {
+        return furtherParts;
     }
 
     String version() {

@@ -3,6 +3,7 @@ package org.bpct.status;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.description.BatchDescription;
@@ -53,13 +54,19 @@ public final class BatchStatus {
             JobVerdict verdict = JobVerdict.of(job, ledger, state, now.getEpochSecond(), fileServerNow);
             jobs.add(new JobStatus(job, verdict, state));
         }
-        jobs.replaceAll(job -> helped(job, jobs));
+        Map<String, JobStatus> byFolder = new HashMap<>();
+        jobs.forEach(job -> byFolder.put(job.snapshot().plan().folder(), job));
+        jobs.replaceAll(job -> helped(job, byFolder));
         return new BatchStatus(snapshot, ledger, jobs, now);
     }
 
     /** A job whose part is in the hands of another one, which is at work, is at work as well, whatever its own scheduler says. */
-    private static JobStatus helped(JobStatus job, List<JobStatus> jobs) {
+    private static JobStatus helped(JobStatus job, Map<String, JobStatus> jobs) {
         PartSnapshot part = job.snapshot().part();
+        JobStatus inHand = jobs.get(job.snapshot().helps());
+        if (inHand != null && inHand.isFurtherPart() && job.state() == JobState.RUNNING && part.isFinal()) {
+            return job.working(inHand);
+        }
         if (job.isDoneByAnother()) {
             return job.doneBy(part.helper());
         }
@@ -67,13 +74,12 @@ public final class BatchStatus {
             return job;
         }
         String folder = job.snapshot().plan().folder();
-        return jobs.stream()
-                .filter(other -> other.snapshot().plan().folder().equals(part.helper())
-                        && other.snapshot().helps().equals(folder)
-                        && other.state().isLive())
-                .findFirst()
-                .map(job::helpedBy)
-                .orElse(job);
+        JobStatus helper = jobs.get(part.helper());
+        return helper != null
+                        && helper.snapshot().helps().equals(folder)
+                        && helper.state().isLive()
+                ? job.helpedBy(helper)
+                : job;
     }
 
     /** Returns the number that people type. */
@@ -94,6 +100,11 @@ public final class BatchStatus {
     /** Returns all jobs, wave by wave, each wave's finalizer last. */
     public List<JobStatus> jobs() {
         return jobs;
+    }
+
+    /** Returns all but the parts that no job begins with. */
+    public List<JobStatus> workers() {
+        return jobs.stream().filter(job -> !job.isFurtherPart()).toList();
     }
 
     /** Returns the greatest number that a group of the batch bears. */
@@ -128,7 +139,9 @@ public final class BatchStatus {
                 return state;
             }
         }
-        return JobState.PLANNED;
+        // Of its parts some may be left that nobody is at work on any more.
+        boolean hasBegun = snapshot.furtherParts() > 0 && sums.started() >= 0;
+        return hasBegun ? JobState.STOPPED : JobState.PLANNED;
     }
 
     /** Returns true if all is done, and accounted for as far as the bpct that wrote the batch kept a ledger. */

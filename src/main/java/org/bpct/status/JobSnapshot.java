@@ -32,6 +32,11 @@ record JobSnapshot(
         return part.attempts() == 0 ? lastWords : part.message();
     }
 
+    /** Returns true for a part that no job begins with, unless it was submitted as a job of its own after all. */
+    boolean isFurtherPart() {
+        return plan.isFurther() && submission.count() == 0;
+    }
+
     /** Returns true if nothing of its part can change any more, whatever the scheduler says. */
     boolean isFinal() {
         return part.isFinal();

@@ -65,6 +65,14 @@ public final class JobStatus {
         return snapshot.plan().isFinalizer();
     }
 
+    /**
+     * Returns true for a part that no job begins with: jobs that are at work take it. It is in no queue, and has a job of its own
+     * only once somebody has submitted it because no other job was left.
+     */
+    public boolean isFurtherPart() {
+        return snapshot.isFurtherPart();
+    }
+
     /** Returns the number of the wave that the job belongs to. */
     public int wave() {
         return snapshot.plan().wave();
@@ -223,7 +231,18 @@ public final class JobStatus {
         if (isFinalizer()) {
             return wave() == 1 ? "finalizer" : "finalizer " + wave();
         }
-        return "job " + label();
+        return (isFurtherPart() ? "part " : "job ") + label();
+    }
+
+    /** Returns true if it is at work on its own part, or another one on that. */
+    boolean isInHand() {
+        return state() == JobState.RUNNING && snapshot.part().exit() == null;
+    }
+
+    /** Returns the same of a job that has a further part in hand. */
+    JobStatus working(JobStatus part) {
+        return new JobStatus(
+                snapshot, new JobVerdict(verdict.state(), "has " + part.title() + " in hand"), own, scheduler);
     }
 
     /** Returns the same of a job whose part another one has in hand. */

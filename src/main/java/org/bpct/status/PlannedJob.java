@@ -1,6 +1,7 @@
 package org.bpct.status;
 
 import org.bpct.model.JobDirectory;
+import org.bpct.model.JobPlan;
 
 /**
  * A job as the description of its wave has it.
@@ -16,6 +17,7 @@ import org.bpct.model.JobDirectory;
  * @param directories the directories whose attributes it is to set; 0 but for a finalizer
  * @param bytes the bytes of the entries
  * @param firstAttributeGroup the first group whose names are directories and not entries
+ * @param owner whose part it is, as {@link JobPlan} has it
  * @param closesLedger true for a finalizer that writes the ledger down; those of older versions did not
  */
 record PlannedJob(
@@ -30,7 +32,13 @@ record PlannedJob(
         long directories,
         long bytes,
         long firstAttributeGroup,
+        int owner,
         boolean closesLedger) {
+    /** Returns true for a part that no job begins with. */
+    boolean isFurther() {
+        return owner != JobPlan.OF_ITS_NUMBER;
+    }
+
     /** Returns true if a later wave has taken the job's work over. */
     boolean isHandedOver() {
         return takenBy > 0;

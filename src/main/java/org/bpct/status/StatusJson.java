@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.description.SourceRoot;
 import org.bpct.description.WalkTotals;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobPlan;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
 import org.jspecify.annotations.Nullable;
@@ -139,9 +141,22 @@ public final class StatusJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("parts");
+        for (JobStatus part : batch.jobs()) {
+            if (part.isFurtherPart()) {
+                int owner = part.snapshot().plan().owner();
+                json.writeStartObject();
+                json.writeStringField("owner", owner == JobPlan.NOBODY ? null : BatchDirectory.folder(owner));
+                write(json, part);
+                json.writeEndObject();
+            }
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("jobs");
-        for (JobStatus job : batch.jobs()) {
+        for (JobStatus job : batch.workers()) {
+            json.writeStartObject();
             write(json, job);
+            json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -176,7 +191,6 @@ public final class StatusJson {
         JobId id = job.id();
         StartRecord start = snapshot.part().start();
         ExitRecord exit = snapshot.part().exit();
-        json.writeStartObject();
         json.writeStringField("folder", snapshot.plan().folder());
         json.writeNumberField("wave", job.wave());
         json.writeBooleanField("finalizer", job.isFinalizer());
@@ -213,7 +227,6 @@ public final class StatusJson {
                         ? List.of()
                         : snapshot.part().failures());
         writeRemarks(json, snapshot);
-        json.writeEndObject();
     }
 
     private static @Nullable String named(String folder) {

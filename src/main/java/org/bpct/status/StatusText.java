@@ -72,12 +72,15 @@ public final class StatusText {
             text.append("Damaged: ").append(problem).append('\n');
         }
         Map<String, Integer> together = stoppedTogether(batch);
-        TakenOver.append(text, batch.jobs());
-        for (JobStatus job : batch.jobs()) {
+        TakenOver.append(text, batch.workers());
+        String doing = batch.isCheck() ? "comparing " : "copying ";
+        JobShares shares = JobShares.of(batch);
+        for (JobStatus job : batch.workers()) {
             if (job.state() != JobState.HANDED_OVER) {
-                append(text, job, together, batch.isCheck() ? "comparing " : "copying ");
+                append(text, shares.of(job), together, doing);
             }
         }
+        appendParts(text, shares, doing);
         together.forEach((message, jobs) -> text.append("Stopped: ")
                 .append(message)
                 .append(" (")
@@ -85,7 +88,7 @@ public final class StatusText {
                 .append(" jobs)\n"));
         LedgerRecord closed = batch.closedRecord();
         if (batch.jobs().isEmpty() && closed != null) {
-            text.append("Jobs: ").append(closed.jobs() + closed.jobsWithErrors());
+            text.append("Jobs: ").append(closed.jobs() + closed.jobsWithErrors() - snapshot.furtherParts());
             text.append(" (bpct --progress=").append(batch.number()).append(" shows each)\n");
         }
         appendTotal(text, batch);
@@ -139,9 +142,7 @@ public final class StatusText {
         }
         text.append("Paused: ");
         text.append(pause.isDamaged() ? "control is damaged" : "since " + times.of(pause.since()));
-        long atWork = batch.jobs().stream()
-                .filter(job -> job.state() == JobState.RUNNING)
-                .count();
+        long atWork = batch.jobs().stream().filter(JobStatus::isInHand).count();
         long waiting = batch.jobs().stream().filter(JobStatus::isPaused).count();
         if (atWork > 0) {
             text.append("; ").append(waiting).append(" of ").append(atWork);
@@ -153,7 +154,7 @@ public final class StatusText {
     /** Says how jobs reach trees in which others can write; nothing where that was no question. */
     private static void appendAccess(StringBuilder text, BatchStatus batch) {
         SortedMap<String, Integer> jobs = new TreeMap<>(Comparator.reverseOrder());
-        for (JobStatus job : batch.jobs()) {
+        for (JobStatus job : batch.workers()) {
             if (!job.snapshot().part().access().isEmpty()) {
                 jobs.merge(job.snapshot().part().access(), 1, Integer::sum);
             }
@@ -181,7 +182,24 @@ public final class StatusText {
         return messages;
     }
 
-    private void append(StringBuilder text, JobStatus job, Map<String, Integer> together, String doing) {
+    /** Says how many parts are open, in hand and done; nothing where each job has one. */
+    private static void appendParts(StringBuilder text, JobShares shares, String doing) {
+        if (shares.parts() == 0) {
+            return;
+        }
+        text.append("Parts: ")
+                .append(shares.parts())
+                .append("; ")
+                .append(shares.done())
+                .append(" done, ");
+        text.append(shares.inHand()).append(" in hand, ").append(shares.open()).append(" open\n");
+        for (JobStatus part : shares.ofNobody()) {
+            appendRemarks(text, part, Map.of(), doing);
+        }
+    }
+
+    private void append(StringBuilder text, JobShares.Share share, Map<String, Integer> together, String doing) {
+        JobStatus job = share.job();
         JobId id = job.id();
         text.append(id == null ? "(no id)" : id.value()).append('\n');
         text.append(job.title()).append("; ").append(job.state().words());
@@ -192,7 +210,7 @@ public final class StatusText {
         if (job.isPaused()) {
             text.append(" (paused)");
         }
-        appendErrors(text.append("; "), job.errors());
+        appendErrors(text.append("; "), share.errors());
         if (job.isFinalizer()) {
             if (job.entries().planned() > 0) {
                 appendLedger(text.append("; Links: "), job.entries(), " ");
@@ -203,16 +221,18 @@ public final class StatusText {
                 text.append('\n').append(CONTINUED).append(times.of(heard));
             }
         } else {
-            appendLedger(text.append("; Files: "), job.entriesSoFar(), " ");
-            appendLedger(text.append("; Bytes: "), job.bytesSoFar(), CONTINUED_ON_NEXT_LINE);
-            long heard = job.snapshot().part().lastHeard();
+            appendLedger(text.append("; Files: "), share.entries(), " ");
+            appendLedger(text.append("; Bytes: "), share.bytes(), CONTINUED_ON_NEXT_LINE);
+            long heard = share.lastHeard();
             if (heard >= 0) {
-                text.append(isAll(job.bytesSoFar()) ? CONTINUED_ON_NEXT_LINE : " ")
-                        .append(times.of(heard));
+                text.append(isAll(share.bytes()) ? CONTINUED_ON_NEXT_LINE : " ").append(times.of(heard));
             }
         }
         text.append('\n');
         appendRemarks(text, job, together, doing);
+        for (JobStatus part : share.further()) {
+            appendRemarks(text, part, together, doing);
+        }
     }
 
     private static void appendRemarks(StringBuilder text, JobStatus job, Map<String, Integer> together, String doing) {

@@ -41,6 +41,13 @@ final class TimeLeft {
             Ledger names = job.entriesSoFar().plus(job.directories());
             doneNames += names.done();
             doneBytes += job.bytesSoFar().done();
+            if (job.isFurtherPart() && !job.state().isComplete() && job.state() != JobState.RUNNING) {
+                // Who is at work takes it in his turn.
+                someWait = true;
+                openNames += names.open();
+                openBytes += job.bytesSoFar().open();
+                continue;
+            }
             if (!job.state().isLive()) {
                 continue;
             }

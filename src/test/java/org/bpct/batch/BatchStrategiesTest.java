@@ -35,10 +35,11 @@ final class BatchStrategiesTest {
     }
 
     @Test
-    void theBuiltInOneIsFoundByItsName() {
+    void theBuiltInOnesAreFoundByTheirNames() {
+        assertThat(new BatchStrategies().find("dynamic")).containsInstanceOf(Dynamic.class);
         assertThat(new BatchStrategies().find("size-balanced")).containsInstanceOf(SizeBalanced.class);
         assertThat(new BatchStrategies().find("no such")).isEmpty();
-        assertThat(new BatchStrategies().names()).isEqualTo("size-balanced");
+        assertThat(new BatchStrategies().names()).isEqualTo("dynamic, size-balanced");
     }
 
     @Test
@@ -51,7 +52,7 @@ final class BatchStrategiesTest {
         try (URLClassLoader loader = new URLClassLoader(more, before)) {
             thread.setContextClassLoader(loader);
             BatchStrategies strategies = new BatchStrategies();
-            assertThat(strategies.names()).isEqualTo("in-turn, size-balanced");
+            assertThat(strategies.names()).isEqualTo("dynamic, in-turn, size-balanced");
             BatchStrategy found = strategies.find("in-turn").orElseThrow();
             PlanPromises.check(
                     RandomTree.of(3), PlanLimits.forJobs(3), found.plan(RandomTree.of(3), PlanLimits.forJobs(3)));

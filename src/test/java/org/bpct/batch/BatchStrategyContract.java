@@ -11,6 +11,7 @@ import org.bpct.model.FileListBuilder;
 import org.bpct.model.FileName;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
+import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
 import org.junit.jupiter.api.Test;
@@ -99,7 +100,8 @@ abstract class BatchStrategyContract {
             }
         }
         BatchPlan plan = check(tree.build(), PlanLimits.forJobs(4));
-        assertThat(plan.jobs()).hasSize(4).allMatch(job -> job.entries() > 0);
+        assertThat(plan.workers()).isEqualTo(4);
+        assertThat(plan.jobs()).allMatch(job -> job.entries() > 0);
     }
 
     @Test
@@ -128,7 +130,7 @@ abstract class BatchStrategyContract {
         for (int i = 0; i < 30; i++) {
             tree.addEntry(name("file", i), i % 3 == 0 ? 101 : 30);
         }
-        check(tree.build(), new PlanLimits(3, 1000, 4096, 100, 96));
+        check(tree.build(), new PlanLimits(3, 1000, 4096, 100, 96, PartSize.ONE_A_JOB));
     }
 
     @Test

@@ -108,7 +108,14 @@ final class PlanPromises {
     }
 
     private void jobsAreAsManyAsAsked() {
-        assertThat(plan.jobs()).hasSizeBetween(1, limits.jobs());
+        assertThat(plan.workers()).isBetween(1, limits.jobs());
+        for (int part = 0; part < plan.jobs().size(); part++) {
+            JobPlan planned = plan.jobs().get(part);
+            assertThat(planned.isFirst())
+                    .as("part %d is what a job begins with", part)
+                    .isEqualTo(part < plan.workers());
+            assertThat(planned.owner()).as("owner of part %d", part).isBetween(-1, plan.workers());
+        }
         if (plan.jobs().size() > 1) {
             assertThat(plan.jobs()).allMatch(job -> job.entries() > 0, "has something to copy");
         }

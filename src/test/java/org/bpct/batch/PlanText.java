@@ -12,7 +12,7 @@ final class PlanText {
     static String of(BatchPlan plan) {
         StringBuilder text = new StringBuilder();
         for (JobPlan job : plan.jobs()) {
-            text.append("job\n");
+            text.append("part of ").append(job.owner()).append('\n');
             add(job, text);
         }
         text.append("finalizer\n");

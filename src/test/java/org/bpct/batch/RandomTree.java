@@ -7,6 +7,7 @@ import java.util.Random;
 import org.bpct.model.FileList;
 import org.bpct.model.FileListBuilder;
 import org.bpct.model.FileName;
+import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
 import org.bpct.model.Work;
@@ -72,7 +73,14 @@ final class RandomTree {
                 2 + random.nextInt(60),
                 4096 + random.nextInt(2000),
                 1 + random.nextInt(100_000),
-                1 + random.nextInt(200));
+                1 + random.nextInt(200),
+                partSize(random));
+    }
+
+    private static PartSize partSize(Random random) {
+        return random.nextBoolean()
+                ? PartSize.ONE_A_JOB
+                : new PartSize(1 + random.nextInt(50_000), 1 + random.nextInt(20));
     }
 
     private void addPair(int pair) {

@@ -18,6 +18,7 @@ import org.bpct.model.FileListBuilder;
 import org.bpct.model.FileName;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
+import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class RemovalPlanTest {
-    private static final PlanLimits LIMITS = new PlanLimits(3, 7, 4096, Long.MAX_VALUE, 96);
+    private static final PlanLimits LIMITS = new PlanLimits(3, 7, 4096, Long.MAX_VALUE, 96, PartSize.ONE_A_JOB);
 
     private static final EntryStamps ALONE = stamps(false);
     private static final EntryStamps SHARED = stamps(true);

@@ -1,5 +1,7 @@
 package org.bpct.batch;
 
+import java.util.Arrays;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.FileList;
@@ -17,17 +19,27 @@ import org.bpct.model.LinkFamilies;
  */
 record Shares(int jobs, double bytes, double entries, double largestBytes, double largestEntries) {
     static Shares of(FileList files, BatchPlan plan) {
-        int jobs = plan.jobs().size();
+        int jobs = plan.workers();
         double meanBytes = (double) Math.max(1, files.bytes()) / jobs;
         double copied = plan.jobs().stream().mapToLong(JobPlan::entries).sum();
         double meanEntries = Math.max(1, copied) / jobs;
         LinkFamilies families = files.families();
         return new Shares(
                 jobs,
-                plan.jobs().stream().mapToLong(JobPlan::bytes).max().orElse(0) / meanBytes,
-                plan.jobs().stream().mapToLong(JobPlan::entries).max().orElse(0) / meanEntries,
+                most(plan, JobPlan::bytes) / meanBytes,
+                most(plan, JobPlan::entries) / meanEntries,
                 IntStream.range(0, files.entries()).mapToLong(files::size).max().orElse(0) / meanBytes,
                 IntStream.range(0, families.count()).map(families::names).max().orElse(1) / meanEntries);
+    }
+
+    /** Returns the greatest sum over the parts of a job. */
+    private static long most(BatchPlan plan, ToLongFunction<JobPlan> figure) {
+        long[] sums = new long[plan.workers()];
+        for (int part = 0; part < plan.jobs().size(); part++) {
+            JobPlan planned = plan.jobs().get(part);
+            sums[planned.isFirst() ? part : planned.owner() - 1] += figure.applyAsLong(planned);
+        }
+        return Arrays.stream(sums).max().orElse(0);
     }
 
     /** Returns the share of what cannot be divided, or that a strategy may leave whole though it could. */

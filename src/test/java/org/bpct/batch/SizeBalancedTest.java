@@ -13,6 +13,7 @@ import org.bpct.model.FileListBuilder;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
+import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,62 @@ final class SizeBalancedTest extends BatchStrategyContract {
             }
         }
         assertThat(above).hasSizeLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aShareIsCutIntoPartsOfAnEighthOfWhatIsLeft() {
+        FileList files = ThesisTree.manySmallFiles().spread(1);
+        PartSize size = new PartSize(3_000_000_000L, 1000);
+        BatchPlan plan = strategy().plan(files, PlanLimits.forJobs(4).inParts(size));
+        assertThat(plan.workers()).isEqualTo(4);
+        for (int job = 1; job <= 4; job++) {
+            int owner = job;
+            List<JobPlan> share = new ArrayList<>(List.of(plan.jobs().get(job - 1)));
+            plan.jobs().stream().filter(part -> part.owner() == owner).forEach(share::add);
+            double left = share.stream().mapToDouble(part -> worth(part, size)).sum();
+            assertThat(share).hasSizeBetween(20, 50);
+            for (JobPlan part : share.subList(0, share.size() - 1)) {
+                // The largest unit is worth one part.
+                assertThat(worth(part, size)).isBetween(Math.max(0.5, left / 8 - 1), Math.max(1, left / 8) + 1);
+                left -= worth(part, size);
+            }
+        }
+    }
+
+    private static double worth(JobPlan part, PartSize size) {
+        return size.parts(part.bytes(), part.entries());
+    }
+
+    @Test
+    void largePartsHaveSmallNumbersSoThatHelpersTakeThemFirst() {
+        BatchPlan plan = strategy()
+                .plan(
+                        ThesisTree.fewLargeFiles().spread(1),
+                        PlanLimits.forJobs(4).inParts(PartSize.HALF_A_MINUTE));
+        int half = plan.jobs().size() / 2;
+        long first =
+                plan.jobs().subList(0, half).stream().mapToLong(JobPlan::bytes).sum();
+        long second = plan.jobs().subList(half, plan.jobs().size()).stream()
+                .mapToLong(JobPlan::bytes)
+                .sum();
+        assertThat(plan.jobs()).hasSizeGreaterThan(40);
+        assertThat(first).isGreaterThan(2 * second);
+        long largest =
+                plan.jobs().stream().mapToLong(part -> largest(part)).max().orElse(0);
+        assertThat(plan.jobs().subList(0, 4)).anyMatch(part -> largest(part) == largest);
+    }
+
+    private static long largest(JobPlan part) {
+        return part.groups().stream().mapToLong(Group::bytes).max().orElse(0);
+    }
+
+    @Test
+    void aShareOfLessThanTwoPartsIsOne() {
+        BatchPlan plan = strategy()
+                .plan(
+                        ThesisTree.manySmallFiles().spread(1),
+                        PlanLimits.forJobs(16).inParts(new PartSize(Long.MAX_VALUE, 7000)));
+        assertThat(plan.jobs()).hasSize(16);
     }
 
     /** What was reached over the spreads when this was written: 1.0013 at most. */

@@ -109,15 +109,20 @@ final class ElasticIT {
         if (random.nextBoolean()) {
             words.add("--queue=--exclusive");
         }
+        if (random.nextBoolean()) {
+            words.addAll(List.of("--strategy", "dynamic"));
+        }
         words.addAll(List.of(source, copy));
         site.bpct().run(words.toArray()).expect(0);
     }
 
     /** Lets something happen to a batch, and returns what it was. */
     private String happen(SlurmSite site, Event kind, int batch, Random random) throws IOException {
-        List<JobDirectory> jobs = sandbox.batch(batch).jobs();
-        int number = 1 + random.nextInt(jobs.size());
-        List<String> ids = SlurmSite.ids(jobs.get(number - 1));
+        List<JobDirectory> jobs = new ArrayList<>(sandbox.batch(batch).jobs());
+        jobs.removeIf(part -> Files.notExists(part.submission()));
+        JobDirectory job = jobs.get(random.nextInt(jobs.size()));
+        int number = Integer.parseInt(job.root().getFileName().toString());
+        List<String> ids = SlurmSite.ids(job);
         String id = ids.isEmpty() ? "" : ids.get(ids.size() - 1);
         switch (kind) {
             case CANCEL ->

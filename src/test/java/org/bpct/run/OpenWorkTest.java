@@ -117,6 +117,38 @@ final class OpenWorkTest {
                         .toList());
     }
 
+    /** Two jobs and the finalizer; a further part of each, and one of nobody, none of which anybody has begun. */
+    @ParameterizedTest(name = "{0}, {1}: {2}")
+    @CsvSource({
+        // whoever is there takes them
+        "planned planned planned,     all,     1 2 f1",
+        "running complete queued,     unasked, ''",
+        "queued complete queued,      unasked, ''",
+        "stopped1 complete stopped1,  unasked, 1 f1",
+        // nobody is there: two of them become jobs, and do the third, too
+        "complete complete stopped1,  unasked, 3 4 f1",
+        "complete complete stopped4,  all,     3 4 f1",
+        "stopped4 complete stopped1,  unasked, 3 4",
+        // what somebody has cancelled is not begun again unasked
+        "cancelled complete stopped1, unasked, ''",
+        "cancelled complete stopped1, all,     1 f1",
+    })
+    void furtherPartsAreNoJobsUnlessNobodyElseIsThere(String states, String who, String submitted) {
+        String[] each = states.split(" ", -1);
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").waveOfParts("fake", 2, 1, 2, 0);
+        write(folder, "0001", "1", each[0]);
+        write(folder, "0002", "2", each[1]);
+        write(folder, "finalizer.1", "f1", each[2]);
+        BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), MUCH_LATER);
+        WaveOptions wave = status.waves().get(0);
+        OpenWork work = OpenWork.of(status, any -> who.equals("all") ? OpenWork.ALL : OpenWork.unasked(wave))
+                .get(0);
+        StringJoiner labels = new StringJoiner(" ");
+        work.jobs().forEach(job -> labels.add(job.label()));
+        work.finalizer().forEach(job -> labels.add(job.label()));
+        assertThat(labels).hasToString(submitted);
+    }
+
     /** PBS releases no finalizer for a job that was deleted before it began. */
     @ParameterizedTest(name = "{0} at {1}: {2}")
     @CsvSource({

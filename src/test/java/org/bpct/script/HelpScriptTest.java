@@ -66,6 +66,21 @@ final class HelpScriptTest {
     }
 
     @Test
+    void itsFurtherPartsComeBeforeThoseOfOthers() throws Exception {
+        Files.writeString(batch.job(1).further(), "0003 .\n");
+        assertThat(next()).isEqualTo("0003 for 0001");
+        begun(batch.job(3), "complete 0 0 0 0 1 0 n1 .\n");
+        assertThat(next()).isEqualTo("0002 for 0001");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "9999 .", "../jobs .", "000", "* .", "$(echo 0003) ."})
+    void aListOfFurtherPartsThatIsDamagedNamesNone(String line) throws Exception {
+        Files.writeString(batch.job(1).further(), line);
+        assertThat(next()).isEqualTo("0002 for 0001");
+    }
+
+    @Test
     void whoFindsNothingTellsTheOthers() throws Exception {
         assertThat(next()).isEqualTo("0002 for 0001");
         assertThat(batch.begun(1)).doesNotExist();

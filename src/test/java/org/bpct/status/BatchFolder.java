@@ -81,6 +81,20 @@ public final class BatchFolder {
                 """.formatted(scheduler, mostQueued, autoResume, planned));
     }
 
+    /** Describes the first wave, of jobs of ten entries and further parts of ten: an owner each, 0 for nobody. */
+    public BatchFolder waveOfParts(String scheduler, int jobs, int... owners) {
+        StringJoiner planned = new StringJoiner(",");
+        for (int part = 1; part <= jobs + owners.length; part++) {
+            String owner = part <= jobs ? "" : ",\"owner\":" + owners[part - jobs - 1];
+            planned.add("{\"folder\":\"%04d\",\"groups\":1,\"entries\":10,\"bytes\":100%s}".formatted(part, owner));
+        }
+        return write("wave.1/wave.json", """
+                {"format":1,"wave":1,"scheduler":"%s","queue":[],"mostQueued":0,"autoResume":3,"jobs":[%s],\
+                "finalizer":{"folder":"finalizer.1","groups":1,"entries":0,"directories":1,"bytes":0,\
+                "firstAttributeGroup":9}}
+                """.formatted(scheduler, planned));
+    }
+
     /** Describes the first wave; each job is {@code "entries bytes"}, the finalizer {@code "entries directories"}. */
     public BatchFolder wave(String finalizer, long firstAttributeGroup, String... jobs) {
         StringBuilder json = new StringBuilder("{\"format\":1,\"wave\":1,\"scheduler\":\"local\",\"jobs\":[");

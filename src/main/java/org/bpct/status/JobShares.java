@@ -1,0 +1,107 @@
+package org.bpct.status;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobPlan;
+import org.bpct.model.JobState;
+
+/** What each job of a batch was to do: the part that it begins with, and its further ones, whoever has done them. */
+final class JobShares {
+    private final Map<String, List<JobStatus>> furtherOf = new HashMap<>();
+    private final List<JobStatus> ofNobody = new ArrayList<>();
+    private int parts;
+    private int done;
+    private int inHand;
+
+    private JobShares() {}
+
+    static JobShares of(BatchStatus batch) {
+        JobShares shares = new JobShares();
+        if (batch.snapshot().furtherParts() == 0) {
+            return shares;
+        }
+        for (JobStatus part : batch.jobs()) {
+            if (!part.isFinalizer() && part.state() != JobState.HANDED_OVER) {
+                shares.add(part);
+            }
+        }
+        return shares;
+    }
+
+    private void add(JobStatus part) {
+        parts++;
+        done += part.snapshot().isFinal() ? 1 : 0;
+        inHand += part.isInHand() && part.snapshot().part().attempts() > 0 ? 1 : 0;
+        int owner = part.snapshot().plan().owner();
+        if (part.isFurtherPart() && owner == JobPlan.NOBODY) {
+            ofNobody.add(part);
+        } else if (part.isFurtherPart()) {
+            furtherOf
+                    .computeIfAbsent(BatchDirectory.folder(owner), any -> new ArrayList<>())
+                    .add(part);
+        }
+    }
+
+    /** Returns how many parts there are; 0 if each job has one. */
+    int parts() {
+        return parts;
+    }
+
+    /** Returns how many of them are done. */
+    int done() {
+        return done;
+    }
+
+    /** Returns how many of them a job is at work on. */
+    int inHand() {
+        return inHand;
+    }
+
+    /** Returns how many of them nobody is at work on, and that are not done. */
+    int open() {
+        return parts - done - inHand;
+    }
+
+    /** Returns the parts that belong to no job, but for those that jobs begin with. */
+    List<JobStatus> ofNobody() {
+        return ofNobody;
+    }
+
+    /** Returns the share of a job. */
+    Share of(JobStatus job) {
+        return new Share(job, furtherOf.getOrDefault(job.snapshot().plan().folder(), List.of()));
+    }
+
+    /**
+     * What one job was to do.
+     *
+     * @param job the job, and the part that it begins with
+     * @param further its other parts
+     */
+    record Share(JobStatus job, List<JobStatus> further) {
+        /** Returns the account of its entries, with those that are there of the groups in hand. */
+        Ledger entries() {
+            return further.stream().map(JobStatus::entriesSoFar).reduce(job.entriesSoFar(), Ledger::plus);
+        }
+
+        /** Returns the account of its bytes, with those that are there of the groups in hand. */
+        Ledger bytes() {
+            return further.stream().map(JobStatus::bytesSoFar).reduce(job.bytesSoFar(), Ledger::plus);
+        }
+
+        /** Returns the names that failed, by class of error. */
+        ErrorTally errors() {
+            return further.stream().map(JobStatus::errors).reduce(job.errors(), ErrorTally::plus);
+        }
+
+        /** Returns when anything was last heard of it, in seconds; -1 if nothing ever was. */
+        long lastHeard() {
+            return further.stream()
+                    .mapToLong(part -> part.snapshot().part().lastHeard())
+                    .reduce(job.snapshot().part().lastHeard(), Math::max);
+        }
+    }
+}
