@@ -34,7 +34,7 @@ fi
 #@include written.sh
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
-  local number=1
+  local -i number
   if [[ -e $bpct_job_directory/handed-over ]]; then
     printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
     exit 75
@@ -47,16 +47,7 @@ bpct_claim_attempt() {
   fi
   [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
   bpct_leave_if_helped
-  until [[ ! -e $bpct_part/attempt.$number ]] &&
-    mkdir -- "$bpct_part/attempt.$number" 2>/dev/null; do
-    ## A helper takes what is in nobody's hands, and nothing else.
-    [[ -z $bpct_helper ]] || bpct_is_to_take "$bpct_part" || bpct_help_others
-    if [[ ! -e $bpct_part/attempt.$number ]]; then
-      printf 'bpct: cannot write in %s on %s\n' "$bpct_part" "$HOSTNAME" >&2
-      exit 1
-    fi
-    number=$((number + 1))
-  done
+  bpct_claim_folder "$bpct_part" || bpct_help_others
   bpct_attempt_number=$number
   bpct_attempt=$bpct_part/attempt.$number
   if ! exec >>"$bpct_attempt/output" 2>&1 </dev/null; then
@@ -76,6 +67,21 @@ bpct_claim_attempt() {
     ! mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"; then
     bpct_stop "cannot write in $bpct_attempt"
   fi
+}
+
+# Makes the smallest free attempt folder of part $1, and puts its number into the caller's number; fails if somebody was faster
+# than a helper.
+bpct_claim_folder() {
+  number=1
+  until [[ ! -e $1/attempt.$number ]] && mkdir -- "$1/attempt.$number" 2>/dev/null; do
+    ## A helper takes what is in nobody's hands, and nothing else.
+    [[ -z $bpct_helper ]] || bpct_is_to_take "$1" || return 1
+    if [[ ! -e $1/attempt.$number ]]; then
+      printf 'bpct: cannot write in %s on %s\n' "$1" "$HOSTNAME" >&2
+      exit 1
+    fi
+    number+=1
+  done
 }
 
 # Records how many attempts in a row before this one settled nothing.

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Builds lsf.jar, the plug-in in this folder.
+# Builds plugin.jar of the plug-ins in this folder: a scheduler, LSF, and a strategy, by-project.
 #
-#   build.sh BPCT_JAR [LSF_JAR]
+#   build.sh BPCT_JAR [PLUGIN_JAR]
 #
 # Needs a JDK 17 or newer: that of JAVA_HOME, else the one on PATH.
 set -u
@@ -12,18 +12,18 @@ fail() {
 }
 
 main() {
-    local bpct_jar=$1 lsf_jar=${2-lsf.jar}
+    local bpct_jar=$1 plugin_jar=${2-plugin.jar}
     local folder=${BASH_SOURCE[0]%/*} bin=${JAVA_HOME:+$JAVA_HOME/bin/} classes
     classes=$(mktemp -d) || fail "cannot make a folder for the classes"
     # shellcheck disable=SC2064  # The folder of now is meant.
     trap "rm -rf -- '$classes'" EXIT
     "${bin}javac" --release 17 -Xlint:all -Werror -cp "$bpct_jar" -d "$classes" \
-        "$folder/src/org/example/LsfDialect.java" || fail "javac failed"
-    "${bin}jar" --create --file "$lsf_jar" -C "$classes" . -C "$folder/resources" . || fail "jar failed"
+        "$folder"/src/org/example/*.java || fail "javac failed"
+    "${bin}jar" --create --file "$plugin_jar" -C "$classes" . -C "$folder/resources" . || fail "jar failed"
 }
 
 if (($# < 1 || $# > 2)); then
-    printf 'usage: build.sh BPCT_JAR [LSF_JAR]\n' >&2
+    printf 'usage: build.sh BPCT_JAR [PLUGIN_JAR]\n' >&2
     exit 2
 fi
 main "$@"

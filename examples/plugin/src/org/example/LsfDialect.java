@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandRunner;
@@ -49,6 +50,12 @@ public final class LsfDialect implements SchedulerDialect {
     @Override
     public boolean leaks(String variable) {
         return LEAKING.matcher(variable).lookingAt();
+    }
+
+    /** Jobs know which one they are, so they help each other; none puts itself back into the queue. */
+    @Override
+    public NodeCommands nodeCommands() {
+        return new NodeCommands("LSB_JOBID", List.of());
     }
 
     @Override

@@ -44,8 +44,8 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
         if (strategy(options.strategy()).leavesParts() && !jobsHelp(scheduler)) {
             throw new UsageException("--strategy " + options.strategy()
-                            + " leaves parts to whoever is free, and jobs of the scheduler '" + scheduler.name()
-                            + "' help nobody: each begins as soon as there is room on this host")
+                            + " leaves parts to whoever is free, but jobs of the scheduler '" + scheduler.name()
+                            + "' do not help each other; without --strategy each job has a share")
                     .about("strategy");
         }
         UserCommands userCommands = new UserCommands(quiet);

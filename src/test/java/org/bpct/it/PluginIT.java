@@ -3,6 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bpct.model.FileName;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The plug-in in {@code examples/}, built as a stranger would, submits to a stand-in for LSF. */
+/** The plug-ins in {@code examples/}, built as a stranger would: a scheduler, which submits to a stand-in for LSF, and a strategy. */
 @Tag("it")
 final class PluginIT {
     private static final Path PROJECT = Path.of("").toAbsolutePath();
@@ -53,6 +54,30 @@ final class PluginIT {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("tree"));
         assertThat(sandbox.path("client/jobs/3/name").toPath()).content().startsWith("bpct1.end.");
         assertThat(sandbox.batch(1).directory().job(1).submission()).content().contains("\nid 1 ");
+    }
+
+    @Test
+    void theStrategyOfThePlugInMakesEachProjectOnePart() throws Exception {
+        Shell.call(
+                "mkdir -p -- \"$1\"/{a,b/deep,c} && for d in a b b/deep c; do echo \"$d\" >\"$1/$d/f\"; done",
+                sandbox.path("tree"));
+        sandbox.file("tree/c/large", "x".repeat(10_000));
+
+        bpct("-j2", "--no-submit", "--scheduler", "lsf", "--strategy", "by-project", "tree", "copy")
+                .expect(0);
+
+        assertThat(sandbox.batch(1).jobs()).hasSize(3);
+        assertThat(list(1)).contains("large");
+        assertThat(list(2)).contains("b/deep");
+        assertThat(sandbox.batch(1).directory().waveDescription(1)).content().contains("\"owner\":0");
+        assertThat(bpct("--strategy", "by-project", "--scheduler", "local", "tree", "copy")
+                        .expect(2)
+                        .err())
+                .contains("--strategy by-project leaves parts to whoever is free", "'local' do not help each other");
+    }
+
+    private String list(int part) throws Exception {
+        return Files.readString(sandbox.batch(1).directory().job(part).part().list(), StandardCharsets.ISO_8859_1);
     }
 
     @Test

@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.commons.io.file.PathUtils;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +71,39 @@ final class HelpScriptTest {
         assertThat(next()).isEqualTo("0003 for 0001");
         begun(batch.job(3), "complete 0 0 0 0 1 0 n1 .\n");
         assertThat(next()).isEqualTo("nothing");
+    }
+
+    /** {@code -Dbpct.claims=10000 -Dbpct.claims.below=FOLDER} asks another file system for more. */
+    @Test
+    void ofHelpersThatClaimOnePartAtOnceOneGetsIt() throws Exception {
+        int parts = Integer.getInteger("bpct.claims", 300);
+        Path below = Files.createTempDirectory(
+                Path.of(System.getProperty("bpct.claims.below", System.getProperty("java.io.tmpdir"))), "claims-");
+        Files.createDirectories(below.resolve("ready"));
+        for (int part = 1; part <= parts; part++) {
+            Files.createDirectory(below.resolve("part." + part));
+        }
+        String claims = """
+                bpct_helper=0001
+                declare -i number
+                >%1$s/ready/$BASHPID
+                until ready=(%1$s/ready/*) && ((${#ready[@]} == 3)); do :; done
+                for ((part = 1; part <= %2$d; part++)); do
+                  ! bpct_claim_folder "%1$s/part.$part" || printf '%%s.%%s\n' "$part" "$number"
+                done
+                """.formatted(below, parts);
+        ExecutorService three = Executors.newFixedThreadPool(3);
+        try {
+            List<String> claimed = new ArrayList<>();
+            for (Future<Bash> claimer :
+                    three.invokeAll(Collections.<Callable<Bash>>nCopies(3, () -> functions.call(claims)))) {
+                claimer.get().output().lines().forEach(claimed::add);
+            }
+            assertThat(claimed).hasSize(parts).doesNotHaveDuplicates().allMatch(claim -> claim.endsWith(".1"));
+        } finally {
+            three.shutdown();
+            PathUtils.deleteDirectory(below);
+        }
     }
 
     @Test
