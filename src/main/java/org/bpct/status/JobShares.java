@@ -11,6 +11,7 @@ import org.bpct.model.JobState;
 /** What each job of a batch was to do: the part that it begins with, and its further ones, whoever has done them. */
 final class JobShares {
     private final Map<String, List<JobStatus>> furtherOf = new HashMap<>();
+    private final Map<String, Integer> doneBy = new HashMap<>();
     private final List<JobStatus> ofNobody = new ArrayList<>();
     private int parts;
     private int done;
@@ -33,7 +34,11 @@ final class JobShares {
 
     private void add(JobStatus part) {
         parts++;
-        done += part.snapshot().isFinal() ? 1 : 0;
+        if (part.snapshot().isFinal()) {
+            done++;
+            String helper = part.snapshot().part().helper();
+            doneBy.merge(helper.isEmpty() ? part.snapshot().plan().folder() : helper, 1, Integer::sum);
+        }
         inHand += part.isInHand() && part.snapshot().part().attempts() > 0 ? 1 : 0;
         int owner = part.snapshot().plan().owner();
         if (part.isFurtherPart() && owner == JobPlan.NOBODY) {
@@ -72,7 +77,8 @@ final class JobShares {
 
     /** Returns the share of a job. */
     Share of(JobStatus job) {
-        return new Share(job, furtherOf.getOrDefault(job.snapshot().plan().folder(), List.of()));
+        String folder = job.snapshot().plan().folder();
+        return new Share(job, furtherOf.getOrDefault(folder, List.of()), doneBy.getOrDefault(folder, 0));
     }
 
     /**
@@ -80,8 +86,9 @@ final class JobShares {
      *
      * @param job the job, and the part that it begins with
      * @param further its other parts
+     * @param partsDone how many parts it has done, whoever they belong to
      */
-    record Share(JobStatus job, List<JobStatus> further) {
+    record Share(JobStatus job, List<JobStatus> further, int partsDone) {
         /** Returns the account of its entries, with those that are there of the groups in hand. */
         Ledger entries() {
             return further.stream().map(JobStatus::entriesSoFar).reduce(job.entriesSoFar(), Ledger::plus);

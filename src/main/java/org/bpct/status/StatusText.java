@@ -77,7 +77,7 @@ public final class StatusText {
         JobShares shares = JobShares.of(batch);
         for (JobStatus job : batch.workers()) {
             if (job.state() != JobState.HANDED_OVER) {
-                append(text, shares.of(job), together, doing);
+                append(text, shares, job, together, doing);
             }
         }
         appendParts(text, shares, doing);
@@ -198,8 +198,9 @@ public final class StatusText {
         }
     }
 
-    private void append(StringBuilder text, JobShares.Share share, Map<String, Integer> together, String doing) {
-        JobStatus job = share.job();
+    private void append(
+            StringBuilder text, JobShares shares, JobStatus job, Map<String, Integer> together, String doing) {
+        JobShares.Share share = shares.of(job);
         JobId id = job.id();
         text.append(id == null ? "(no id)" : id.value()).append('\n');
         text.append(job.title()).append("; ").append(job.state().words());
@@ -221,6 +222,9 @@ public final class StatusText {
                 text.append('\n').append(CONTINUED).append(times.of(heard));
             }
         } else {
+            if (shares.parts() > 0) {
+                text.append("; did ").append(share.partsDone()).append(share.partsDone() == 1 ? " part" : " parts");
+            }
             appendLedger(text.append("; Files: "), share.entries(), " ");
             appendLedger(text.append("; Bytes: "), share.bytes(), CONTINUED_ON_NEXT_LINE);
             long heard = share.lastHeard();

@@ -69,7 +69,7 @@ final class PluginIT {
         assertThat(sandbox.batch(1).jobs()).hasSize(3);
         assertThat(list(1)).contains("large");
         assertThat(list(2)).contains("b/deep");
-        assertThat(sandbox.batch(1).directory().waveDescription(1)).content().contains("\"owner\":0");
+        assertThat(sandbox.batch(1).directory().waveDescription(1)).content().contains("\"owner\" : 0");
         assertThat(bpct("--strategy", "by-project", "--scheduler", "local", "tree", "copy")
                         .expect(2)
                         .err())

@@ -71,8 +71,8 @@ final class FurtherPartsTest {
     void theDisplayHasALineForEachJobWithItsWholeShareAndOneForTheParts() {
         String text = new StatusText(ZoneOffset.UTC, new NoHints()).of(List.of(status(Phase.RUNNING, Phase.RUNNING)));
         assertThat(text)
-                .contains("job 1; running (has part 3 in hand); Errors: 0; Files: 14 of 20 70%; Bytes: 140")
-                .contains("job 2; running; Errors: 0; Files: 0 of 20 0%")
+                .contains("job 1; running (has part 3 in hand); Errors: 0; did 1 part; Files: 14 of 20 70%; Bytes: 140")
+                .contains("job 2; running; Errors: 0; did 0 parts; Files: 0 of 20 0%")
                 .contains("Parts: 5; 1 done, 2 in hand, 2 open\n")
                 .contains("Total: Errors: 0; Files: 14 of 50 28%")
                 .doesNotContain("part 4", "job 3", "(no id)");
