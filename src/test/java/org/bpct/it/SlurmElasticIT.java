@@ -3,6 +3,8 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
@@ -60,6 +62,44 @@ final class SlurmElasticIT {
                     .exists();
         }
         assertThat(site.progress(1)).contains("Batch #1", "complete", "Ledger: closed");
+    }
+
+    /** The removal waits for the finalizer of the copy, which is taken from the queue when jobs are added. */
+    @Test
+    void whatAMirrorHasTooMuchStaysUntilTheCopyHasClosedToWhichJobsWereAdded() throws Exception {
+        SlurmSite site = new SlurmSite(sandbox, cluster);
+        FileName source = site.plant(4, 20);
+        Shell.call(
+                "cd -- \"$1/..\" && cp -a source copy && rm -r \"source/many 1\" && for f in source/*/*; do echo new >\"$f\"; done",
+                source);
+        sandbox.giveTo(SlurmSite.user(), sandbox.path("scratch"));
+        site.bpct()
+                .run("-j2", "-T", "-u", "--delete", "-q", "--hold", "--progress-interval", "1", source, site.copy())
+                .expect(0);
+        site.bpct().run("--add-jobs=1:1", "--queue", "--nice=0").expect(0);
+        JobDirectory removal = sandbox.batch(2).jobs().get(0);
+        cluster.ask("scontrol", "release", SlurmSite.id(removal));
+        Sandbox.waitUntil(
+                "the removal has stopped",
+                () -> BatchOnDisk.attempts(removal) == 1
+                        && Files.exists(removal.part().attempt(1).exit()));
+        assertThat(removal.part().attempt(1).exit()).content().startsWith("stopped ");
+        Path surplus = sandbox.path("scratch/copy/many 1/f 20").toPath();
+        assertThat(surplus).exists();
+
+        site.openGate();
+        site.runImpatiently("--wait=1").expect(0);
+        assertThat(surplus).exists();
+        RunningProcess waiting = site.bpct().start("--wait=2");
+        Sandbox.waitUntil("the removal has ended well", () -> {
+            site.forgetAnswers();
+            cluster.ask("squeue", "-h", "-t", "PENDING", "-o", "%i")
+                    .lines()
+                    .forEach(id -> cluster.run("scontrol", "release", id));
+            return Files.notExists(surplus) && cluster.ask("squeue", "-h").isEmpty();
+        });
+        site.awaitImpatiently(waiting).expect(0);
+        assertThatTree(site.copy()).isExactCopyOf(source);
     }
 
     /** Sites where a user may have one job at a time; nobody waits and submits the others. */
