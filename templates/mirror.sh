@@ -1,4 +1,4 @@
-## needs: attempt.sh gone.sh halt.sh remove.sh trouble.sh
+## needs: attempt.sh gone.sh remove.sh trouble.sh
 ## reads: bpct_batch_directory bpct_below bpct_destination_roots bpct_names bpct_pair bpct_source_fds prefix
 ## sets: bpct_copy_folder bpct_copy_number bpct_message bpct_mirror_identities bpct_mirror_keeps bpct_mirror_sources
 ## fills: changed failed kept
@@ -24,7 +24,9 @@ bpct_load_mirror() {
     bpct_stop "cannot read $bpct_batch_directory/holders"
 }
 
-# Stops all jobs unless the copy is over and good, and the sources are here: nothing is removed then.
+# Stops this job unless the copy is over and good, and the sources are here: nothing is removed then.
+## Not all jobs, by a halt: whoever waits for the batch has them go on when the copy has closed. They may come too early if jobs were
+## added to that, for these take the finalizer from the queue that these jobs wait for.
 bpct_check_mirror() {
   local bpct_pair=0 pause
   ((${#bpct_mirror_sources[@]})) || return 0
@@ -36,7 +38,7 @@ bpct_check_mirror() {
     ! bpct_copy_is_good "${bpct_batch_directory%/*}/$bpct_copy_folder" || break
     ## What the finalizer wrote on another node a moment ago may not be seen here yet.
     if [[ $bpct_message != 'has not closed' ]] || ((pause == 0)) || ! bpct_pause "$pause"; then
-      bpct_halt "nothing is deleted: batch $bpct_copy_number, which copies, $bpct_message"
+      bpct_stop "nothing is deleted: batch $bpct_copy_number, which copies, $bpct_message"
     fi
   done
   bpct_sources_are_here || bpct_stop "nothing is deleted: $bpct_message"

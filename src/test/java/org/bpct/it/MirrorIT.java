@@ -319,12 +319,11 @@ final class MirrorIT {
         Shell.call("cd -- \"$1\" && rm -r old shut a/two a/-rf", source());
         mirror(bpct, "--no-submit").expect(0);
         runScripts(2);
-        assertThat(Files.readString(sandbox.batch(2).directory().halt()))
+        assertThat(bpct.run("--progress=2").expect(0).out())
                 .contains("nothing is deleted: batch 1, which copies, has not closed");
         assertThat(isThere("copy/old/fifo")).isTrue();
         runScripts(1);
         Shell.call("cd -- \"$1\" && mkdir -p old/deep/er && touch old/deep/er/2 && ln -s nowhere a/-rf", source());
-        Files.delete(sandbox.batch(2).directory().halt());
 
         FileName path = NodePath.in(sandbox.path("bin"));
         for (JobDirectory job : scripts(2)) {
