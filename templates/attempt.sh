@@ -1,7 +1,7 @@
-## needs: helper.sh lanes.sh progress.sh shown.sh written.sh
-## may need: help.sh no-help.sh
+## needs: awake.sh helper.sh lanes.sh limit.sh pace.sh progress.sh shown.sh written.sh
+## may need: care.sh help.sh no-care.sh no-help.sh
 ## reads: bpct_auto_resume bpct_child bpct_group bpct_guard bpct_helper bpct_id_variable bpct_job_directory bpct_lane
-##   bpct_lane_processes bpct_part bpct_requeue
+##   bpct_lane_processes bpct_limited bpct_part bpct_requeue
 ## sets: bpct_advanced bpct_apart bpct_attempt bpct_attempt_number bpct_bytes_done bpct_changed bpct_classes bpct_code
 ##   bpct_deferred bpct_done bpct_failed bpct_group_number bpct_journal_line bpct_line bpct_lines bpct_message
 ##   bpct_most_bytes bpct_names_done bpct_place bpct_place_fd bpct_predecessors bpct_process bpct_scheduler_id
@@ -154,14 +154,20 @@ bpct_count() {
   bpct_changed=$((bpct_changed + $4))
 }
 
-# Journals the group in hand: names, bytes, failed, changed.
-## A line that cannot be written stops the script, so nothing is ever appended to a torn one. A lane has its group journalled.
+# Has the group in hand journalled: names, bytes, failed, changed.
 bpct_journal() {
-  local now
+  [[ -z $bpct_limited ]] || bpct_with_care bpct_settle_up "$1" "$2"
   if [[ -n $bpct_lane ]]; then
     bpct_ring "$@"
-    return
+  else
+    bpct_enter_group "$@"
   fi
+}
+
+# Journals the group in hand.
+## A line that cannot be written stops the script, so nothing is ever appended to a torn one.
+bpct_enter_group() {
+  local now
   printf -v now '%(%s)T' -1
   bpct_leave_if_superseded
   bpct_make_line "$bpct_group" "$1" "$2" "$3" "$4" "$now"
@@ -212,7 +218,13 @@ bpct_at_signal() {
   bpct_stopping=$1
   ## A loop of the user's that waits for something never hears of it; and no name is in hand meanwhile.
   [[ $bpct_state != p* ]] || bpct_end stopped $((128 + $1))
-  [[ -z $bpct_child ]] || kill -TERM "$bpct_child" 2>/dev/null
+  [[ -z $bpct_child ]] || bpct_kill "$bpct_child"
+}
+
+# Tells processes to end. One that a limit has stopped hears of it when it goes on.
+bpct_kill() {
+  kill -TERM "$@" 2>/dev/null
+  kill -CONT "$@" 2>/dev/null
 }
 
 # Ends the script before its work is done; what is open can be resumed.
@@ -235,10 +247,12 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
+  bpct_take_off_leash
   [[ -z $bpct_apart ]] || (bpct_become_place_removal)
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say_who_stopped
   bpct_write_progress "$1"
+  [[ -z $bpct_limited ]] || bpct_with_care bpct_lift_limit
   bpct_make_line "${bpct_classes[@]}"
   ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
   bpct_sum_files
@@ -277,7 +291,7 @@ bpct_end_children() {
   [[ -z $bpct_child ]] || running=("$bpct_child")
   running+=("${bpct_lane_processes[@]}")
   ((${#running[@]})) || return 0
-  kill -TERM "${running[@]}" 2>/dev/null
+  bpct_kill "${running[@]}"
   exec {nothing}<> <(:)
   for process in "${running[@]}"; do
     while kill -TERM "$process" 2>/dev/null; do

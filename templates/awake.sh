@@ -1,8 +1,11 @@
-## needs: attempt.sh progress.sh trouble.sh
-## reads: bpct_attempt bpct_interval bpct_lane bpct_stopping bpct_user_umask
-## sets: bpct_child bpct_code bpct_pipe bpct_ticked_at
+## needs: attempt.sh heed.sh pace.sh progress.sh trouble.sh
+## may need: care.sh no-care.sh
+## reads: bpct_attempt bpct_interval bpct_lane bpct_limited bpct_stopping bpct_user_umask
+## sets: bpct_child bpct_code bpct_leash bpct_patch bpct_pipe bpct_ticked_at
 # --- staying awake while a command runs ---
 bpct_child='' bpct_ticked_at=0
+## For how many seconds a command runs before somebody looks.
+bpct_patch=1.00
 ## Before bash 5.3 `wait -n` misses a child that ends between two calls, and then waits for another one: of 1,000
 ## commands that got TERM together with this shell, it slept on after 184 (5.2.15). A pipe forgets nothing: a
 ## command is its only writer, so its end is to be read there whenever one looks, and no timer has to be forked.
@@ -29,15 +32,26 @@ bpct_run() {
   if bpct_start_time "$bpct_child" started; then
     printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
   fi
+  [[ -n $bpct_limited ]] && bpct_patch=0.01 || bpct_patch=1.00
   until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
     bpct_leave_if_told
     ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+    bpct_hear_limit
+    [[ -z $bpct_limited ]] || bpct_with_care bpct_keep_to_limit
   done
   wait "$bpct_child"
   bpct_code=$?
+  bpct_take_off_leash
   bpct_child=''
   bpct_leave_if_told
   return "$bpct_code"
+}
+
+# Ends the process that would end the command if this one were killed.
+bpct_take_off_leash() {
+  [[ -n $bpct_leash ]] || return 0
+  exec {bpct_leash}>&-
+  bpct_leash=''
 }
 
 # Leaves if a signal came.
@@ -48,9 +62,9 @@ bpct_leave_if_told() {
   [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
 }
 
-# Waits for a line or the end of what descriptor $1 reads, at most a second; fails if neither came, or a signal did.
+# Waits for a line or the end of what descriptor $1 reads, at most for a patch of time; fails if neither came, or a signal did.
 bpct_listen() {
-  IFS= read -r -t 1 -u "$1" _
+  IFS= read -r -t "$bpct_patch" -u "$1" _
   (($? <= 128))
 }
 

@@ -1,7 +1,9 @@
 # shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2154,SC2317 # the engine has what is read and set here
-# bpct @text:version@, wave @number:wave@ of batch @number:batch@: what jobs do where something is in doubt. The engine reads it then.
+# bpct @text:version@, wave @number:wave@ of batch @number:batch@: what jobs do where something is in doubt, or limited. The engine reads it then.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
+#@include limit.sh
+#@include pace.sh
 #@include survey.sh
 #@include plain-survey.sh unless guard
 #@include plain-copy.sh unless guard

@@ -1,4 +1,7 @@
 ## The modules of an engine that compares.
+#@include no-care.sh
+#@include limit.sh
+#@include pace.sh
 #@include survey.sh
 #@include plain-survey.sh unless guard
 #@include plain-check.sh unless guard

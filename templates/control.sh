@@ -5,17 +5,25 @@
 # Waits, with no group in hand, while the batch is paused; leaves if that is how.
 ## A word that cannot be read is a pause: somebody wants something, and to wait does no harm.
 bpct_obey_control() {
-  local how
-  [[ -e $bpct_batch_directory/control ]] || return 0
+  [[ ! -e $bpct_batch_directory/control ]] || bpct_wait_while bpct_is_paused
+}
+
+bpct_is_paused() {
+  local how=''
+  [[ -e $bpct_batch_directory/control ]] || return 1
+  { read -r _ how _ <"$bpct_batch_directory/control"; } 2>/dev/null
+  [[ $how != leave ]] || bpct_stop 'the batch is paused, and this job has left the queue'
+}
+
+# Waits, with no group in hand, while $1 succeeds.
+bpct_wait_while() {
+  local nothing
   bpct_reap_all
   bpct_doing=paused
   bpct_write_progress "$bpct_doing"
-  while [[ -e $bpct_batch_directory/control ]]; do
-    how=''
-    { read -r _ how _ <"$bpct_batch_directory/control"; } 2>/dev/null
-    [[ $how != leave ]] || bpct_stop 'the batch is paused, and this job has left the queue'
+  while "$1"; do
     ## Nobody rings: it is a pause without a process of its own.
-    IFS= read -r -t 1 -u "$bpct_bell" how || :
+    IFS= read -r -t 1 -u "$bpct_bell" nothing || :
     bpct_leave_if_told
     ! bpct_is_due "$bpct_ticked_at" || bpct_tick
   done

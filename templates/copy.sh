@@ -1,5 +1,5 @@
 ## needs: agree.sh apart.sh attempt.sh awake.sh care.sh copy-carefully.sh destination.sh replace.sh take.sh
-## may need: no-sealed.sh sealed-copy.sh
+## may need: no-care.sh no-sealed.sh sealed-copy.sh
 ## reads: bpct_attempt_number bpct_bad_directories bpct_by_content bpct_bytes bpct_copy bpct_doubted bpct_group
 ##   bpct_guard bpct_kind bpct_makes_place bpct_names bpct_new_name bpct_replaces bpct_to bpct_verify
 ## sets: bpct_from bpct_is_partial bpct_is_tried

@@ -1,7 +1,7 @@
-## needs: attempt.sh awake.sh care.sh see.sh single-directories.sh
-## may need: no-sealed.sh sealed-copy.sh
-## reads: bpct_bad_directories bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_names bpct_pair
-##   bpct_seen paths root
+## needs: attempt.sh awake.sh care.sh pace.sh see.sh single-directories.sh
+## may need: no-care.sh no-sealed.sh sealed-copy.sh
+## reads: bpct_bad_directories bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_limited bpct_names
+##   bpct_pair bpct_seen paths root
 # --- directories that the job copies into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
 ## Other jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
@@ -34,7 +34,8 @@ bpct_make_at_once() {
 ## One call for each: mkdir -p makes six for a directory that is six levels deep.
 bpct_make_new() {
   ((${#paths[@]})) || return 1
-  bpct_run "$root" mkdir -m 700 -- "${paths[@]}" || bpct_see_directories "$root" %f
+  bpct_run "$root" mkdir -m 700 -- "${paths[@]}" || bpct_see_directories "$root" %f || return
+  [[ -z $bpct_limited ]] || bpct_with_care bpct_settle_up "${#paths[@]}" 0
 }
 
 # Succeeds if all that $bpct_seen shows are directories, in which this user has all rights.

@@ -37,6 +37,7 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include help.sh
 #@include lanes.sh
 #@include control.sh
+#@include heed.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include commands.sh if commands

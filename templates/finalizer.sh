@@ -53,6 +53,10 @@ readonly bpct_least_share=@number:least_share@
 #@include no-help.sh
 #@include lanes.sh
 #@include control.sh
+#@include heed.sh
+#@include no-care.sh
+#@include limit.sh
+#@include pace.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include halt.sh

@@ -1,12 +1,13 @@
 ## needs: attempt.sh groups.sh
 ## may need: no-reading.sh reading.sh
-## reads: bpct_bytes bpct_child bpct_new_name bpct_prefixes
-## sets: bpct_bytes_in_hand bpct_in_hand_since bpct_name_in_hand bpct_names bpct_names_in_hand bpct_reading bpct_to
+## reads: bpct_bytes bpct_child bpct_from bpct_new_name bpct_prefixes
+## sets: bpct_bytes_in_hand bpct_in_hand_since bpct_name_in_hand bpct_names bpct_names_in_hand bpct_reading bpct_there
+##   bpct_to
 # --- what is in hand ---
 ## Which side of a group is read to compare its contents: source or copy.
 bpct_reading=''
 ## Where a group is copied to, and since when.
-bpct_to='' bpct_in_hand_since=0
+bpct_to='' bpct_in_hand_since=0 bpct_there=0
 
 # Finds the file that is being copied and how much of the group is there, so that neither a file of 2 TB nor a thousand small
 # ones look dead.
@@ -21,17 +22,9 @@ bpct_look_at_hand() {
     return
   fi
   local -a bpct_lines=()
-  local -i there=0 missing=${#bpct_names[@]} middle
-  local name line
-  while ((there < missing)); do
-    middle=$(((there + missing) / 2))
-    name=$bpct_to/${bpct_new_name:-${bpct_names[middle]}}
-    if [[ -e $name || -L $name ]]; then
-      there=$((middle + 1))
-    else
-      missing=$middle
-    fi
-  done
+  local line
+  bpct_count_there
+  local -ir there=bpct_there
   ((there)) || return 0
   bpct_names_in_hand=$((there - 1))
   bpct_tell_name_in_hand "${bpct_names[there - 1]}"
@@ -43,6 +36,28 @@ bpct_look_at_hand() {
   for line in "${bpct_lines[@]}"; do
     [[ $line != 8* ]] || bpct_add_size bpct_bytes_in_hand "${line#* }"
   done
+}
+
+# Puts how many names of the group in hand are in the destination into bpct_there.
+bpct_count_there() {
+  local -i missing=${#bpct_names[@]} middle
+  local name
+  bpct_there=0
+  while ((bpct_there < missing)); do
+    middle=$(((bpct_there + missing) / 2))
+    name=$bpct_to/${bpct_new_name:-${bpct_names[middle]}}
+    if [[ -e $name || -L $name ]]; then
+      bpct_there=$((middle + 1))
+    else
+      missing=$middle
+    fi
+  done
+}
+
+# Puts how many names of the group in hand are copied by now into bpct_there; of what is only read, none.
+bpct_count_in_hand() {
+  bpct_there=0
+  [[ -z $bpct_from || -z $bpct_child || -n $bpct_reading ]] || bpct_count_there
 }
 
 # Puts name $1, as people are to see it, into bpct_name_in_hand.

@@ -1,7 +1,8 @@
-## needs: attempt.sh awake.sh control.sh trouble.sh
-## reads: bpct_group bpct_lanes_asked
-## sets: bpct_attempt bpct_bell bpct_bytes_in_hand bpct_half_a_line bpct_lane bpct_lane_groups bpct_lane_pipes
-##   bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_patience
+## needs: attempt.sh awake.sh control.sh heed.sh pace.sh trouble.sh
+## may need: care.sh no-care.sh
+## reads: bpct_group bpct_lanes_asked bpct_limited
+## sets: bpct_attempt bpct_bell bpct_bytes_in_hand bpct_half_a_line bpct_heard_at bpct_lane bpct_lane_groups
+##   bpct_lane_pipes bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_patience
 ##   bpct_patience_before bpct_pipe bpct_process bpct_ticked_at
 # --- lanes: several groups at once, one journal ---
 ## A lane is a subshell that does one group. There $bpct_attempt is a folder of its own, with what its command says and
@@ -60,12 +61,13 @@ bpct_become_lane() {
   bpct_process=$BASHPID
   bpct_set_traps
   trap - EXIT
-  bpct_ticked_at=$SECONDS
+  bpct_ticked_at=$SECONDS bpct_heard_at=$SECONDS
   bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
   ## The others are no children of this one.
   bpct_lane_groups=() bpct_lane_processes=()
   bpct_start_time "$bpct_process" started
   printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
+  [[ -z $bpct_limited ]] || bpct_with_care bpct_begin_to_owe
 }
 
 # Has the group in the hands of this lane journalled: names, bytes, failed, changed.
@@ -87,6 +89,7 @@ bpct_reap() {
     bpct_wait_for_ring
   done
   bpct_leave_if_told
+  bpct_hear_limit
   for lane in "${gone[@]}"; do
     [[ -z ${bpct_lane_groups[lane]-} ]] || bpct_give_up_lane "$lane"
   done
@@ -140,7 +143,7 @@ bpct_settle_lane() {
   done
   [[ ! -s $folder/progress ]] || : >"$folder/progress"
   bpct_patience=$((bpct_patience - $6))
-  bpct_journal "${@:2:4}"
+  bpct_enter_group "${@:2:4}"
 }
 
 # Ends the script because of lane $1, which has ended and left its group open.

@@ -1,6 +1,6 @@
 ## needs: awake.sh lanes.sh
-## may need: hand.sh no-hand.sh
-## reads: bpct_attempt bpct_bytes_done bpct_changed bpct_failed bpct_names_done
+## may need: gone-hand.sh hand.sh no-hand.sh
+## reads: bpct_attempt bpct_bytes_done bpct_changed bpct_failed bpct_names_done bpct_waiting_bytes bpct_waiting_names
 ## sets: bpct_bytes_in_hand bpct_doing bpct_from bpct_name_in_hand bpct_names_in_hand bpct_progress_at
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_doing=running bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
@@ -10,7 +10,7 @@ bpct_from=''
 # Tells how far this attempt is, at most once an interval.
 bpct_progress() {
   ((bpct_progress_at < 0)) || bpct_is_due "$bpct_progress_at" || return 0
-  bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
+  bpct_bytes_in_hand=$bpct_waiting_bytes bpct_names_in_hand=$bpct_waiting_names bpct_name_in_hand=-
   bpct_look_at_lanes
   [[ -z $bpct_from ]] || bpct_look_at_hand
   bpct_write_progress "$bpct_doing"

@@ -25,6 +25,10 @@ readonly bpct_access=@word:access@
 #@include help.sh
 #@include lanes.sh
 #@include control.sh
+#@include heed.sh
+#@include no-care.sh
+#@include limit.sh
+#@include pace.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include halt.sh
@@ -33,7 +37,7 @@ readonly bpct_access=@word:access@
 #@include commands.sh if commands
 #@include no-commands.sh unless commands
 #@include progress.sh
-#@include no-hand.sh
+#@include gone-hand.sh
 #@include load-roots.sh
 #@include roots.sh
 #@include list.sh

@@ -38,6 +38,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
                 String batch = text(command.further.goOn);
                 yield awaited(batch, batches.goOn(batch), batches);
             }
+            case LIMIT -> batches.limit(text(command.further.limit));
             case DELETE -> batches.delete(text(existing.delete));
             case RESUME -> {
                 String batch = text(existing.resume);
@@ -64,6 +65,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case CANCEL -> preview.cancel(text(existing.cancel));
             case PAUSE -> preview.pause(text(command.further.pause));
             case CONTINUE -> preview.goOn(text(command.further.goOn));
+            case LIMIT -> preview.limit(text(command.further.limit));
             case DELETE -> preview.delete(text(existing.delete));
             case RESUME -> preview.resume(text(existing.resume), placement);
             case RETRY -> preview.retry(text(existing.retry), placement);

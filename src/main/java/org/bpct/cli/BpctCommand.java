@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
             "       bpct --add-jobs=BATCH:N",
-            "       bpct --pause=BATCH[:leave] | --continue=BATCH",
+            "       bpct --pause=BATCH[:leave] | --continue=BATCH | --limit=BATCH:MOST",
             "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
             "       bpct --doctor [SOURCE DESTINATION]"
         },

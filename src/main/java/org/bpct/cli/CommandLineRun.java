@@ -149,7 +149,19 @@ final class CommandLineRun {
                     PoolListing listing = new PoolListing(home, here.workingDirectory(), schedulers, terminal, clock);
                     yield list(command, listing);
                 }
-                case RESUME, RETRY, CHECK, ADD_JOBS, CANCEL, PAUSE, CONTINUE, DELETE, WAIT, PROGRESS, ERRORS, WHY ->
+                case RESUME,
+                        RETRY,
+                        CHECK,
+                        ADD_JOBS,
+                        CANCEL,
+                        PAUSE,
+                        CONTINUE,
+                        LIMIT,
+                        DELETE,
+                        WAIT,
+                        PROGRESS,
+                        ERRORS,
+                        WHY ->
                     new BatchCommands(
                                     command,
                                     Placement.of(

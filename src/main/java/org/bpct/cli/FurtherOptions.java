@@ -27,6 +27,14 @@ final class FurtherOptions {
     String goOn;
 
     @Option(
+            names = "--limit",
+            paramLabel = "BATCH:MOST",
+            description = "Limit what the jobs of a batch do together: 200M (bytes a second), 500/s (names a second),"
+                    + " 200M,500/s, or no.")
+    @Nullable
+    String limit;
+
+    @Option(
             names = "-0",
             description = "Names that are printed or read are ended by NUL: with --errors, --files-from and the like.")
     boolean ended;

@@ -29,6 +29,8 @@ enum Mode {
     PAUSE("--pause", "", "Pauses a batch."),
     /** They go on. */
     CONTINUE("--continue", "", "Lets a paused batch go on."),
+    /** Jobs do no more than so much a second. */
+    LIMIT("--limit", "", "Limits how much the jobs of a batch do a second."),
     /** What is kept of batches is deleted. */
     DELETE("--del", "", "Deletes what is kept of batches, never a copy."),
     /** {@code --wait=BATCH}; {@code --wait} alone is an option of other modes. */
@@ -121,6 +123,7 @@ enum Mode {
                     CANCEL,
                     PAUSE,
                     CONTINUE,
+                    LIMIT,
                     DELETE,
                     WAIT,
                     PROGRESS,

@@ -8,6 +8,7 @@ import static org.bpct.cli.Mode.COPY;
 import static org.bpct.cli.Mode.DELETE;
 import static org.bpct.cli.Mode.DOCTOR;
 import static org.bpct.cli.Mode.ERRORS;
+import static org.bpct.cli.Mode.LIMIT;
 import static org.bpct.cli.Mode.LIST;
 import static org.bpct.cli.Mode.PAUSE;
 import static org.bpct.cli.Mode.PROGRESS;
@@ -95,13 +96,13 @@ final class OptionTable {
             row("--partition", with(JOBS, DOCTOR)),
             row("--time", JOBS),
             row("--mem", with(JOBS, DOCTOR)),
-            row("--clients", with(JOBS, CANCEL, PAUSE, CONTINUE, DELETE, WAIT, PROGRESS, WHY, LIST, DOCTOR)),
+            row("--clients", with(JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WHY, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
             row("--max-queued", WORK),
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
             // What becomes of the call.
-            row("--dry-run", with(JOBS, CANCEL, PAUSE, CONTINUE, DELETE, SAVE)),
+            row("--dry-run", with(JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, SAVE)),
             row("--no-submit", WORK).without("--wait"),
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", WORK).without("--dry-run"),

@@ -72,6 +72,16 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("control");
     }
 
+    /** Returns how much the jobs may do a second, all together. */
+    public Path limit() {
+        return root.resolve("limit");
+    }
+
+    /** Returns the folder in which each attempt at work shows that it keeps to the limit. */
+    public Path limits() {
+        return root.resolve("limits");
+    }
+
     /** Returns what a batch that deletes from a mirror has to know of the copy and the sources. */
     public Path mirror() {
         return root.resolve("mirror");

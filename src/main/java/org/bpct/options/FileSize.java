@@ -7,13 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The sizes of files as rsync reads them: {@code 1.5m}, {@code 2GiB}, {@code 10kb} (10,000 bytes), {@code 2g-1}. */
-final class FileSize {
+public final class FileSize {
     private static final Pattern SIZE =
             Pattern.compile("([0-9]{1,19}(?:\\.[0-9]{1,19})?)([bkmgtp]?)((?<=[kmgtp])i?b)?([+-]1)?");
 
     private FileSize() {}
 
-    static long parse(String option, String text) throws UsageException {
+    /** Returns the bytes that a value of an option says. */
+    public static long parse(String option, String text) throws UsageException {
         Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
         if (size.matches()) {
             int unit = "bkmgtp".indexOf(size.group(2).isEmpty() ? "b" : size.group(2));

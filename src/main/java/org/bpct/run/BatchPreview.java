@@ -63,6 +63,20 @@ public final class BatchPreview {
         return done();
     }
 
+    /** Says what a limit would be. */
+    public int limit(String text) throws UsageException, RunException, InterruptedException {
+        LimitWish wish = LimitWish.parse(text);
+        BatchDirectory batch = catalog.find(wish.batch());
+        BatchStatus status = query.fresh(batch);
+        if (wish.isLifted()) {
+            console.say(
+                    "batch " + status.number() + (status.limit() == null ? " has no limit" : ": would lift its limit"));
+        } else if (new BatchLimit(query, console, clock).canLimit(batch, status, wish)) {
+            console.say("batch " + status.number() + ": would limit it to " + wish.words());
+        }
+        return done();
+    }
+
     /** Says which jobs would be submitted again when a batch goes on. */
     public int goOn(String number) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);

@@ -200,6 +200,13 @@ public final class Batches {
         return pausing().goOn(catalog.find(number), number);
     }
 
+    /** Limits what the jobs of a batch do together: {@code 7:200M}, {@code 7:500/s}, or lifts that: {@code 7:no}. */
+    public int limit(String text) throws UsageException, RunException, InterruptedException {
+        HomeSafety.ensure(home);
+        LimitWish wish = LimitWish.parse(text);
+        return new BatchLimit(query, console, clock).limit(catalog.find(wish.batch()), wish);
+    }
+
     private BatchPause pausing() {
         return new BatchPause(query, resumption, console, clock);
     }

@@ -55,6 +55,7 @@ final class BatchReader {
         } while (names.contains(WAVE_PREFIX + wave));
         descriptions.forEach(found -> readWave(found, takenBy));
         PauseRecord pause = names.contains("control") ? PauseRecord.of(directory) : null;
+        LimitHearing limit = names.contains("limit") ? LimitHearing.of(directory) : null;
         PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
         JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
         LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, description.walk());
@@ -67,7 +68,7 @@ final class BatchReader {
             }
         }
         return new BatchSnapshot(
-                directory, description, waves, jobs, ledger, lastGroup, furtherParts(), problems, pause);
+                directory, description, waves, jobs, ledger, lastGroup, furtherParts(), problems, pause, limit);
     }
 
     private int furtherParts() {

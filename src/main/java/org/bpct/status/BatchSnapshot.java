@@ -35,6 +35,7 @@ public final class BatchSnapshot {
     private final int furtherParts;
     private final List<String> problems;
     private final @Nullable PauseRecord pause;
+    private final @Nullable LimitHearing limit;
 
     BatchSnapshot(
             BatchDirectory directory,
@@ -45,7 +46,8 @@ public final class BatchSnapshot {
             long lastGroup,
             int furtherParts,
             List<String> problems,
-            @Nullable PauseRecord pause) {
+            @Nullable PauseRecord pause,
+            @Nullable LimitHearing limit) {
         this.directory = directory;
         this.description = description;
         this.waves = Collections.unmodifiableList(waves);
@@ -55,6 +57,7 @@ public final class BatchSnapshot {
         this.furtherParts = furtherParts;
         this.problems = Collections.unmodifiableList(problems);
         this.pause = pause;
+        this.limit = limit;
     }
 
     private BatchSnapshot(BatchSnapshot other, List<JobSnapshot> jobs) {
@@ -67,6 +70,7 @@ public final class BatchSnapshot {
         this.furtherParts = other.furtherParts;
         this.problems = other.problems;
         this.pause = other.pause;
+        this.limit = other.limit;
     }
 
     /**
@@ -95,6 +99,12 @@ public final class BatchSnapshot {
     /** Returns that somebody wants it to pause; null if nobody does. */
     public @Nullable PauseRecord pause() {
         return pause;
+    }
+
+    /** Returns how much its jobs may do a second, and which of them keep to that; null if there is no limit. */
+    @Nullable
+    LimitHearing limit() {
+        return limit;
     }
 
     /** Returns what the batch is. */

@@ -168,6 +168,18 @@ public final class BatchStatus {
         return snapshot.pause();
     }
 
+    /** Returns how much its jobs may do a second; null if there is no limit. */
+    public @Nullable LimitRecord limit() {
+        LimitHearing hearing = snapshot.limit();
+        return hearing == null ? null : hearing.limit();
+    }
+
+    /** Returns true if nothing of the batch reads or writes what is in files: it removes, or compares attributes alone. */
+    public boolean movesNoBytes() {
+        return snapshot.removes()
+                || (isCheck() && snapshot.description().settings().verify().isEmpty());
+    }
+
     /** Returns the jobs whose end somebody asked for, and of which nobody has seen that they are gone. */
     public List<JobStatus> beingCancelled() {
         return jobs.stream().filter(JobStatus::isBeingCancelled).toList();

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
  *   paused              since, leaves: somebody wants it to pause, and jobs to leave the queue; else null
+ *   limit               since, bytesPerSecond, namesPerSecond: the most that all its jobs may do together; else null
  *   unanswered[]        what schedulers said in place of answers: message, since, about how many jobs
  *   live                true while some job may make progress without help
  *   exitCode            what --wait would return if this were the end
@@ -51,6 +52,7 @@ import org.jspecify.annotations.Nullable;
  *     helps             the folder of the job whose part it has in hand, its own being done, else null
  *     helper            the folder of the job that has, or had, its part in hand, else null
  *     paused            true if it is at work with nothing in hand, as the batch is paused
+ *     limited           true if it is at work and keeps to the limit
  *     cancelled         when
  *     attempt           the number of the newest attempt, 0 if none has begun
  *     node, started     of the newest attempt; firstStarted: of the first
@@ -132,6 +134,8 @@ public final class StatusJson {
             json.writeBooleanField("leaves", pause.leaves());
             json.writeEndObject();
         }
+        LimitHearing limit = snapshot.limit();
+        write(json, limit == null ? null : limit.limit());
         json.writeArrayFieldStart("unanswered");
         for (Silence silence : batch.silences()) {
             json.writeStartObject();
@@ -147,7 +151,7 @@ public final class StatusJson {
                 int owner = part.snapshot().plan().owner();
                 json.writeStartObject();
                 json.writeStringField("owner", owner == JobPlan.NOBODY ? null : BatchDirectory.folder(owner));
-                write(json, part);
+                write(json, part, limit != null && limit.isHeardBy(part));
                 json.writeEndObject();
             }
         }
@@ -155,7 +159,7 @@ public final class StatusJson {
         json.writeArrayFieldStart("jobs");
         for (JobStatus job : batch.workers()) {
             json.writeStartObject();
-            write(json, job);
+            write(json, job, limit != null && limit.isHeardBy(job));
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -186,7 +190,19 @@ public final class StatusJson {
         return batch.checks() > 0 ? "check" : "copy";
     }
 
-    private static void write(JsonGenerator json, JobStatus job) throws IOException {
+    private static void write(JsonGenerator json, @Nullable LimitRecord limit) throws IOException {
+        if (limit == null) {
+            json.writeNullField("limit");
+            return;
+        }
+        json.writeObjectFieldStart("limit");
+        writeKnown(json, "since", limit.isDamaged() ? -1 : limit.since());
+        writeKnown(json, "bytesPerSecond", limit.bytes() == 0 ? -1 : limit.bytes());
+        writeKnown(json, "namesPerSecond", limit.names() == 0 ? -1 : limit.names());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, JobStatus job, boolean isLimited) throws IOException {
         JobSnapshot snapshot = job.snapshot();
         JobId id = job.id();
         StartRecord start = snapshot.part().start();
@@ -204,6 +220,7 @@ public final class StatusJson {
         json.writeStringField("helps", named(snapshot.helps()));
         json.writeStringField("helper", named(snapshot.part().helper()));
         json.writeBooleanField("paused", job.isPaused());
+        json.writeBooleanField("limited", isLimited);
         writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
         json.writeNumberField("attempt", snapshot.part().attempts());
         json.writeStringField("node", start == null ? null : start.host());

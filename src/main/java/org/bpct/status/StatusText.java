@@ -65,6 +65,7 @@ public final class StatusText {
         appendSources(text, snapshot, place);
         appendAccess(text, batch);
         appendPause(text, batch);
+        appendLimit(text, batch);
         if (place != null) {
             SnapshotText.append(text, batch, place);
         }
@@ -149,6 +150,32 @@ public final class StatusText {
             text.append(atWork == 1 ? " running job has" : " running jobs have").append(" nothing in hand");
         }
         text.append(pause.leaves() ? "; jobs leave the queue\n" : "\n");
+    }
+
+    /** Says that there is a limit, and how many jobs at work keep to it. */
+    private void appendLimit(StringBuilder text, BatchStatus batch) {
+        LimitHearing hearing = batch.snapshot().limit();
+        if (hearing == null || batch.state().isComplete()) {
+            return;
+        }
+        LimitRecord limit = hearing.limit();
+        text.append("Limited: ");
+        if (limit.isDamaged()) {
+            text.append("limit is damaged: jobs that have read it keep to it, others wait; bpct --limit=");
+            text.append(batch.number()).append(":... writes another\n");
+            return;
+        }
+        text.append(limit.words()).append(" since ").append(times.of(limit.since()));
+        long atWork = batch.jobs().stream()
+                .filter(job -> job.state() == JobState.RUNNING)
+                .count();
+        long keeping = batch.jobs().stream().filter(hearing::isHeardBy).count();
+        if (atWork > 0) {
+            text.append("; ").append(keeping).append(" of ").append(atWork);
+            text.append(atWork == 1 ? " running job keeps" : " running jobs keep")
+                    .append(" to it");
+        }
+        text.append('\n');
     }
 
     /** Says how jobs reach trees in which others can write; nothing where that was no question. */

@@ -124,6 +124,7 @@ final class OptionWords {
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case ADD_JOBS -> List.of("--add-jobs=1:2");
+            case LIMIT -> List.of("--limit=1:10M");
             case WAIT -> List.of("--wait=1");
             case WHY -> List.of("--why", path("source/d/f").toString());
         };
@@ -142,6 +143,7 @@ final class OptionWords {
                     CANCEL,
                     PAUSE,
                     CONTINUE,
+                    LIMIT,
                     DELETE,
                     WAIT,
                     PROGRESS,

@@ -3,6 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.time.Duration;
 import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A pause on a real Slurm: jobs keep their nodes, give them back, and go on. */
+/** A pause on a real Slurm: jobs keep their nodes, give them back, and go on. And a limit that jobs on two nodes share. */
 @Tag("it")
 final class SlurmPauseIT {
     @RegisterExtension
@@ -51,6 +52,24 @@ final class SlurmPauseIT {
             assertThat(SlurmSite.ids(job)).hasSize(2);
             assertThat(BatchOnDisk.attempts(job)).isEqualTo(2);
         }
+        assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    @Test
+    void twoJobsShareALimit() throws Exception {
+        SlurmSite site = new SlurmSite(sandbox, cluster);
+        FileName source = site.plant(6, 100);
+        site.bpct().run("-j2", "--progress-interval", "1", source, site.copy()).expect(0);
+        List<JobDirectory> jobs = sandbox.batch(1).jobs();
+        site.awaitCopying(jobs);
+
+        site.bpct().run("--limit=1:150/s").expect(0);
+        site.awaitProgress(1, "Limited: 150 names/s since ", "; 2 of 2 running jobs keep to it");
+        long began = System.nanoTime();
+        site.openGate();
+        site.runImpatiently("--wait=1").expect(0);
+        // What nobody did in the second before may be made up for.
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofMillis(2900));
         assertThatTree(site.copy()).isExactCopyOf(source);
     }
 }

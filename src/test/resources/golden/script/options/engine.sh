@@ -38,6 +38,7 @@ readonly bpct_is_sole_root=''
 # module help.sh
 # module lanes.sh
 # module control.sh
+# module heed.sh
 # module inherit.sh
 # module trouble.sh
 # module no-commands.sh

@@ -1,7 +1,9 @@
 # shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2154,SC2317 # the engine has what is read and set here
-# bpct unreleased, wave 1 of batch 7: what jobs do where something is in doubt. The engine reads it then.
+# bpct unreleased, wave 1 of batch 7: what jobs do where something is in doubt, or limited. The engine reads it then.
 # With comments it stands in templates/ of the source of bpct unreleased.
 
+# module limit.sh
+# module pace.sh
 # module survey.sh
 # module plain-survey.sh
 # module plain-copy.sh

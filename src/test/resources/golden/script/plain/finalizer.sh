@@ -54,6 +54,10 @@ readonly bpct_least_share=0
 # module no-help.sh
 # module lanes.sh
 # module control.sh
+# module heed.sh
+# module no-care.sh
+# module limit.sh
+# module pace.sh
 # module inherit.sh
 # module trouble.sh
 # module halt.sh

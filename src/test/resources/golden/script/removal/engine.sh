@@ -25,6 +25,10 @@ readonly bpct_access='descriptors'
 # module help.sh
 # module lanes.sh
 # module control.sh
+# module heed.sh
+# module no-care.sh
+# module limit.sh
+# module pace.sh
 # module inherit.sh
 # module trouble.sh
 # module halt.sh
@@ -32,7 +36,7 @@ readonly bpct_access='descriptors'
 # module passing.sh
 # module no-commands.sh
 # module progress.sh
-# module no-hand.sh
+# module gone-hand.sh
 # module load-roots.sh
 # module roots.sh
 # module list.sh

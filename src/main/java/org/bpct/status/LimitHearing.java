@@ -1,0 +1,37 @@
+package org.bpct.status;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The limit of a batch, and which attempts keep to it.
+ *
+ * @param limit what is written
+ * @param attempts the attempts that have said so: part and number, {@code 0003.1}
+ */
+record LimitHearing(LimitRecord limit, Set<String> attempts) {
+    /** Returns what a batch says; null if it has no limit. */
+    static @Nullable LimitHearing of(BatchDirectory batch) {
+        LimitRecord limit = LimitRecord.of(batch);
+        if (limit == null) {
+            return null;
+        }
+        Set<String> attempts = new HashSet<>();
+        for (String name : StateFiles.names(batch.limits())) {
+            if (limit.isHeardIn(StateFiles.record(batch.limits().resolve(name)))) {
+                attempts.add(name);
+            }
+        }
+        return new LimitHearing(limit, attempts);
+    }
+
+    /** Returns true if a job that is at work keeps to the limit. */
+    boolean isHeardBy(JobStatus job) {
+        return job.state() == JobState.RUNNING
+                && attempts.contains(job.snapshot().plan().folder() + "."
+                        + job.snapshot().part().attempts());
+    }
+}

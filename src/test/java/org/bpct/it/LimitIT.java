@@ -1,0 +1,204 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A limit for a whole batch: how long it takes then, that it is lifted, and that no command stays stopped. */
+@Tag("it")
+final class LimitIT {
+    /** Bytes that share their blocks with the source would move nowhere. */
+    private static final String COPY = "#!/bin/bash\nexec /bin/cp --reflink=never \"$@\"\n";
+
+    private static final Duration DEADLINE = Duration.ofMinutes(1);
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private BpctProcess bpct = BpctProcess.in(FileName.currentDirectory(), FileName.currentDirectory());
+    private FileName path = FileName.currentDirectory();
+
+    @BeforeEach
+    void plant() throws Exception {
+        Shell.call("""
+                mkdir -p -- "$1" && cd -- "$1" || exit
+                mkdir ../big && head -c 40000000 /dev/urandom >../big/file || exit
+                split -a 3 -b 100000 ../big/file
+                names=(x*)
+                for d in {0..7}; do mkdir "small $d" && mv "${names[@]:d*50:50}" "small $d" || exit; done
+                """, sandbox.path("source"));
+        sandbox.file("tools/cp", COPY).toPath().toFile().setExecutable(true, false);
+        path = FileName.ofText(sandbox.path("tools").text() + ":/usr/bin:/bin");
+        bpct = sandbox.bpct().with("PATH", path);
+    }
+
+    private BatchDirectory batch(int number) {
+        return sandbox.batch(number).directory();
+    }
+
+    /** Plans a batch with a limit, and returns its folder. */
+    private BatchDirectory planned(int number, String limit, String source, String... options) {
+        Stream<String> words = Stream.concat(
+                Stream.of(options),
+                Stream.of("--scheduler=local", "--progress-interval=1", "--no-submit", "-T", source, "copy" + number));
+        bpct.run(words.toArray()).expect(0);
+        bpct.run("--limit=" + number + ":" + limit).expect(0);
+        return batch(number);
+    }
+
+    /** Runs jobs, and returns how long they took. */
+    private Duration timed(BatchDirectory batch, int jobs) {
+        long began = System.nanoTime();
+        List<RunningProcess> running = Stream.iterate(1, job -> job + 1)
+                .limit(jobs)
+                .map(job -> BatchOnDisk.start(batch.job(job), path))
+                .toList();
+        running.forEach(job -> job.await(DEADLINE).expect(0));
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Starts the only job, and waits until its cp is stopped. */
+    private RunningProcess stopped(JobDirectory job) {
+        RunningProcess running = BatchOnDisk.start(job, path);
+        awaitStopped();
+        return running;
+    }
+
+    private void awaitStopped() {
+        Sandbox.waitUntil("cp is stopped", () -> processes().stream().anyMatch(state -> state.equals("T")));
+    }
+
+    /** Returns the states of all processes that have a name of this sandbox among their words. */
+    private List<String> processes() {
+        try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+            return all.filter(process -> process.getFileName().toString().matches("[0-9]+"))
+                    .filter(process -> text(process.resolve("cmdline"))
+                            .contains(sandbox.path("copy").text()))
+                    .map(process -> text(process.resolve("stat")).replaceFirst("(?s)^.*\\) (.).*$", "$1"))
+                    .filter(state -> !state.isEmpty())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A process may be gone by now. */
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    private void awaitNoProcess() {
+        Sandbox.waitUntil("no command is left", () -> processes().isEmpty());
+    }
+
+    @Test
+    void aBatchTakesAsLongAsItsLimitSays() throws Exception {
+        List<BatchDirectory> batches = List.of(
+                planned(1, "10MB", "source", "-j1"),
+                planned(2, "10MB", "big", "-j1"),
+                planned(3, "100/s", "source", "-j1"),
+                planned(4, "10MB", "source", "-j4"));
+        List<Integer> jobs = List.of(1, 1, 1, 4);
+        List<Duration> took = Stream.of(0, 1, 2, 3)
+                .parallel()
+                .map(i -> timed(batches.get(i), jobs.get(i)))
+                .toList();
+        assertThat(took)
+                .allSatisfy(each -> assertThat(each).isBetween(Duration.ofMillis(3500), Duration.ofSeconds(20)));
+        for (int i = 0; i < batches.size(); i++) {
+            BatchOnDisk.start(batches.get(i).finalizer(1), path).await(DEADLINE).expect(0);
+            FileName copy = sandbox.path("copy" + (i + 1));
+            assertThatTree(copy).isExactCopyOf(sandbox.path(i == 1 ? "big" : "source"));
+            assertThat(batches.get(i).limits()).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void itIsShownAndWrittenDownAndLiftedWhileCommandsAreStopped() throws Exception {
+        BatchDirectory batch = planned(1, "500K,90/s", "big", "-j1");
+        RunningProcess job = stopped(batch.job(1));
+        assertThat(bpct.run("--progress=1").expect(0).out())
+                .contains("Limited: 512.0 kB/s, 90 names/s since ", "; 1 of 1 running job keeps to it\n");
+        assertThat(bpct.run("-p1", "--json").expect(0).out())
+                .contains("\"bytesPerSecond\":512000,\"namesPerSecond\":90}", "\"limited\":true");
+        assertThat(bpct.run("-n", "--limit=1:no").expect(0).out()).contains("would lift its limit");
+        assertThat(bpct.run("--limit=1:no").expect(0).out()).contains("batch 1 is not limited any more");
+        // 40 MB would take 80 s.
+        job.await(Duration.ofSeconds(20)).expect(0);
+        assertThat(bpct.run("--limit=1:no").expect(0).out()).contains("batch 1 has no limit");
+        assertThat(text(batch.log())).contains("limited to 512.0 kB/s, 90 names/s", "the limit is lifted");
+        BatchOnDisk.start(batch.finalizer(1), path).await(DEADLINE).expect(0);
+        assertThatTree(sandbox.path("copy1")).isExactCopyOf(sandbox.path("big"));
+        assertThat(bpct.run("--limit=1:5M").expect(0).out()).contains("it has nothing to limit");
+    }
+
+    @Test
+    void whateverEndsAJobEndsItsStoppedCommands() throws Exception {
+        planned(1, "100K", "big", "-j1");
+        bpct.run("--resume=1").expect(0);
+        awaitStopped();
+        bpct.run("--cancel=1").expect(0);
+        assertThat(processes()).isEmpty();
+        assertThat(BatchOnDisk.exitRecord(batch(1).job(1))).startsWith("stopped");
+
+        for (String lanes : List.of("--lanes=1", "--lanes=2")) {
+            int number = lanes.equals("--lanes=1") ? 2 : 3;
+            BatchDirectory batch = planned(number, "100K", "big", "-j1", lanes);
+            RunningProcess job = stopped(batch.job(1));
+            job.signal("KILL");
+            awaitNoProcess();
+        }
+        bpct.run("--limit=3:no").expect(0);
+        BatchOnDisk.start(batch(3).job(1), path).await(DEADLINE).expect(0);
+        BatchOnDisk.start(batch(3).finalizer(1), path).await(DEADLINE).expect(0);
+        assertThatTree(sandbox.path("copy3")).isExactCopyOf(sandbox.path("big"));
+    }
+
+    @Test
+    void aRemovalIsLimitedByNamesAlone() throws Exception {
+        bpct.run("--scheduler=local", "--progress-interval=1", "-j1", "--no-submit", "--remove", "source")
+                .expect(0);
+        assertThat(bpct.run("--limit=1:10M").expect(2).err()).contains("reads and writes no files; names a second");
+        bpct.run("--limit=1:200/s").expect(0);
+        assertThat(timed(batch(1), 1)).isBetween(Duration.ofMillis(1700), Duration.ofSeconds(20));
+        bpct.run("--limit=1:no").expect(0);
+        BatchOnDisk.start(batch(1).finalizer(1), path).await(DEADLINE).expect(0);
+        assertThat(sandbox.path("source").toPath()).doesNotExist();
+        assertThat(sandbox.path("big").toPath()).exists();
+    }
+
+    @Test
+    void whatCannotBeObeyedIsRefused() throws Exception {
+        bpct.run("--scheduler=local", "-j1", "--no-submit", "-T", "big", "copy").expect(0);
+        for (String wrong : List.of("1", "1:0", "1:-5")) {
+            assertThat(bpct.run("--limit=" + wrong).expect(2).err()).contains("--limit takes ");
+        }
+        bpct.run("--limit").expect(2);
+        assertThat(bpct.run("--limit=2:5M").expect(2).err()).contains("2");
+        assertThat(bpct.run("-n", "--limit=1:5M").expect(0).out()).contains("would limit it to 5.2 MB/s");
+        assertThat(batch(1).limit()).doesNotExist();
+        // An older bpct wrote it: what a job does stands in its own folder.
+        Shell.call("rm -r -- \"$1\"/parts", FileName.of(batch(1).root()));
+        assertThat(bpct.run("--limit=1:5M").expect(2).err()).contains("know no limit");
+        assertThat(batch(1).limit()).doesNotExist();
+    }
+}

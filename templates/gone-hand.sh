@@ -1,0 +1,22 @@
+## reads: bpct_child targets
+## sets: bpct_there
+# --- what a removal has in hand ---
+## Names are no more than a group at once: nobody is shown which one.
+bpct_there=0
+bpct_look_at_hand() { :; }
+
+# Puts how many of the names in hand are gone by now into bpct_there: the command goes by their order.
+bpct_count_in_hand() {
+  local -a names=("${targets[@]-}")
+  local -i there=${#names[@]} middle
+  bpct_there=0
+  [[ -n $bpct_child && -n ${names[0]-} ]] || return 0
+  while ((bpct_there < there)); do
+    middle=$(((bpct_there + there) / 2))
+    if [[ -e /proc/self/fd/${names[middle]} || -L /proc/self/fd/${names[middle]} ]]; then
+      there=$middle
+    else
+      bpct_there=$((middle + 1))
+    fi
+  done
+}

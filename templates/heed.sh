@@ -1,0 +1,40 @@
+## needs: control.sh limit.sh
+## may need: care.sh no-care.sh
+## reads: bpct_attempt bpct_batch_directory bpct_interval bpct_lane
+## sets: bpct_heard_at bpct_leash bpct_limited bpct_waiting_bytes bpct_waiting_names
+# --- is there a limit? What is done about it stands apart, and most jobs never read it ---
+bpct_limited='' bpct_heard_at=$SECONDS bpct_leash=''
+## What of a group is done whose lane waits, for it was too fast.
+bpct_waiting_bytes=0 bpct_waiting_names=0
+
+# Waits, with no group in hand, while there is a limit of which nothing can be read.
+## Who could read it once, keeps to that.
+bpct_obey_limit() {
+  ! bpct_lacks_limit || bpct_wait_while bpct_lacks_limit
+}
+
+# Learns whether there is a limit; succeeds if there is one that nobody can read.
+bpct_lacks_limit() {
+  if [[ ! -e $bpct_batch_directory/limit ]]; then
+    [[ -z $bpct_limited ]] || bpct_with_care bpct_lift_limit
+    return 1
+  fi
+  [[ -z $bpct_limited ]] || bpct_is_to_hear || return 1
+  ! bpct_with_care bpct_read_limit
+}
+
+# Succeeds twice an interval: a lane hears by its script, and both together are to take no longer than one.
+bpct_is_to_hear() {
+  ((SECONDS < bpct_heard_at || 2 * (SECONDS - bpct_heard_at) >= bpct_interval))
+}
+
+# Learns while something is waited for whether there is a limit.
+bpct_hear_limit() {
+  bpct_is_to_hear || return 0
+  if [[ -z $bpct_lane ]]; then
+    bpct_lacks_limit || :
+  elif [[ -n $bpct_limited || -e ${bpct_attempt%/*}/share ]]; then
+    bpct_with_care bpct_read_share
+  fi
+  bpct_heard_at=$SECONDS
+}

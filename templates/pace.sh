@@ -1,0 +1,163 @@
+## needs: attempt.sh awake.sh heed.sh
+## may need: gone-hand.sh hand.sh no-hand.sh
+## reads: bpct_byte_rate bpct_child bpct_lane bpct_lane_groups bpct_lanes bpct_limited bpct_name_rate bpct_pipe
+##   bpct_process bpct_there bpct_ticked_at
+## sets: bpct_clock bpct_leash bpct_moved bpct_owed_bytes bpct_owed_names bpct_patch bpct_quiet bpct_reckoned_bytes
+##   bpct_reckoned_names bpct_wait bpct_waiting_bytes bpct_waiting_names
+# --- keeping to a limit ---
+## What this process owes: it is more than it was allowed. In hundredths of a byte, and in hundredths of a thousandth of a name.
+bpct_owed_bytes=0 bpct_owed_names=0
+## What of the group in hand was reckoned.
+bpct_reckoned_bytes=0 bpct_reckoned_names=0
+## The hundredths of seconds that this host is up, at the last reckoning, and the bytes that were moved until then; for how many
+## more nothing may be done. A clock that somebody sets does not matter.
+bpct_clock=0 bpct_moved=0 bpct_wait=0
+bpct_quiet=''
+
+bpct_begin_to_owe() {
+  bpct_owed_bytes=0 bpct_owed_names=0 bpct_reckoned_bytes=0 bpct_reckoned_names=0
+  bpct_read_clock
+  bpct_weigh
+}
+
+bpct_read_clock() {
+  local up
+  read -r up _ </proc/uptime
+  bpct_clock=$((10#${up/./}))
+}
+
+# Puts the bytes that this process and its commands have read, or written if that is more, into bpct_moved.
+## Those of a command that has ended count as those of the shell. Read as a whole: a shell that goes on with the next line goes
+## back in the file, which is longer by then.
+bpct_weigh() {
+  local -a own=() command=()
+  { mapfile -t own <"/proc/$bpct_process/io"; } 2>/dev/null
+  [[ -z $bpct_child ]] || { mapfile -t command <"/proc/$bpct_child/io"; } 2>/dev/null
+  [[ ${own[0]-} == rchar:* && ${own[1]-} == wchar:* ]] || return 0
+  [[ ${command[0]-} == rchar:* && ${command[1]-} == wchar:* ]] || command=('0' '0')
+  local -ri bytes_read=$((${own[0]#*: } + ${command[0]#*: })) bytes_written=$((${own[1]#*: } + ${command[1]#*: }))
+  bpct_moved=$((bytes_read > bytes_written ? bytes_read : bytes_written))
+}
+
+# Reckons what is owed by now, and puts the hundredths of seconds to wait into bpct_wait.
+## Who was slower than allowed may make up for a second of that.
+bpct_reckon() {
+  local -r clock=$bpct_clock moved=$bpct_moved
+  local -i passed lanes=1 rate wait
+  bpct_read_clock
+  passed=$((bpct_clock - clock))
+  ((passed <= 6000)) || passed=6000
+  [[ -n $bpct_lane ]] || ((${#bpct_lane_groups[@]})) || lanes=bpct_sharing
+  ## The commands of its lanes count as those of a script, too.
+  if [[ -n $bpct_lane ]] || ((bpct_lanes == 1)); then
+    bpct_weigh
+  fi
+  bpct_wait=0
+  if ((bpct_byte_rate)); then
+    rate=$((bpct_byte_rate * lanes))
+    ((bpct_moved <= moved)) || bpct_owe_bytes $((bpct_moved - moved))
+    bpct_owed_bytes=$((bpct_owed_bytes - rate * passed))
+    ((bpct_owed_bytes >= -100 * rate)) || bpct_owed_bytes=$((-100 * rate))
+    ((bpct_owed_bytes <= 0)) || bpct_wait=$((bpct_owed_bytes / rate + 1))
+  fi
+  if ((bpct_name_rate)); then
+    rate=$((bpct_name_rate * lanes))
+    bpct_owed_names=$((bpct_owed_names - rate * passed))
+    ((bpct_owed_names >= -100 * rate)) || bpct_owed_names=$((-100 * rate))
+    wait=$((bpct_owed_names / rate + 1))
+    ((bpct_owed_names <= 0 || wait <= bpct_wait)) || bpct_wait=$wait
+  fi
+}
+
+bpct_owe_bytes() {
+  local -ri bytes=$(($1 < 10 ** 16 ? $1 : 10 ** 16))
+  bpct_reckoned_bytes=$((bpct_reckoned_bytes + bytes))
+  bpct_owed_bytes=$((bpct_owed_bytes + 100 * bytes))
+}
+
+# Reckons that so many names of the group in hand are done.
+bpct_owe_names() {
+  (($1 > bpct_reckoned_names)) || return 0
+  bpct_owed_names=$((bpct_owed_names + ($1 - bpct_reckoned_names) * 100000))
+  bpct_reckoned_names=$1
+}
+
+# Stops the command that runs until nothing is owed.
+## It runs for as long each time that there is a stop about once a second, but for at least 10 ms.
+bpct_keep_to_limit() {
+  local -i ran=10#${bpct_patch/./} stopped
+  if ((bpct_name_rate)); then
+    bpct_count_in_hand
+    bpct_owe_names "$bpct_there"
+  fi
+  bpct_reckon
+  if ((bpct_wait == 0)); then
+    bpct_put_seconds bpct_patch $((ran < 50 ? 2 * ran : 100))
+    return
+  fi
+  stopped=bpct_clock
+  [[ -n $bpct_leash ]] || bpct_put_on_leash
+  while ((bpct_wait)) && [[ -n $bpct_limited ]]; do
+    ## Who suspends jobs and lets them go on lets this one go on, too.
+    kill -STOP "$bpct_child" 2>/dev/null || break
+    ! bpct_rest "$bpct_pipe" || break
+    bpct_leave_if_told
+    ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+    bpct_hear_limit
+    bpct_reckon
+  done
+  kill -CONT "$bpct_child" 2>/dev/null
+  stopped=$((bpct_clock - stopped))
+  ran=$((ran * 100 / (ran + stopped + 1)))
+  bpct_put_seconds bpct_patch $((ran > 0 ? ran : 1))
+}
+
+# Has a process of its own end the command if this one is killed: what is stopped would stay so for ever.
+## It reads from a pipe that only this process holds open.
+bpct_put_on_leash() {
+  local started now
+  bpct_start_time "$bpct_child" started || return 0
+  exec {bpct_leash}> >(
+    trap '' TERM INT HUP USR1
+    trap - EXIT
+    read -r _
+    if bpct_start_time "$bpct_child" now && [[ $now == "$started" ]]; then
+      kill -TERM "$bpct_child"
+      kill -CONT "$bpct_child"
+    fi
+  )
+}
+
+# Rests as long as has to be waited, at most a second; succeeds if what descriptor $1 reads has come to an end.
+bpct_rest() {
+  local seconds
+  bpct_put_seconds seconds $((bpct_wait < 100 ? bpct_wait : 100))
+  IFS= read -r -t "$seconds" -u "$1" _
+  (($? <= 128))
+}
+
+# Puts $2 hundredths of a second into the variable named $1.
+bpct_put_seconds() {
+  printf -v "$1" '%d.%02d' $(($2 / 100)) $(($2 % 100))
+}
+
+# Waits until nothing is owed, when a group is done: names, bytes.
+## What was read and written counts, and at least what the journal will say: a link to the same blocks moves nothing.
+bpct_settle_up() {
+  ((bpct_name_rate == 0)) || bpct_owe_names "$1"
+  bpct_reckon
+  if ((bpct_byte_rate && $2 > bpct_reckoned_bytes)); then
+    bpct_owe_bytes $(($2 - bpct_reckoned_bytes))
+    bpct_reckon
+  fi
+  [[ -n $bpct_quiet ]] || ((bpct_wait == 0)) || exec {bpct_quiet}<> <(:)
+  bpct_waiting_names=$1 bpct_waiting_bytes=$2
+  while ((bpct_wait)) && [[ -n $bpct_limited ]]; do
+    bpct_rest "$bpct_quiet" || :
+    bpct_leave_if_told
+    ! bpct_is_due "$bpct_ticked_at" || bpct_tick
+    bpct_hear_limit
+    bpct_reckon
+  done
+  bpct_waiting_names=0 bpct_waiting_bytes=0 bpct_reckoned_bytes=0 bpct_reckoned_names=0
+}
