@@ -30,12 +30,12 @@ bpct_read_clock() {
 ## Those of a command that has ended count as those of the shell. Read as a whole: a shell that goes on with the next line goes
 ## back in the file, which is longer by then.
 bpct_weigh() {
-  local -a own=() command=()
-  { mapfile -t own <"/proc/$bpct_process/io"; } 2>/dev/null
+  local -a ours=() command=()
+  { mapfile -t ours <"/proc/$bpct_process/io"; } 2>/dev/null
   [[ -z $bpct_child ]] || { mapfile -t command <"/proc/$bpct_child/io"; } 2>/dev/null
-  [[ ${own[0]-} == rchar:* && ${own[1]-} == wchar:* ]] || return 0
+  [[ ${ours[0]-} == rchar:* && ${ours[1]-} == wchar:* ]] || return 0
   [[ ${command[0]-} == rchar:* && ${command[1]-} == wchar:* ]] || command=('0' '0')
-  local -ri bytes_read=$((${own[0]#*: } + ${command[0]#*: })) bytes_written=$((${own[1]#*: } + ${command[1]#*: }))
+  local -ri bytes_read=$((${ours[0]#*: } + ${command[0]#*: })) bytes_written=$((${ours[1]#*: } + ${command[1]#*: }))
   bpct_moved=$((bytes_read > bytes_written ? bytes_read : bytes_written))
 }
 
