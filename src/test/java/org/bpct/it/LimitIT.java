@@ -9,7 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.FileName;
@@ -118,10 +122,21 @@ final class LimitIT {
                 planned(3, "100/s", "source", "-j1"),
                 planned(4, "10MB", "source", "-j4"));
         List<Integer> jobs = List.of(1, 1, 1, 4);
-        List<Duration> took = Stream.of(0, 1, 2, 3)
-                .parallel()
-                .map(i -> timed(batches.get(i), jobs.get(i)))
-                .toList();
+        List<Duration> took = new ArrayList<>();
+        ExecutorService together = Executors.newFixedThreadPool(batches.size());
+        try {
+            List<Future<Duration>> timed = new ArrayList<>();
+            for (int i = 0; i < batches.size(); i++) {
+                BatchDirectory batch = batches.get(i);
+                int number = jobs.get(i);
+                timed.add(together.submit(() -> timed(batch, number)));
+            }
+            for (Future<Duration> each : timed) {
+                took.add(each.get());
+            }
+        } finally {
+            together.shutdownNow();
+        }
         assertThat(took)
                 .allSatisfy(each -> assertThat(each).isBetween(Duration.ofMillis(3500), Duration.ofSeconds(20)));
         for (int i = 0; i < batches.size(); i++) {
