@@ -1,7 +1,7 @@
 ## needs: awake.sh helper.sh lanes.sh limit.sh pace.sh progress.sh shown.sh written.sh
 ## may need: care.sh help.sh no-care.sh no-help.sh
 ## reads: bpct_auto_resume bpct_child bpct_group bpct_guard bpct_helper bpct_id_variable bpct_job_directory bpct_lane
-##   bpct_lane_processes bpct_limited bpct_part bpct_requeue
+##   bpct_lane_processes bpct_limited bpct_part bpct_requeue bpct_together
 ## sets: bpct_advanced bpct_apart bpct_attempt bpct_attempt_number bpct_bytes_done bpct_changed bpct_classes bpct_code
 ##   bpct_deferred bpct_done bpct_failed bpct_group_number bpct_journal_line bpct_line bpct_lines bpct_message
 ##   bpct_most_bytes bpct_names_done bpct_place bpct_place_fd bpct_predecessors bpct_process bpct_scheduler_id
@@ -98,8 +98,8 @@ bpct_count_standstills() {
 # Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
 bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
-  ## The part's own job inherits.
-  [[ -z $bpct_helper && ! -e $bpct_job_directory/cancelled ]] || return 0
+  ## The part's own job inherits; who has started several puts them back together.
+  [[ -z $bpct_helper$bpct_together && ! -e $bpct_job_directory/cancelled ]] || return 0
   if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
     "${bpct_requeue[@]}" "$bpct_scheduler_id"
   fi

@@ -1,4 +1,4 @@
-## needs: helper.sh
+## needs: helper.sh newest.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_helper bpct_job_directory bpct_lane bpct_parts
 ##   bpct_scheduler_id bpct_sealed_here
 # --- helping: a job whose part is done takes its further ones, then those that nobody has begun, or that were left ---

@@ -1,13 +1,17 @@
+## needs: newest.sh
 ## may need: help.sh no-help.sh
 ## reads: bpct_batch_directory bpct_job_directory bpct_part
-## sets: bpct_helper bpct_sealed_here
-## fills: number state
+## sets: bpct_helper bpct_sealed_here bpct_together
 # --- a helper: a process of one job that has the part of another one in hand ---
-## bpct_helper is the job that it belongs to.
-bpct_helper='' bpct_sealed_here=''
+## bpct_helper is the job that it belongs to. bpct_together says that the job is one of several in one job of the scheduler's.
+bpct_helper='' bpct_sealed_here='' bpct_together=''
 
-# Reads what this process was started for: the part of another job; in a mount namespace of its own.
+# Reads what this process was started for: as one of several; the part of another job; in a mount namespace of its own.
 bpct_read_call() {
+  if [[ ${1-} == together ]]; then
+    bpct_together=together
+    shift
+  fi
   if [[ ${1-} == for ]]; then
     bpct_helper=$2
     shift 2
@@ -15,14 +19,7 @@ bpct_read_call() {
   bpct_sealed_here=${1-}
 }
 
-# Reads the newest attempt of part $1 into the caller's number, 0 for none, and what it says of its end into state.
-bpct_read_newest() {
-  number=0 state=''
-  while [[ -e $1/attempt.$((number + 1)) ]]; do
-    number+=1
-  done
-  { read -r state _ <"$1/attempt.$number/exit"; } 2>/dev/null
-}
+#@include newest.sh
 
 # Lets those look again that have found nothing, for this part was left.
 bpct_leave_part() {

@@ -1,6 +1,6 @@
 ## needs: attempt.sh mounts.sh refuse-links.sh
 ## reads: bpct_access bpct_attempt bpct_destination_fds bpct_helper bpct_job_directory bpct_real_destinations
-##   bpct_real_sources bpct_sealed_here bpct_source_fds
+##   bpct_real_sources bpct_sealed_here bpct_source_fds bpct_together
 ## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources bpct_unshare_says
 # --- sealed access: the kernel follows no symlink below the roots ---
 ## Both roots are bound, through the descriptors that were checked, to private places in a mount namespace of this job alone,
@@ -19,7 +19,7 @@ bpct_enter_namespace() {
   ## The working directory is another one by now.
   [[ $script == /* ]] || script=$bpct_job_directory/script
   bpct_unshare_says=$(unshare --mount --propagation private -- sleep 0 2>&1) || return 0
-  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" ${bpct_helper:+for "$bpct_helper"} sealed
+  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" ${bpct_together:+together} ${bpct_helper:+for "$bpct_helper"} sealed
 }
 
 # Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.

@@ -91,6 +91,13 @@ final class FurtherOptions {
     String lanes;
 
     @Option(
+            names = "--nodes",
+            paramLabel = "K|no",
+            description = "As -j K, but the scheduler gets one job of K nodes, and each of the K runs on one of them.")
+    @Nullable
+    String nodes;
+
+    @Option(
             names = "--guard",
             paramLabel = "auto|sealed|descriptors|no",
             description =

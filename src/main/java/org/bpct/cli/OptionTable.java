@@ -84,6 +84,7 @@ final class OptionTable {
             row("--force", with(WORK, CANCEL)),
             // Who does it: jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
+            row("--nodes", JOBS),
             row("--strategy", WORK),
             row("--threads", WORK),
             row("--lanes", JOBS),

@@ -127,7 +127,8 @@ public record WaveDescription(
                         new WaveSettings(
                                 description.smallCount("mostQueued"),
                                 description.smallCount("autoResume"),
-                                lanes.isEmpty() ? "1" : lanes),
+                                lanes.isEmpty() ? "1" : lanes,
+                                description.count("together") > 0),
                         AskedResources.of(description)),
                 description.texts("takes"),
                 description.number("lastGroup", UNKNOWN),
@@ -154,6 +155,7 @@ public record WaveDescription(
             json.number("mostQueued", options.settings().mostQueued());
             json.number("autoResume", options.settings().autoResume());
             json.text("lanes", options.settings().lanes());
+            json.number("together", options.settings().together() ? 1 : 0);
             json.texts("takes", takes);
             json.number("lastGroup", lastGroup);
             json.objects("jobs", jobs, job -> job.write(json));

@@ -25,6 +25,9 @@ public record BatchDirectory(Path root, boolean hasParts) {
     /** The name of the file in a wave's folder that holds what its finalizer does. */
     public static final String FINALIZER_ENGINE = "finalizer.sh";
 
+    /** The name of the script in a wave's folder that starts each of its jobs on a node. */
+    public static final String NODES = "nodes";
+
     /** How the folder of a wave that is still being written begins; its number follows. */
     public static final String UNFINISHED_WAVE_PREFIX = ".new-wave.";
 
@@ -150,6 +153,16 @@ public record BatchDirectory(Path root, boolean hasParts) {
     /** Returns what the finalizer of a wave does. */
     public Path finalizerEngine(int wave) {
         return wave(wave).resolve(FINALIZER_ENGINE);
+    }
+
+    /** Returns the script that starts each job of a wave on a node of its own; only where these are submitted together. */
+    public Path nodes(int wave) {
+        return wave(wave).resolve(NODES);
+    }
+
+    /** Returns what that script and what it starts have to say. */
+    public Path nodesOutput(int wave) {
+        return wave(wave).resolve("nodes.output");
     }
 
     /** Returns the folder of a wave that is still being written. */

@@ -10,12 +10,23 @@ import java.util.Set;
  * @param mostQueued the most jobs to be in the scheduler's queue at once; 0 for any number
  * @param autoResume how many times in a row a stopped job is submitted again though it settled nothing; 0 for never
  * @param lanes how many groups a job does at once, or auto: by the processors that it has
+ * @param together true if the scheduler gets one job of many nodes, and each of the jobs runs on one of these
  */
-public record WaveSettings(int mostQueued, int autoResume, String lanes) {
+public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean together) {
     /** Nothing that anybody asked for. */
     public static final WaveSettings NONE = new WaveSettings(0, 0, "");
 
     private static final String AUTO = "auto";
+
+    /** Makes those of jobs that are submitted one by one. */
+    public WaveSettings(int mostQueued, int autoResume, String lanes) {
+        this(mostQueued, autoResume, lanes, false);
+    }
+
+    /** Returns the same for jobs that are submitted one by one. */
+    public WaveSettings apart() {
+        return new WaveSettings(mostQueued, autoResume, lanes);
+    }
 
     /**
      * Returns the settings of a wave that follows another one: as before, but for what was typed.
@@ -23,7 +34,11 @@ public record WaveSettings(int mostQueued, int autoResume, String lanes) {
      * @param typed the names of the options that were typed
      */
     public WaveSettings after(WaveSettings before, Set<String> typed) {
-        return new WaveSettings(before.mostQueued, before.autoResume, typed.contains("lanes") ? lanes : before.lanes);
+        return new WaveSettings(
+                before.mostQueued,
+                before.autoResume,
+                typed.contains("lanes") ? lanes : before.lanes,
+                typed.contains("nodes") ? together : before.together);
     }
 
     /** Returns how many more jobs may be queued beside those that are. */

@@ -43,6 +43,7 @@ public record JobOptions(
             "time",
             "mem",
             "jobs",
+            "nodes",
             "strategy",
             "max-queued",
             "auto-resume",
@@ -54,8 +55,12 @@ public record JobOptions(
             "notify");
 
     private static final String AUTO = "auto";
+    private static final String NO = "no";
     /** The greatest number of jobs. */
     public static final int MOST_JOBS = 99_999;
+
+    /** For each node the first one of them has a process that waits for it. */
+    private static final int MOST_NODES = 500;
 
     private static final int MOST_LANES = 64;
     private static final int MOST_RESUMPTIONS = 999;
@@ -71,6 +76,7 @@ public record JobOptions(
         return Map.of(
                 "scheduler", "auto",
                 "jobs", "auto",
+                "nodes", "no",
                 "strategy", "size-balanced",
                 "max-queued", "0",
                 "auto-resume", "3",
@@ -88,9 +94,7 @@ public record JobOptions(
                 queue(values),
                 ResourceOptions.parse(
                         values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
-                values.text("jobs").equals(AUTO)
-                        ? OptionalInt.empty()
-                        : values.number("jobs", 1, MOST_JOBS, " or auto"),
+                count(values),
                 values.number("most-jobs", 1, MOST_JOBS, "").orElse(0),
                 values.text("strategy"),
                 settings(values),
@@ -103,11 +107,33 @@ public record JobOptions(
                 new CommandOptions(values.text("pre"), values.text("post"), values.text("notify")));
     }
 
+    /** Returns how many jobs there are to be; each of several nodes runs one. */
+    private static OptionalInt count(ValueSources values) throws UsageException {
+        OptionalInt jobs = values.text("jobs").equals(AUTO)
+                ? OptionalInt.empty()
+                : values.number("jobs", 1, MOST_JOBS, " or auto");
+        OptionalInt nodes = nodes(values);
+        if (nodes.isPresent() && jobs.isPresent() && nodes.getAsInt() != jobs.getAsInt()) {
+            throw new UsageException("--nodes " + nodes.getAsInt() + " makes as many jobs, one on each node, and not "
+                            + jobs.getAsInt() + ": leave out --jobs, or say --nodes no")
+                    .about("nodes");
+        }
+        return nodes.isPresent() ? nodes : jobs;
+    }
+
+    private static OptionalInt nodes(ValueSources values) throws UsageException {
+        if (values.text("nodes").equals(NO)) {
+            return OptionalInt.empty();
+        }
+        return values.number("nodes", 1, MOST_NODES, " or no");
+    }
+
     private static WaveSettings settings(ValueSources values) throws UsageException {
         return new WaveSettings(
                 values.number("max-queued", 0, MOST_JOBS, "").orElse(0),
                 values.number("auto-resume", 0, MOST_RESUMPTIONS, "").orElse(0),
-                lanes(values));
+                lanes(values),
+                nodes(values).isPresent());
     }
 
     private static String lanes(ValueSources values) throws UsageException {

@@ -29,7 +29,12 @@ record AddedJobs(String batch, int jobs) {
     }
 
     /** Returns the same place for so many jobs. */
-    Placement in(Placement placement) {
+    Placement in(Placement placement) throws UsageException {
+        if (placement.typed().contains("nodes") && placement.jobs().orElse(jobs) != jobs) {
+            throw new UsageException("--add-jobs=" + batch + ":" + jobs + " adds " + jobs + " jobs, and --nodes "
+                            + placement.jobs().getAsInt() + " runs one on each of its nodes: say the same number")
+                    .about("nodes");
+        }
         return new Placement(
                 OptionalInt.of(jobs),
                 placement.resources(),

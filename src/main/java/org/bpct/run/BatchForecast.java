@@ -105,7 +105,7 @@ final class BatchForecast {
     }
 
     private static int atOnce(JobScheduler scheduler, List<String> queue, WaveSettings settings) {
-        return Math.min(scheduler.atOnce(queue), settings.room(0));
+        return settings.together() ? Integer.MAX_VALUE : Math.min(scheduler.atOnce(queue), settings.room(0));
     }
 
     private static String kind(String does, @Nullable ChecksumMethod verify) {

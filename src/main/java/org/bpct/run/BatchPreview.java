@@ -43,6 +43,7 @@ public final class BatchPreview {
         JobSelection selection = JobSelection.parse(text);
         BatchStatus status = query.fresh(catalog.find(selection.batch()));
         List<JobStatus> open = new ArrayList<>(selection.of(status));
+        selection.refuseShared(status);
         open.removeIf(job -> job.state().isComplete());
         if (open.isEmpty()) {
             console.say("batch " + status.number() + " is " + status.state().words() + ": it has no job to cancel");

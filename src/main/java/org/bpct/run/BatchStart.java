@@ -93,11 +93,20 @@ final class BatchStart {
         return new Undertaking.Outcome(
                 batch.identity().number(),
                 FileName.of(batch.directory().root()),
-                work.scheduler().remark(submitted.jobs()) + forecast(work, batch.directory()),
+                remark(work, submitted.jobs()) + forecast(work, batch.directory()),
                 submitted.left(),
                 work.walk().errors().size(),
                 false,
                 null);
+    }
+
+    private String remark(Work work, int jobs) {
+        JobScheduler scheduler = work.scheduler();
+        boolean isOne = options.jobs().settings().together()
+                && scheduler.refusalOfNodes(work.queue()).isEmpty();
+        return isOne && jobs > 0
+                ? "1 job of " + Counted.of(jobs, "node") + " is with " + scheduler.name()
+                : scheduler.remark(jobs);
     }
 
     /** Returns what earlier batches tell of it; the jobs have been submitted, and need not wait for that. */

@@ -39,7 +39,7 @@ final class BatchSubmission implements SubmissionLog {
     private static final long LONGEST_RECORD_SECONDS = 60;
 
     private final InstantSource clock;
-    private final Map<JobId, Submission.Job> submitted = new LinkedHashMap<>();
+    private final Map<Submission.Job, JobId> submitted = new LinkedHashMap<>();
     private final Map<Submission.Job, JobDirectory> folders = new HashMap<>();
     private final Map<Submission.Job, Integer> attempts = new HashMap<>();
 
@@ -51,11 +51,17 @@ final class BatchSubmission implements SubmissionLog {
     Collection<JobId> submit(BatchStatus batch, OpenWork work, List<JobId> first, JobScheduler scheduler)
             throws RunException, InterruptedException {
         JobNames names = new JobNames(batch.number(), batch.created());
-        List<Submission.Job> jobs =
-                work.jobs().stream().map(job -> job(names, batch, job)).toList();
+        Submission.Job together = together(names, batch, work);
+        List<Submission.Job> jobs = work.jobs().stream()
+                .map(job -> job(names, batch, job, together == null ? name(names, job) : together.name()))
+                .toList();
         Submission.Job finalizer = work.finalizer().isEmpty()
                 ? null
-                : job(names, batch, work.finalizer().get(0));
+                : job(
+                        names,
+                        batch,
+                        work.finalizer().get(0),
+                        name(names, work.finalizer().get(0)));
         FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
         CountDownLatch recorded = new CountDownLatch(1);
         Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
@@ -69,9 +75,10 @@ final class BatchSubmission implements SubmissionLog {
                             finalizer,
                             work.after(),
                             first,
-                            work.wave().queue()),
+                            work.wave().queue(),
+                            together),
                     this);
-            return List.copyOf(submitted.keySet());
+            return ids();
         } catch (SchedulerException e) {
             // Of a batch that is at work already each job counts: nobody would submit a cancelled one again.
             boolean isFirst = batch.jobs().stream().allMatch(job -> job.submissions() == 0);
@@ -88,10 +95,41 @@ final class BatchSubmission implements SubmissionLog {
         }
     }
 
-    private Submission.Job job(JobNames names, BatchStatus batch, JobStatus job) {
+    private static String name(JobNames names, JobStatus job) {
+        return names.of(job.label(), job.submissions() + 1);
+    }
+
+    /**
+     * Returns the job of many nodes that runs those of the wave; null if these are submitted one by one. Its name in their
+     * records tells its script which these are.
+     */
+    private static Submission.@Nullable Job together(JobNames names, BatchStatus batch, OpenWork work) {
+        if (!work.wave().settings().together()) {
+            return null;
+        }
+        int wave = work.wave().wave();
+        // No two submissions have one name, though each may be of other jobs.
+        int before = batch.jobs().stream()
+                .filter(job -> job.wave() == wave && !job.isFinalizer())
+                .mapToInt(JobStatus::submissions)
+                .max()
+                .orElse(0);
+        return new Submission.Job(
+                names.ofAll(wave, before + 1),
+                names.titleOfAll(work.jobs().size()),
+                FileName.of(batch.directory().root()),
+                FileName.of(batch.directory().nodes(wave)),
+                FileName.of(batch.directory().nodesOutput(wave)));
+    }
+
+    private List<JobId> ids() {
+        return submitted.values().stream().distinct().toList();
+    }
+
+    private Submission.Job job(JobNames names, BatchStatus batch, JobStatus job, String name) {
         JobDirectory directory = job.directory();
         Submission.Job submission = new Submission.Job(
-                names.of(job.label(), job.submissions() + 1),
+                name,
                 names.title(job.label()),
                 FileName.of(batch.directory().root()),
                 FileName.of(directory.script()),
@@ -114,7 +152,7 @@ final class BatchSubmission implements SubmissionLog {
     }
 
     private String left() {
-        return submitted.isEmpty() ? "" : "; submitted were " + List.copyOf(submitted.keySet());
+        return submitted.isEmpty() ? "" : "; submitted were " + ids();
     }
 
     private String undo(FileName folder, Submission.@Nullable Job finalizer, JobScheduler scheduler)
@@ -123,16 +161,17 @@ final class BatchSubmission implements SubmissionLog {
             return "";
         }
         // The finalizer may have been submitted first; a scheduler is told of it last, as of any wave.
-        List<JobId> ids = new ArrayList<>(submitted.keySet());
-        ids.sort(Comparator.comparing(id -> Objects.equals(submitted.get(id), finalizer)));
+        List<JobId> ids = new ArrayList<>(ids());
+        JobId last = finalizer == null ? null : submitted.get(finalizer);
+        ids.sort(Comparator.comparing(id -> Objects.equals(id, last)));
         try {
             CancelNotes notes = new CancelNotes(clock);
-            for (Submission.Job job : submitted.values()) {
+            for (Submission.Job job : submitted.keySet()) {
                 notes.ask(directory(job));
             }
             scheduler.cancel(
                     ids.stream().map(id -> new SubmittedJob(id, folder)).toList());
-            notes.told(submitted.values().stream().map(this::directory).toList(), true);
+            notes.told(submitted.keySet().stream().map(this::directory).toList(), true);
             return "; the jobs submitted before were cancelled: " + ids;
         } catch (SchedulerException | IOException e) {
             return "; the jobs submitted before could not be cancelled: " + ids
@@ -161,7 +200,7 @@ final class BatchSubmission implements SubmissionLog {
 
     @Override
     public void submitted(Submission.Job job, JobId id) throws SchedulerException {
-        submitted.put(id, job);
+        submitted.put(job, id);
         append(job, LineSum.line("id " + id.value() + " " + clock.millis() / 1000));
     }
 

@@ -21,12 +21,14 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PrivateFiles;
 import org.bpct.model.SummedFiles;
+import org.bpct.model.WaveSettings;
 import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Manner;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptWriter;
 import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalError;
@@ -55,7 +57,7 @@ final class BatchWriter {
             describe(identity, work).write(unfinished.description());
             // What stands there is what every later wave is made of, so the first one is, too.
             BatchDescription description = BatchDescription.read(unfinished);
-            WaveOptions wave = waveOptions(work.scheduler().name(), work.queue(), interval);
+            WaveOptions wave = waveOptions(work.scheduler(), work.queue(), interval);
             PrivateFiles.makeFolder(unfinished.wave(1));
             new ScriptWriter(description, wave, place, work.scheduler().nodeCommands(), unfinished.wave(1))
                     .write(work.walk().files(), work.plan(), unfinished);
@@ -130,14 +132,16 @@ final class BatchWriter {
     }
 
     /** Jobs that were put on this host, because they have nothing to do, have no words for a scheduler. */
-    private WaveOptions waveOptions(String scheduler, List<String> queue, int interval) {
+    private WaveOptions waveOptions(JobScheduler scheduler, List<String> queue, int interval) {
         ResourceOptions asked = options.jobs().resources();
+        WaveSettings settings = options.jobs().settings();
+        boolean hasNodes = scheduler.refusalOfNodes(queue).isEmpty();
         return new WaveOptions(
                 1,
-                scheduler,
+                scheduler.name(),
                 queue,
                 interval,
-                options.jobs().settings(),
+                hasNodes ? settings : settings.apart(),
                 new AskedResources(
                         asked.account(),
                         asked.partition(),

@@ -98,6 +98,7 @@ final class Cancellation {
                 if (isConfirmed(status)) {
                     status = query.fresh(batch);
                 }
+                selection.refuseShared(status);
                 List<JobStatus> open = new ArrayList<>();
                 for (JobStatus job : selection.of(status)) {
                     if (!job.state().isComplete()) {

@@ -33,6 +33,20 @@ record JobNames(int number, long created) {
         return unique(begin + readable, created, submission);
     }
 
+    /**
+     * Returns the name of a job that runs all of a wave.
+     *
+     * @param submission counts such submissions of this wave from 1
+     */
+    String ofAll(int wave, int submission) {
+        return of(wave == 1 ? "all" : "all" + wave, submission);
+    }
+
+    /** Returns what a job is that runs so many, for people. */
+    String titleOfAll(int jobs) {
+        return Counted.of(jobs, "job") + " of bpct batch " + number + ", see bpct --progress=" + number;
+    }
+
     /** Returns what the job is, for people. */
     String title(String job) {
         String what = job.startsWith("f") ? "finalizer" : "job " + job;

@@ -54,6 +54,26 @@ record JobSelection(String batch, String jobs) {
         return chosen;
     }
 
+    /**
+     * Throws if jobs that are meant share one job of the scheduler with others that are not, and may be at work: that one ends as a
+     * whole.
+     */
+    void refuseShared(BatchStatus status) throws UsageException {
+        List<JobStatus> chosen = of(status);
+        for (JobStatus job : chosen) {
+            List<String> others = status.jobs().stream()
+                    .filter(other -> job.mayRun() && other.mayRun() && !chosen.contains(other))
+                    .filter(other -> job.id() != null && job.id().equals(other.id()))
+                    .map(JobStatus::label)
+                    .toList();
+            if (!others.isEmpty()) {
+                throw new UsageException("job " + job.label() + " of batch " + batch + " is one of those that "
+                        + job.scheduler() + " has as its job " + job.id() + " (--nodes), with " + others
+                        + ": that one ends as a whole; bpct --cancel=" + batch + " ends all");
+            }
+        }
+    }
+
     private static boolean isIn(String part, JobStatus job) {
         if (part.equals(job.label())) {
             return true;

@@ -1,9 +1,11 @@
 package org.bpct.run;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -37,9 +39,17 @@ final class LateJobs {
      */
     int takeBack(BatchStatus status) throws SchedulerException, UsageException, InterruptedException {
         Map<String, List<SubmittedJob>> late = new LinkedHashMap<>();
+        // One that is to run several goes if there is nothing left for any of them.
+        Set<JobId> needed = new HashSet<>();
         for (JobStatus job : status.jobs()) {
             JobId id = job.id();
-            if (job.isDoneByAnother() && id != null) {
+            if (!job.isDoneByAnother() && !job.state().isComplete() && id != null) {
+                needed.add(id);
+            }
+        }
+        for (JobStatus job : status.jobs()) {
+            JobId id = job.id();
+            if (job.isDoneByAnother() && id != null && !needed.contains(id)) {
                 late.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
                         .add(new SubmittedJob(id, FileName.of(status.directory().wave(job.wave()))));
             }

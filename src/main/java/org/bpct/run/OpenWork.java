@@ -2,7 +2,9 @@ package org.bpct.run;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bpct.description.WaveOptions;
@@ -95,6 +97,7 @@ record OpenWork(
         private final boolean takesTheRest;
         private final boolean areLeftAlone;
         private final List<JobId> live = new ArrayList<>();
+        private final Set<JobId> queuedIds = new HashSet<>();
         private int queued;
         private boolean someOpen;
         private boolean allFit = true;
@@ -106,7 +109,8 @@ record OpenWork(
             this.areLeftAlone = areLeftAlone;
             for (JobStatus job : batch.jobs()) {
                 JobId id = job.id();
-                if (isQueued(job)) {
+                // Those on the nodes of one job are one in the queue.
+                if (isQueued(job) && (id == null || queuedIds.add(id))) {
                     queued++;
                     if (!job.isFinalizer() && id != null) {
                         live.add(id);
@@ -135,9 +139,10 @@ record OpenWork(
                     othersOpen |= !job.state().isComplete() && !takesTheRest;
                 }
             }
-            List<JobStatus> jobs =
-                    List.copyOf(open.subList(0, Math.min(wave.settings().room(queued), open.size())));
-            queued += jobs.size();
+            int room = wave.settings().room(queued);
+            boolean isOne = wave.settings().together() && room > 0;
+            List<JobStatus> jobs = isOne ? open : List.copyOf(open.subList(0, Math.min(room, open.size())));
+            queued += isOne ? Math.min(1, jobs.size()) : jobs.size();
             someOpen |= !open.isEmpty();
             allFit &= jobs.size() == open.size();
             return withFinalizers(wave, wanted, jobs, finalizers, open.size() - jobs.size());

@@ -78,6 +78,17 @@ public record Placement(
      * @throws UsageException if that cannot be obeyed
      */
     WaveOptions after(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
+        WaveOptions after = placed(before, scheduler, count);
+        if (after.settings().together()) {
+            String refusal = scheduler.refusalOfNodes(after.queue());
+            if (!refusal.isEmpty()) {
+                throw new UsageException(refusal).about("nodes");
+            }
+        }
+        return after;
+    }
+
+    private WaveOptions placed(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
         AskedResources known = before.asked();
         if (!divides() || (known == null && Collections.disjoint(typed, ASKED))) {
             return with(before, before.queue(), known);

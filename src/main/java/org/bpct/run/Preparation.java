@@ -101,6 +101,12 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal()).about("queue");
         }
+        if (options.settings().together()) {
+            String refusal = scheduler.refusalOfNodes(queue.words());
+            if (!refusal.isEmpty()) {
+                throw new UsageException(refusal).about("nodes");
+            }
+        }
         return queue;
     }
 

@@ -217,6 +217,9 @@ final class Resumption {
         int wave = work.wave().wave();
         List<Path> files =
                 new ArrayList<>(List.of(batch.engine(wave), batch.careful(wave), batch.finalizerEngine(wave)));
+        if (work.wave().settings().together()) {
+            files.add(batch.nodes(wave));
+        }
         work.jobs().forEach(job -> files.add(job.directory().script()));
         work.finalizer().forEach(job -> files.add(job.directory().script()));
         Workers.<RunException>forEach(files.size(), number -> {

@@ -85,6 +85,11 @@ final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
+    public String refusalOfNodes(List<String> queueWords) {
+        return dialect.refusalOfNodes(queueWords);
+    }
+
+    @Override
     public String remark(int jobs) {
         return (jobs == 1 ? "1 job is" : jobs + " jobs are") + " with " + dialect.name();
     }

@@ -54,12 +54,23 @@ public interface JobScheduler {
      */
     QueueWords queueWords(List<String> queue, Resources resources);
 
+    /**
+     * Returns why {@link Submission#together} cannot be submitted with these words; empty if it can. Its script needs a template
+     * {@code nodes-NAME.sh}.
+     *
+     * @param queueWords what {@link #queueWords} returned
+     */
+    default String refusalOfNodes(List<String> queueWords) {
+        return "--nodes: no job of the scheduler '" + name() + "' has several nodes; -j K makes K jobs";
+    }
+
     /** Returns what the user should know, in one line, once so many jobs were submitted. */
     String remark(int jobs);
 
     /**
      * Submits jobs in their order, and then a finalizer, which must start once all of them have ended, in whatever
-     * way. None starts before the jobs of {@link Submission#first} have ended, in whatever way, too.
+     * way. None starts before the jobs of {@link Submission#first} have ended, in whatever way, too. If there is a job
+     * {@link Submission#together}, that one is submitted in their place, and all of them have its identity.
      *
      * <p>Must call {@link SubmissionLog#submitting} before each job's submit command runs and {@link
      * SubmissionLog#submitted} with the identity as soon as it is known. When it throws, some jobs may have been

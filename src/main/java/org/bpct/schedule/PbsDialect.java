@@ -159,9 +159,17 @@ public final class PbsDialect implements SchedulerDialect {
         if (!dependency.isEmpty()) {
             words.addAll(CommandRunner.words("-W", "depend=" + dependency));
         }
-        words.addAll(CommandRunner.words(request.queueWords().toArray(String[]::new)));
+        List<String> asked = request.nodes() == 0
+                ? request.queueWords()
+                : PbsNodes.read(request.queueWords()).of(request.nodes());
+        words.addAll(CommandRunner.words(asked.toArray(String[]::new)));
         words.add(request.job().script().bytes());
         return words;
+    }
+
+    @Override
+    public String refusalOfNodes(List<String> queueWords) {
+        return PbsNodes.read(queueWords).refusal();
     }
 
     private static boolean isPlain(FileName path) {

@@ -64,6 +64,15 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     List<String> resourceWords(Resources resources, List<String> queue);
 
     /**
+     * Returns why no job of several nodes, each with what these words ask for, can be submitted; empty if it can.
+     *
+     * @param queueWords what is in {@link SubmitRequest#queueWords}
+     */
+    default String refusalOfNodes(List<String> queueWords) {
+        return "--nodes: bpct does not know how " + name() + " is asked for several nodes; -j K makes K jobs";
+    }
+
+    /**
      * Returns true if the finalizer is submitted first, and told how many jobs will name it; false if it is submitted
      * last and told the identities of all.
      */

@@ -144,8 +144,14 @@ public final class SlurmDialect implements SchedulerDialect {
             words.addAll(CommandRunner.words("--dependency=afterany:" + ids));
         }
         words.addAll(CommandRunner.words(request.queueWords().toArray(String[]::new)));
+        words.addAll(CommandRunner.words(SlurmOptions.ofNodes(request.nodes()).toArray(String[]::new)));
         words.add(request.job().script().bytes());
         return words;
+    }
+
+    @Override
+    public String refusalOfNodes(List<String> queueWords) {
+        return SlurmOptions.refusalOfNodes(queueWords);
     }
 
     /** In an output pattern % stands for something and a backslash takes that away, in 22.05 and 24.11 alike. */

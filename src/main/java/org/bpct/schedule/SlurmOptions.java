@@ -52,6 +52,24 @@ final class SlurmOptions {
         return words;
     }
 
+    /** Returns the options that make of what one job asks for as many nodes with that; the last of two equal options wins. */
+    static List<String> ofNodes(int nodes) {
+        // Without --no-kill the loss of one node ends the work of all.
+        return nodes == 0
+                ? List.of()
+                : List.of("--nodes=" + nodes, "--ntasks=" + nodes, "--ntasks-per-node=1", "--no-kill");
+    }
+
+    /** Returns why words go ill with those; empty if they do not. */
+    static String refusalOfNodes(List<String> queue) {
+        boolean saysTwice = settles(queue, "-N", "--nodes")
+                || settles(queue, "-n", "--ntasks")
+                || settles(queue, "--ntasks-per-node", "--ntasks-per-node");
+        return saysTwice
+                ? "--nodes says how many nodes there are: leave --nodes, --ntasks and --ntasks-per-node out of --queue"
+                : "";
+    }
+
     /** What this does not see, say a letter behind another one, wins all the same: the last of two equal options does. */
     private static boolean settles(List<String> queue, String letter, String option) {
         return queue.stream()

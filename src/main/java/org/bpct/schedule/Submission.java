@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param after jobs submitted earlier that the finalizer has to wait for, too
  * @param first jobs submitted earlier, of another wave or batch, that must have ended before any of these starts
  * @param queueWords what {@link JobScheduler#queueWords} made of {@code --queue}
+ * @param together the job of as many nodes as there are jobs that starts each of them on one, and is submitted in their place;
+ *     null if they are submitted one by one
  */
 public record Submission(
         FileName folder,
@@ -21,13 +23,25 @@ public record Submission(
         @Nullable Job finalizer,
         List<JobId> after,
         List<JobId> first,
-        List<String> queueWords) {
+        List<String> queueWords,
+        @Nullable Job together) {
     /** Keeps copies of the lists. */
     public Submission {
         jobs = List.copyOf(jobs);
         after = List.copyOf(after);
         first = List.copyOf(first);
         queueWords = List.copyOf(queueWords);
+    }
+
+    /** Makes a submission of jobs one by one. */
+    public Submission(
+            FileName folder,
+            List<Job> jobs,
+            @Nullable Job finalizer,
+            List<JobId> after,
+            List<JobId> first,
+            List<String> queueWords) {
+        this(folder, jobs, finalizer, after, first, queueWords, null);
     }
 
     /** Makes a submission of jobs that start as soon as they may. */

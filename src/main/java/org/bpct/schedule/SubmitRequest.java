@@ -10,11 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param job name, script and output
  * @param queueWords the words that the user and the site want
  * @param start when the job may start
+ * @param nodes how many nodes it gets, each with what the words ask for; 0 for a job like any other
  */
-public record SubmitRequest(Submission.Job job, List<String> queueWords, Start start) {
+public record SubmitRequest(Submission.Job job, List<String> queueWords, Start start, int nodes) {
     /** Keeps a copy of the list. */
     public SubmitRequest {
         queueWords = List.copyOf(queueWords);
+    }
+
+    /** Makes that of a job like any other. */
+    public SubmitRequest(Submission.Job job, List<String> queueWords, Start start) {
+        this(job, queueWords, start, 0);
     }
 
     /**

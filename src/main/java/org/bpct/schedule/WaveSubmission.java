@@ -2,6 +2,7 @@ package org.bpct.schedule;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +39,8 @@ final class WaveSubmission {
     void submit(Submission submission) throws SchedulerException, InterruptedException {
         List<String> words = submission.queueWords();
         Submission.Job finalizer = submission.finalizer();
-        List<Submission.Job> jobs = new ArrayList<>(submission.jobs());
+        List<Request> requests = requests(submission);
+        List<Submission.Job> jobs = new ArrayList<>();
         List<JobId> ids = new ArrayList<>();
         // PBS drops a job that is to wait for one that it does not know any more.
         List<JobId> first = submission.first().isEmpty() || !dialect.identitiesMayLie()
@@ -48,17 +50,22 @@ final class WaveSubmission {
         after.addAll(submission.after());
         JobId waiting = null;
         if (finalizer != null && dialect.finalizerFirst()) {
-            waiting = submitFirst(finalizer, submission, after);
-            jobs.add(0, finalizer);
+            waiting = submitFirst(finalizer, submission, after, requests.size());
+            jobs.add(finalizer);
             ids.add(waiting);
         }
-        for (Submission.Job job : submission.jobs()) {
-            ids.add(submit(new SubmitRequest(job, words, new SubmitRequest.Start(first, 0, waiting))));
+        for (Request request : requests) {
+            SubmitRequest.Start start = new SubmitRequest.Start(first, 0, waiting);
+            JobId id = submit(new SubmitRequest(request.job(), words, start, request.nodes()), request.runs());
+            jobs.addAll(request.runs());
+            ids.addAll(Collections.nCopies(request.runs().size(), id));
         }
         if (finalizer != null && waiting == null) {
             after.addAll(ids);
             jobs.add(finalizer);
-            ids.add(submit(new SubmitRequest(finalizer, words, new SubmitRequest.Start(after, 0, null))));
+            SubmitRequest.Start start =
+                    new SubmitRequest.Start(after.stream().distinct().toList(), 0, null);
+            ids.add(submit(new SubmitRequest(finalizer, words, start), List.of(finalizer)));
         }
         if (dialect.identitiesMayLie()) {
             verify(submission, jobs, ids);
@@ -66,16 +73,33 @@ final class WaveSubmission {
     }
 
     /**
+     * What the submit command is called for once.
+     *
+     * @param job what the scheduler gets
+     * @param runs the jobs that it runs: itself, or one on each of its nodes
+     * @param nodes how many nodes it gets; 0 for a job like any other
+     */
+    private record Request(Submission.Job job, List<Submission.Job> runs, int nodes) {}
+
+    private static List<Request> requests(Submission submission) {
+        Submission.Job together = submission.together();
+        List<Submission.Job> jobs = submission.jobs();
+        if (together != null && !jobs.isEmpty()) {
+            return List.of(new Request(together, jobs, jobs.size()));
+        }
+        return jobs.stream().map(job -> new Request(job, List.of(job), 0)).toList();
+    }
+
+    /**
      * Submits the finalizer that the jobs will name. PBS drops it if one of the jobs that it is to wait for has ended a
      * moment ago, and then drops every job that names it: so it is looked for at once, and submitted again without those.
      */
-    private JobId submitFirst(Submission.Job finalizer, Submission submission, List<JobId> earlier)
+    private JobId submitFirst(Submission.Job finalizer, Submission submission, List<JobId> earlier, int announced)
             throws SchedulerException, InterruptedException {
         List<JobId> after = earlier;
         while (true) {
-            SubmitRequest.Start start =
-                    new SubmitRequest.Start(after, submission.jobs().size(), null);
-            JobId id = submit(new SubmitRequest(finalizer, submission.queueWords(), start));
+            SubmitRequest.Start start = new SubmitRequest.Start(after, announced, null);
+            JobId id = submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
             if (after.isEmpty()
                     || !dialect.identitiesMayLie()
                     || missing(submission, List.of(finalizer), List.of(id)).isEmpty()) {
@@ -99,16 +123,21 @@ final class WaveSubmission {
                 .toList();
     }
 
-    private JobId submit(SubmitRequest request) throws SchedulerException, InterruptedException {
+    private JobId submit(SubmitRequest request, List<Submission.Job> runs)
+            throws SchedulerException, InterruptedException {
         Submission.Job job = request.job();
-        log.submitting(job);
+        for (Submission.Job each : runs) {
+            log.submitting(each);
+        }
         JobId id = null;
         for (int lookUps = 0; id == null; ) {
             CommandRunner.Result answer = client.ask(dialect.submit(request), patience.submit());
             SubmitAnswer meaning = answer.timedOut() ? SubmitAnswer.UNCLEAR : dialect.submitted(answer);
             id = meaning.id();
             if (id == null && !meaning.isUnclear()) {
-                log.refused(job);
+                for (Submission.Job each : runs) {
+                    log.refused(each);
+                }
                 throw refused(answer.complaint());
             }
             int denials = 0;
@@ -127,7 +156,9 @@ final class WaveSubmission {
                 denials += found.isPresent() ? 1 : 0;
             }
         }
-        log.submitted(job, id);
+        for (Submission.Job each : runs) {
+            log.submitted(each, id);
+        }
         return id;
     }
 

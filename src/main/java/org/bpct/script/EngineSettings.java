@@ -50,6 +50,14 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
                 .number("groups", job.groups());
     }
 
+    /** Returns what the script goes by that starts each job of the wave on a node. */
+    Settings ofNodes() {
+        return common().word("batch_directory", FileName.of(place.root()))
+                .number("auto_resume", wave.settings().autoResume())
+                .word("id_variable", FileName.ofText(commands.idVariable()))
+                .words("requeue", commands.requeue());
+    }
+
     /** Returns what all jobs of the wave go by. */
     Settings ofEngine() {
         CopySettings copy = batch.settings();

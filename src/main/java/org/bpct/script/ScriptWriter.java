@@ -51,6 +51,10 @@ public final class ScriptWriter {
         try (SummedFolder sums = new SummedFolder(folder)) {
             this.engineSum = writeEngine(sums);
             writeRunner(wave.scheduler(), sums);
+            if (wave.settings().together()) {
+                sums.writeScript(
+                        folder.resolve(BatchDirectory.NODES), templates.render("nodes.sh", settings.ofNodes()));
+            }
         }
     }
 

@@ -25,6 +25,9 @@ final class BashModules {
             List.of("engine.sh", "finalizer.sh", "remove-engine.sh", "remove-finalizer.sh");
     private static final List<String> OTHERS = List.of("probe.sh", "runner-local.sh");
 
+    /** Starts jobs on nodes; each scheduler that has several for one job has a module for it. */
+    private static final String NODES = "nodes.sh";
+
     private static final Pattern INCLUDE = Pattern.compile("(\\S+)(?: (if|unless) (\\S+))?");
 
     /** What an engine reads at the first doubt. */
@@ -67,6 +70,10 @@ final class BashModules {
         ModuleChoices.all().values().stream()
                 .limit(1)
                 .forEach(choice -> OTHERS.forEach(other -> addScript(other, "", choice, other, Set.of())));
+        templates.keySet().stream()
+                .filter(name -> name.startsWith("nodes-"))
+                .forEach(name -> addScript(
+                        NODES, name, ModuleChoices.all().values().iterator().next(), name, Set.of()));
     }
 
     /** Reads the templates of a folder, but for the headers of schedulers, which are no Bash of bpct's. */
@@ -161,6 +168,7 @@ final class BashModules {
         return !template.equals(OF_JOB)
                 && !template.equals(CAREFUL)
                 && !ENGINES.contains(template)
+                && !NODES.equals(template)
                 && !OTHERS.contains(template);
     }
 

@@ -35,6 +35,7 @@ readonly bpct_is_sole_root=''
 # module shown.sh
 # module awake.sh
 # module helper.sh
+# module newest.sh
 # module help.sh
 # module lanes.sh
 # module control.sh

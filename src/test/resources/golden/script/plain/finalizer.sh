@@ -51,6 +51,7 @@ readonly bpct_least_share=0
 # module shown.sh
 # module awake.sh
 # module helper.sh
+# module newest.sh
 # module no-help.sh
 # module lanes.sh
 # module control.sh

@@ -22,6 +22,7 @@ readonly bpct_access='descriptors'
 # module shown.sh
 # module awake.sh
 # module helper.sh
+# module newest.sh
 # module help.sh
 # module lanes.sh
 # module control.sh

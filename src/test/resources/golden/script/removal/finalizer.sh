@@ -31,6 +31,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module shown.sh
 # module awake.sh
 # module helper.sh
+# module newest.sh
 # module no-help.sh
 # module lanes.sh
 # module control.sh

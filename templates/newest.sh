@@ -1,0 +1,9 @@
+## fills: number state
+# Reads the newest attempt of part $1 into the caller's number, 0 for none, and what it says of its end into state.
+bpct_read_newest() {
+  number=0 state=''
+  while [[ -e $1/attempt.$((number + 1)) ]]; do
+    number+=1
+  done
+  { read -r state _ <"$1/attempt.$number/exit"; } 2>/dev/null
+}

@@ -1,0 +1,29 @@
+## reads: bpct_all bpct_launchers
+## sets: bpct_lines bpct_name bpct_nodes
+# --- several nodes of PBS ---
+readonly bpct_name=${PBS_JOBNAME-}
+## How many lines of its node file each node has: one, or as many as mpiprocs or ppn ask for.
+declare -i bpct_lines=1
+
+# Counts the nodes.
+bpct_count_nodes() {
+  local -a lines=()
+  { mapfile -t lines <"${PBS_NODEFILE-}"; } 2>/dev/null
+  bpct_nodes=${#lines[@]}
+  ((bpct_nodes)) || bpct_nodes=1
+  bpct_lines=$((bpct_nodes > bpct_all ? bpct_nodes / bpct_all : 1))
+}
+
+# Becomes the command that runs these words on node $1, counted from 0, and waits for their end.
+bpct_become_launcher() {
+  local -r node=$(($1 * bpct_lines))
+  shift
+  exec pbsdsh -n "$node" -- "$@"
+}
+
+# Sends signal $1 to the jobs on all nodes.
+## pbsdsh hands TERM on, and leaves at once. PBS has no other signal for jobs.
+bpct_tell_nodes() {
+  kill -s TERM "${bpct_launchers[@]}" 2>/dev/null
+}
+
