@@ -172,4 +172,4 @@ bpct_main() {
   bpct_are_complete
 }
 
-bpct_main
+bpct_main "$@"

@@ -76,6 +76,7 @@ final class OptionWords {
         values("--max-queued", "4", "-1");
         values("--auto-resume", "0", "-1");
         values("--lanes", "2", "0");
+        values("--nodes", "no", "0");
         values("--guard", "no", "maybe");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());

@@ -143,4 +143,9 @@ public final class SampleDescription {
     public static WaveOptions wave(String scheduler) {
         return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4"), null);
     }
+
+    /** Returns the same for jobs that are one job of the scheduler's. */
+    public static WaveOptions together(String scheduler) {
+        return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4", true), null);
+    }
 }

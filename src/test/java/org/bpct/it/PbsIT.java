@@ -71,6 +71,42 @@ final class PbsIT {
     }
 
     @Test
+    void threeNodesOfOneJobHaveAJobOfTheBatchEach() {
+        runImpatiently("--scheduler", "pbs", "--nodes", "3", "--wait", "source", "copy")
+                .expect(0);
+
+        assertThat(pbs.taken()).hasSize(2).last().asString().startsWith("bpct1.all.");
+        assertThat(pbs.nodes()).containsExactlyInAnyOrder("1 0", "1 1", "1 2");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void whatANodeDoesNotStartIsDoneByOthers() {
+        pbs.set("lame", "1");
+
+        runImpatiently("--scheduler", "pbs", "--nodes", "3", "--wait", "source", "copy")
+                .expect(0);
+
+        assertThat(pbs.nodes()).containsExactlyInAnyOrder("1 0", "1 2");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void allNodesOfAJobAreCancelledWithLastWords() {
+        Gate gate = sandbox.gate();
+        bpct("--scheduler", "pbs", "--nodes", "2", "--pre", gate.pre(), "source", "copy")
+                .expect(0);
+        awaitAttempts(2);
+
+        assertThat(bpct("--cancel=1:1").expect(2).err()).contains("that one ends as a whole");
+        bpct("--cancel=1").expect(0);
+
+        assertThat(pbs.queued()).isZero();
+        assertThat(sandbox.batch(1).jobs())
+                .allSatisfy(job -> assertThat(BatchOnDisk.exitRecord(job, 1)).contains("stopped", "143"));
+    }
+
+    @Test
     void aHistoryChangesNothing() {
         pbs.set("history");
 

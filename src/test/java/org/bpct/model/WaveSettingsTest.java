@@ -26,6 +26,11 @@ final class WaveSettingsTest {
         WaveSettings before = new WaveSettings(5, 3, "2");
         WaveSettings now = new WaveSettings(9, 9, "4");
         assertThat(now.after(before, Set.of("lanes", "queue"))).isEqualTo(new WaveSettings(5, 3, "4"));
+        WaveSettings together = new WaveSettings(0, 3, "2", true);
+        assertThat(now.after(together, Set.of("jobs")).together()).isTrue();
+        assertThat(now.after(together, Set.of("nodes")).together()).isFalse();
+        assertThat(together.after(before, Set.of("nodes"))).isEqualTo(new WaveSettings(5, 3, "2", true));
+        assertThat(together.apart()).isEqualTo(new WaveSettings(0, 3, "2"));
         assertThat(now.after(before, Set.of())).isEqualTo(before);
     }
 

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  */
 public final class PbsStandIn {
     private static final Path SCRIPTS = Path.of("src/test/pbs").toAbsolutePath();
-    private static final List<String> NAMES = List.of("common", "run", "qsub", "qstat", "qdel", "qselect", "pbsnodes");
+    private static final List<String> NAMES =
+            List.of("common", "run", "qsub", "qstat", "qdel", "qselect", "pbsnodes", "pbsdsh");
 
     private final Path base;
 
@@ -69,8 +70,17 @@ public final class PbsStandIn {
 
     /** Returns the names of all jobs that were ever taken, in order. */
     public List<String> taken() {
+        return lines("submitted");
+    }
+
+    /** Returns on which nodes of which jobs something was started, as {@code JOB NODE}. */
+    public List<String> nodes() {
+        return lines("nodes");
+    }
+
+    private List<String> lines(String file) {
         try {
-            return Files.readAllLines(base.resolve("submitted"));
+            return Files.readAllLines(base.resolve(file));
         } catch (NoSuchFileException none) {
             return List.of();
         } catch (IOException e) {

@@ -54,6 +54,16 @@ final class FinalizerFirstTest {
     }
 
     @Test
+    void itIsToldOfOneWhereOneRunsAll() throws Exception {
+        client.answer("ask", "printf '%s.pbs\\n' 1 2");
+        scheduler.submit(wave.submissionTogether("all"), wave);
+        assertThat(client.calls("sub"))
+                .containsExactly(List.of("finalizer", "on=1"), List.of("all", "on=0", "before=1.pbs"));
+        assertThat(wave.ids()).containsOnly(new JobId("1.pbs"), new JobId("2.pbs"));
+        assertThat(wave.id("a")).isEqualTo(wave.id("b")).isEqualTo(new JobId("2.pbs"));
+    }
+
+    @Test
     void jobsWaitForWhatMustHaveEndedFirstUnlessItIsGoneAlready() throws Exception {
         client.answer("ask", "printf '%s.pbs\\n' 1 2 3 8");
         scheduler.submit(wave.submissionAfter(List.of(new JobId("8.pbs"), new JobId("9.pbs"))), wave);

@@ -95,6 +95,20 @@ abstract class JobSchedulerContract {
     }
 
     @Test
+    void jobsOnTheNodesOfOneHaveItsIdentityOrAreRefusedWithAReason() throws Exception {
+        wave.job("a", "").job("b", "");
+        if (!scheduler.refusalOfNodes(List.of()).isEmpty()) {
+            assertThat(scheduler.refusalOfNodes(List.of())).contains("--nodes", scheduler.name());
+            return;
+        }
+        scheduler.submit(wave.submissionTogether("all"), wave);
+        awaitEnd("finalizer");
+        assertThat(wave.events()).containsExactly("start all", "start a", "start b", "start finalizer");
+        assertThat(wave.log()).containsSubsequence("submitting a", "submitting b", "submitted a", "submitted b");
+        assertThat(wave.id("a")).isEqualTo(wave.id("b")).isNotEqualTo(wave.id("finalizer"));
+    }
+
+    @Test
     void appendsOutputAndErrorsOfAJobToItsFile() throws Exception {
         wave.job("a", "printf 'said\\n'; printf 'complained\\n' >&2");
         Files.writeString(wave.output("a"), "before\n");

@@ -276,6 +276,38 @@ final class PbsDialectTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "'', -l select=3 -l place=scatter",
+        "-l mem=2048mb, -l select=3:mem=2048mb -l place=scatter",
+        "-q long -l walltime=60 -l mem=1gb, -q long -l walltime=60 -l select=3:mem=1gb -l place=scatter",
+        "'-l ncpus=4,walltime=60', -l walltime=60 -l select=3:ncpus=4 -l place=scatter",
+        "-lncpus=4, -l select=3:ncpus=4 -l place=scatter",
+        "-l select=1:ncpus=4:mem=8gb, -l select=3:ncpus=4:mem=8gb -l place=scatter",
+        "-l select=ncpus=4 -l place=excl, -l select=3:ncpus=4 -l place=scatter:excl",
+        "-l select=1 -l place=free, -l select=3 -l place=free",
+        "-l nodes=1:ppn=4 -l mem=8gb, -l mem=8gb -l nodes=3:ppn=4",
+        "-l nodes=1:ppn=4 -l software=a, -l software=a -l nodes=3:ppn=4"
+    })
+    void whatOneNodeHasEachOfSeveralHas(String own, String words) {
+        List<String> queue = own.isEmpty() ? List.of() : List.of(own.split(" "));
+        assertThat(pbs.refusalOfNodes(queue)).isEmpty();
+        Submission.Job job = new Submission.Job(
+                "b1.all",
+                "3 jobs of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/h/nodes"),
+                FileName.ofText("/h/output"));
+        List<String> asked = text(pbs.submit(new SubmitRequest(job, queue, SubmitRequest.Start.AT_ONCE, 3)));
+        assertThat(String.join(" ", asked)).endsWith("-o /h/output " + words + " /h/nodes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-l select=2:ncpus=4", "-l select=1:ncpus=1+1:ncpus=2", "-l nodes=4", "-lnodes=2:ppn=1"})
+    void whatIsNoOneNodeCannotBeAskedForSeveralTimes(String own) {
+        assertThat(pbs.refusalOfNodes(List.of(own.split(" ")))).startsWith("--nodes says how many nodes there are");
+    }
+
+    @ParameterizedTest
     @CsvSource({"59, 00:00:59", "3600, 01:00:00", "8640000, 2400:00:00"})
     void theWalltimeIsExact(long seconds, String time) {
         assertThat(pbs.resourceWords(new Resources("", "", seconds, 0), List.of()))

@@ -204,6 +204,28 @@ final class SlurmDialectTest {
     }
 
     @Test
+    void severalNodesBeatWhatTheHeadSays() {
+        Submission.Job job = new Submission.Job(
+                "b1.all",
+                "3 jobs of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/h/nodes"),
+                FileName.ofText("/h/output"));
+        assertThat(text(slurm.submit(new SubmitRequest(job, List.of("--qos=a"), SubmitRequest.Start.AT_ONCE, 3))))
+                .endsWith("--qos=a", "--nodes=3", "--ntasks=3", "--ntasks-per-node=1", "--no-kill", "/h/nodes");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-N2, true", "--nodes=2, true", "-n 4, true", "--ntasks-per-node=2, true",
+        "--cpus-per-task=4, false", "--nodelist=n1, false", "--qos=n, false", "--no-requeue, false"
+    })
+    void anotherNumberOfNodesIsRefused(String words, boolean isRefused) {
+        String refusal = slurm.refusalOfNodes(List.of(words.split(" ")));
+        assertThat(refusal.isEmpty()).isEqualTo(!isRefused);
+    }
+
+    @Test
     void anOutputPatternMeansWhatItSays() {
         Submission.Job job = new Submission.Job(
                 "b1.1",

@@ -77,6 +77,15 @@ final class WaveFixture implements SubmissionLog {
         return new Submission(folder, jobs, write("finalizer", ""), List.of(), List.of(queueWords));
     }
 
+    /** Returns all jobs, which one of this name says that it starts, and the finalizer. */
+    Submission submissionTogether(String name) throws IOException {
+        Submission all = submission();
+        StringBuilder starts = new StringBuilder();
+        jobs.forEach(job -> starts.append("say start ").append(job.name()).append('\n'));
+        Submission.Job together = write(name, starts.toString());
+        return new Submission(folder, jobs, all.finalizer(), List.of(), List.of(), List.of(), together);
+    }
+
     /** Returns all jobs and the finalizer, none of which may start before these have ended. */
     Submission submissionAfter(List<JobId> first) throws IOException {
         return new Submission(folder, jobs, write("finalizer", ""), List.of(), first, List.of());

@@ -68,6 +68,9 @@ final class RenderedScriptsTest {
             "bash cat chgrp chmod cksum cp du env ln ls mkdir mount mv nohup readlink rm rmdir sleep sort split stat sync tail tar timeout touch umount unshare"
                     .split(" "));
 
+    /** What starts a command on another node, and tells it to end. */
+    private static final Set<String> OF_SCHEDULERS = Set.of("srun", "scancel", "pbsdsh");
+
     @TempDir
     Path temp;
 
@@ -102,6 +105,11 @@ final class RenderedScriptsTest {
         add("check", check);
         BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
         add("removal", removal);
+        for (String scheduler : List.of("slurm", "pbs")) {
+            BatchDirectory together = SampleBatch.copy(plainPlace, List.of("-a"), false, all)
+                    .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));
+            add("nodes-" + scheduler, together);
+        }
     }
 
     private void add(String name, SampleBatch.Sample sample) throws Exception {
@@ -116,6 +124,7 @@ final class RenderedScriptsTest {
                 batch.engine(1),
                 batch.careful(1),
                 batch.finalizerEngine(1),
+                batch.nodes(1),
                 batch.wave(1).resolve("runner"))) {
             if (Files.exists(file)) {
                 scripts.put(
@@ -201,6 +210,9 @@ final class RenderedScriptsTest {
             foreign.removeAll(OF_BASH);
             foreign.removeAll(OF_NODES);
             foreign.removeAll(functionsOf(script));
+            if (name.endsWith("/nodes")) {
+                foreign.removeAll(OF_SCHEDULERS);
+            }
             // Those of other modules are called under conditions that this script never meets: ModulesTest holds that.
             foreign.removeIf(word -> word.startsWith("bpct_"));
             foreign.remove("source");

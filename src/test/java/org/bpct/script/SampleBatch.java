@@ -10,6 +10,7 @@ import org.bpct.batch.RemovalPlan;
 import org.bpct.batch.SizeBalanced;
 import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.EntryStamps;
@@ -141,14 +142,22 @@ final class SampleBatch {
         BatchDirectory write(String scheduler, Path below) throws IOException, TemplateException {
             BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
             Files.createDirectory(into.root());
-            SampleBatch.write(description, scheduler, place, files, plan(), into);
+            SampleBatch.write(description, SampleDescription.wave(scheduler), place, files, plan(), into);
+            return into;
+        }
+
+        /** Writes it for jobs that are one job of a scheduler's. */
+        BatchDirectory writeTogether(String scheduler, Path below) throws IOException, TemplateException {
+            BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+            Files.createDirectory(into.root());
+            SampleBatch.write(description, SampleDescription.together(scheduler), place, files, plan(), into);
             return into;
         }
     }
 
     private static void write(
             SampleDescription description,
-            String scheduler,
+            WaveOptions wave,
             BatchDirectory place,
             FileList files,
             BatchPlan plan,
@@ -157,7 +166,7 @@ final class SampleBatch {
         Files.createDirectory(into.wave(1));
         new ScriptWriter(
                         description.described(),
-                        SampleDescription.wave(scheduler),
+                        wave,
                         place,
                         new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue")),
                         into.wave(1))
@@ -208,7 +217,7 @@ final class SampleBatch {
         if (templates != null) {
             removal.templates(templates);
         }
-        write(removal, "local", place, files, plan, into);
+        write(removal, SampleDescription.wave("local"), place, files, plan, into);
         return into;
     }
 

@@ -85,6 +85,15 @@ final class ScriptWriterTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"slurm", "pbs"})
+    void whatStartsJobsOnNodesIsAsItWas(String scheduler) throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        BatchDirectory into =
+                SampleBatch.copy(place, List.of("-a"), false, List.of("mode")).writeTogether(scheduler, temp);
+        GoldenFile.named(scheduler + "/nodes.sh").compareWith(into.nodes(1));
+    }
+
     @Test
     void onlyTheOwnerMayLook() throws Exception {
         BatchDirectory batch = SampleBatch.plain().write(temp);
