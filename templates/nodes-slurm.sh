@@ -25,7 +25,7 @@ bpct_tell_nodes() {
   if [[ $1 == USR1 ]]; then
     kill -s USR1 "${bpct_launchers[@]}" 2>/dev/null
   else
-    scancel --signal=TERM "${SLURM_JOB_ID-}" &
+    scancel --quiet --signal=TERM "${SLURM_JOB_ID-}" &
   fi
 }
 

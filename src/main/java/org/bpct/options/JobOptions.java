@@ -122,8 +122,15 @@ public record JobOptions(
     }
 
     private static OptionalInt nodes(ValueSources values) throws UsageException {
-        if (values.text("nodes").equals(NO)) {
+        String nodes = values.text("nodes");
+        if (nodes.equals(NO)) {
             return OptionalInt.empty();
+        }
+        if (nodes.equals("here")) {
+            throw new UsageException(
+                            "--nodes here: bpct cannot use nodes that you have already (salloc, qsub -I); --nodes K"
+                                    + " asks for one job of K nodes")
+                    .about("nodes");
         }
         return values.number("nodes", 1, MOST_NODES, " or no");
     }

@@ -121,7 +121,13 @@ public final class BatchRun implements Undertaking {
                         options.call().home());
         BatchForecast forecast =
                 BatchForecast.of(options, planned.landing(), planned.plan(), planned.scheduler(), planned.queue());
-        new DryRun(console).print(planned.walk(), planned.plan(), rooms, forecast);
+        new DryRun(console)
+                .print(
+                        planned.walk(),
+                        planned.plan(),
+                        rooms,
+                        forecast,
+                        options.jobs().settings().together());
         Deletion deletion = planned.deletion();
         if (deletion != null) {
             deletion.show(console);

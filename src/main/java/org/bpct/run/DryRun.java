@@ -16,7 +16,12 @@ final class DryRun {
         this.console = console;
     }
 
-    void print(TraversalReport walk, BatchPlan plan, List<Room> rooms, BatchForecast forecast) {
+    /**
+     * Says it.
+     *
+     * @param together true if the scheduler would get one job of many nodes
+     */
+    void print(TraversalReport walk, BatchPlan plan, List<Room> rooms, BatchForecast forecast, boolean together) {
         Totals totals = walk.totals();
         say(
                 "%,d directories, %,d files, %,d links, %,d special files, %s, %,d errors in the walk",
@@ -29,6 +34,11 @@ final class DryRun {
         totals.largest()
                 .ifPresent(largest -> say("largest file: %s, %s", largest.display(), bytes(totals.largestSize())));
         printBalance(plan);
+        if (together) {
+            say(
+                    "the scheduler would get one job of %s for them",
+                    Counted.of(plan.jobs().size(), "node"));
+        }
         printRoom(rooms);
         if (plan.jobs().stream().anyMatch(job -> job.entries() > 0)) {
             console.say(forecast.line());

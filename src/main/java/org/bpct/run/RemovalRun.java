@@ -104,7 +104,13 @@ final class RemovalRun implements Undertaking {
         Preparation prepared = planned.prepared();
         BatchForecast forecast = BatchForecast.of(
                 options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
-        new DryRun(console).print(planned.walk(), planned.plan(), List.of(), forecast);
+        new DryRun(console)
+                .print(
+                        planned.walk(),
+                        planned.plan(),
+                        List.of(),
+                        forecast,
+                        options.jobs().settings().together());
         DeletionList goes = new DeletionList(planned.walk().files());
         switch (options.task().listing()) {
             case LINES -> goes.forEach(line -> console.say("would remove " + line));

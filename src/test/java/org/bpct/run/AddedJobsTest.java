@@ -7,10 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.model.WaveSettings;
+import org.bpct.options.ResourceOptions;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
@@ -43,6 +47,21 @@ final class AddedJobsTest {
         assertThatThrownBy(() -> AddedJobs.parse(text))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("as in 7:8, not '" + text + "'");
+    }
+
+    @Test
+    void asManyNodesAsJobsOrNone() throws Exception {
+        assertThat(EIGHT.in(placement(8)).jobs()).hasValue(8);
+        assertThatThrownBy(() -> EIGHT.in(placement(4)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "--add-jobs=7:8 adds 8 jobs, and --nodes 4 runs one on each of its nodes: say the same number");
+    }
+
+    private static Placement placement(int nodes) {
+        WaveSettings settings = new WaveSettings(0, 3, "auto", true);
+        return new Placement(
+                OptionalInt.of(nodes), new ResourceOptions("", "", 0, 0), List.of(), settings, Set.of("nodes"));
     }
 
     /** Two jobs, of which the first is at work. */

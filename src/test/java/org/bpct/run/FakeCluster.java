@@ -106,6 +106,11 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     }
 
     @Override
+    public String refusalOfNodes(List<String> queueWords) {
+        return "";
+    }
+
+    @Override
     public String remark(int jobs) {
         return jobs + " jobs";
     }
@@ -118,8 +123,13 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
         if (finalizer != null) {
             jobs.add(finalizer);
         }
+        JobId one = null;
         for (Submission.Job job : jobs) {
             log.submitting(job);
+            if (one != null && !job.equals(finalizer)) {
+                log.submitted(job, one);
+                continue;
+            }
             if (room-- <= 0) {
                 log.refused(job);
                 throw new SchedulerException("the queue is full");
@@ -128,6 +138,7 @@ final class FakeCluster implements JobScheduler, JobSchedulerProvider {
             named.put(job.name(), id);
             says(id.value(), Phase.QUEUED);
             log.submitted(job, id);
+            one = submission.together() == null ? null : id;
         }
     }
 

@@ -152,6 +152,28 @@ final class PlacementTest {
     }
 
     @Test
+    void jobsOfOneStayThatUnlessSomethingElseIsTyped() throws Exception {
+        WaveOptions before = new WaveOptions(1, "slurm", List.of(), 60, new WaveSettings(0, 3, "2", true), null);
+        assertThat(Placement.asBefore(OptionalInt.of(8))
+                        .after(before, slurm, 8)
+                        .settings()
+                        .together())
+                .isTrue();
+        Placement apart = new Placement(
+                OptionalInt.of(8), new ResourceOptions("", "", 0, 0), List.of(), WaveSettings.NONE, Set.of("nodes"));
+        assertThat(apart.after(before(ASKED), slurm, 8).settings().together()).isFalse();
+        Placement together = new Placement(
+                OptionalInt.of(8),
+                new ResourceOptions("", "", 0, 0),
+                List.of(),
+                new WaveSettings(0, 0, "", true),
+                Set.of("nodes"));
+        assertThatThrownBy(() -> together.after(before(ASKED), slurm, 8))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("leave --nodes, --ntasks and --ntasks-per-node out of --queue");
+    }
+
+    @Test
     void whatTheSchedulerCannotObeyIsRefusedByItsOption() {
         Placement placement = new Placement(
                 OptionalInt.empty(),

@@ -11,10 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.LineSum;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Submission;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
@@ -111,6 +115,96 @@ final class ResumptionTest {
         assertThat(batch.job(1).submission())
                 .hasContent(lines(
                         "name bpct7.1.vissbc0", "id 100 1792700000", "name bpct7.1.vissbc1", "id 102 1792700000"));
+    }
+
+    private BatchFolder together(int jobs, int mostQueued) {
+        return written(jobs, mostQueued, 3)
+                .togetherOf(FakeCluster.NAME, jobs, mostQueued, 3)
+                .write("wave.1/nodes", "");
+    }
+
+    @Test
+    void jobsOfOneHaveItsNameAndIdentityAndEachSubmissionOfSomeAnotherName() throws Exception {
+        BatchFolder folder = together(3, 0);
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(3, 1, 0, 0, 0, false));
+        for (int job = 1; job <= 3; job++) {
+            assertThat(batch.job(job).submission()).hasContent(lines("name bpct7.all.ssbc0", "id 100 1792700000"));
+        }
+        folder.start("0002", 1, 5).attempt("0002", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
+        ends("0001", "100", 1, "stopped");
+        ends("0003", "100", 1, "stopped");
+        cluster.says("101", Phase.ENDED);
+        resume();
+        Submission second = cluster.submissions.get(1);
+        assertThat(second.jobs()).hasSize(2).allMatch(job -> job.name().equals("bpct7.all.ssbc1"));
+        assertThat(second.together()).isNotNull().satisfies(job -> {
+            assertThat(job.script()).isEqualTo(FileName.of(batch.nodes(1)));
+            assertThat(job.output()).isEqualTo(FileName.of(batch.nodesOutput(1)));
+            assertThat(job.title()).startsWith("2 jobs of bpct batch 7");
+        });
+        ends("0001", "102", 2, "complete");
+        ends("0003", "102", 2, "stopped");
+        cluster.says("103", Phase.ENDED);
+        resume();
+        assertThat(cluster.submissions.get(2).jobs())
+                .hasSize(1)
+                .allMatch(job -> job.name().equals("bpct7.all.ssbc2"));
+    }
+
+    @Test
+    void jobsOfOneAreOneInTheQueue() throws Exception {
+        together(3, 1);
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(3, 0, 1, 0, 0, false));
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(0, 0, 1, 0, 0, false));
+        for (int job = 1; job <= 3; job++) {
+            ends("000" + job, "100", 1, "complete");
+        }
+        assertThat(resume()).isEqualTo(new Resumption.Submitted(0, 1, 0, 0, 0, false));
+    }
+
+    @Test
+    void jobsOfOneAreFoundByItsName() throws Exception {
+        together(2, 0);
+        String line = LineSum.line("name bpct7.all.ssbc0") + "\n";
+        Files.writeString(batch.job(1).submission(), line);
+        Files.writeString(batch.job(2).submission(), line);
+        cluster.named.put("bpct7.all.ssbc0", new JobId("70"));
+        cluster.says("70", Phase.RUNNING);
+        resume();
+        assertThat(cluster.submissions)
+                .singleElement()
+                .satisfies(submission -> assertThat(submission.jobs()).isEmpty());
+        assertThat(states()).startsWith(JobState.RUNNING, JobState.RUNNING);
+    }
+
+    @Test
+    void jobsOfOneAreCancelledTogetherOrNotAtAll() throws Exception {
+        together(3, 0);
+        resume();
+        assertThatThrownBy(() -> cancel("7:1,3"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("job 1 of batch 7 is one of those that fake has as its job 100 (--nodes), with [2]:"
+                        + " that one ends as a whole; bpct --cancel=7 ends all");
+        assertThat(batch.job(1).cancelled()).doesNotExist();
+        assertThat(cluster.cancelled).isEmpty();
+        assertThat(cancel("7:1-3")).isZero();
+        assertThat(cluster.cancelled).containsOnly(new JobId("100"));
+    }
+
+    @Test
+    void oneThatIsToRunSeveralStaysInTheQueueForAnyOfThem() throws Exception {
+        BatchFolder folder = together(2, 0);
+        resume();
+        folder.start("0002", 1, 5)
+                .attempt("0002", 1, "helper", "0009 .\n")
+                .attempt("0002", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
+        LateJobs late = new LateJobs(cluster.schedulers(), new CommandRunner(CommandLog.NONE));
+        assertThat(late.takeBack(query().fresh(batch))).isZero();
+        folder.start("0001", 1, 5)
+                .attempt("0001", 1, "helper", "0009 .\n")
+                .attempt("0001", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
+        assertThat(late.takeBack(query().fresh(batch))).isPositive();
+        assertThat(cluster.cancelled).containsOnly(new JobId("100"));
     }
 
     @ParameterizedTest

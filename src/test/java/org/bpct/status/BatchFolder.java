@@ -70,15 +70,24 @@ public final class BatchFolder {
 
     /** Describes the first wave, of jobs of ten entries, with what it is submitted with. */
     public BatchFolder waveOf(String scheduler, int jobs, int mostQueued, int autoResume) {
+        return waveOf(scheduler, jobs, mostQueued, autoResume, 0);
+    }
+
+    /** Describes the same of jobs that are one job of the scheduler's. */
+    public BatchFolder togetherOf(String scheduler, int jobs, int mostQueued, int autoResume) {
+        return waveOf(scheduler, jobs, mostQueued, autoResume, 1);
+    }
+
+    private BatchFolder waveOf(String scheduler, int jobs, int mostQueued, int autoResume, int together) {
         StringJoiner planned = new StringJoiner(",");
         for (int job = 1; job <= jobs; job++) {
             planned.add("{\"folder\":\"%04d\",\"groups\":1,\"entries\":10,\"bytes\":100}".formatted(job));
         }
         return write("wave.1/wave.json", """
-                {"format":1,"wave":1,"scheduler":"%s","queue":["--qos=a"],"mostQueued":%d,"autoResume":%d,"jobs":[%s],\
+                {"format":1,"wave":1,"scheduler":"%s","queue":["--qos=a"],"mostQueued":%d,"autoResume":%d,"together":%d,"jobs":[%s],\
                 "finalizer":{"folder":"finalizer.1","groups":1,"entries":0,"directories":1,"bytes":0,\
                 "firstAttributeGroup":9}}
-                """.formatted(scheduler, mostQueued, autoResume, planned));
+                """.formatted(scheduler, mostQueued, autoResume, together, planned));
     }
 
     /** Describes the first wave, of jobs of ten entries and further parts of ten: an owner each, 0 for nobody. */
