@@ -1,6 +1,6 @@
 ## needs: helper.sh newest.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_helper bpct_job_directory bpct_lane bpct_parts
-##   bpct_scheduler_id bpct_sealed_here
+##   bpct_scheduler_id bpct_sealed_here bpct_together
 # --- helping: a job whose part is done takes its further ones, then those that nobody has begun, or that were left ---
 ## What runs on this host, or by hand, helps nobody: there no job waits but for those that are at work.
 
@@ -27,7 +27,8 @@ bpct_help() {
     done
     { : >"$wave/begun"; } 2>/dev/null
   fi
-  [[ -n $bpct_helper ]] || return 0
+  ## The finalizer's job may wait in the queue for a week: so does that of one on a node, where a user has one job at a time.
+  [[ -n $bpct_helper$bpct_together ]] || return 0
   for name in "$jobs"/finalizer.*/; do
     name=${name%/}
     name=${name##*/}

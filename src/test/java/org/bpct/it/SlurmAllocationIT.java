@@ -80,6 +80,9 @@ final class SlurmAllocationIT {
             hosts.add(host(job, 1));
         }
         assertThat(hosts).hasSize(3);
+        assertThat(SlurmSite.ids(sandbox.batch(1).finalizer()))
+                .as("the last job has finished the batch")
+                .isEmpty();
         assertThat(cluster.state(allocation())).isEqualTo("COMPLETED");
     }
 

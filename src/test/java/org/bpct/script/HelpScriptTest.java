@@ -220,6 +220,9 @@ final class HelpScriptTest {
         begun(batch.job(3), "complete-with-errors 1 0 1 0 1 0 n1 .\n");
         assertThat(next(helper)).isEqualTo("finalizer.1 for 0001");
         assertThat(next()).as("of a job that helped nobody").isEqualTo("nothing");
+        assertThat(next("bpct_together=together"))
+                .as("of one on the nodes of one job")
+                .isEqualTo("finalizer.1 for 0001");
         Files.createDirectories(batch.finalizer(2).root());
         Files.createFile(batch.finalizer(1).handedOver());
         assertThat(next(helper)).as("of two, the one that counts").isEqualTo("finalizer.2 for 0001");
