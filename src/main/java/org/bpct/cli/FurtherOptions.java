@@ -92,8 +92,10 @@ final class FurtherOptions {
 
     @Option(
             names = "--nodes",
-            paramLabel = "K|no",
-            description = "As -j K, but the scheduler gets one job of K nodes, and each of the K runs on one of them.")
+            paramLabel = "K|here|no",
+            description =
+                    "As -j K, but the scheduler gets one job of K nodes, and each of the K runs on one of them; here: on the"
+                            + " nodes that this shell has, of salloc or qsub -I.")
     @Nullable
     String nodes;
 

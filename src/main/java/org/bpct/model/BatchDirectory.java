@@ -28,6 +28,9 @@ public record BatchDirectory(Path root, boolean hasParts) {
     /** The name of the script in a wave's folder that starts each of its jobs on a node. */
     public static final String NODES = "nodes";
 
+    /** The name of the script in a wave's folder that runs a script on a node that the user has already. */
+    public static final String ON_NODE = "on-node";
+
     /** How the folder of a wave that is still being written begins; its number follows. */
     public static final String UNFINISHED_WAVE_PREFIX = ".new-wave.";
 
@@ -158,6 +161,11 @@ public record BatchDirectory(Path root, boolean hasParts) {
     /** Returns the script that starts each job of a wave on a node of its own; only where these are submitted together. */
     public Path nodes(int wave) {
         return wave(wave).resolve(NODES);
+    }
+
+    /** Returns the script that runs one of a job on a node that the user has already. */
+    public Path onNode(int wave) {
+        return wave(wave).resolve(ON_NODE);
     }
 
     /** Returns what that script and what it starts have to say. */

@@ -56,6 +56,9 @@ public record JobOptions(
 
     private static final String AUTO = "auto";
     private static final String NO = "no";
+
+    /** The value of {@code --nodes} for nodes that the user has already, and the scheduler that runs jobs there. */
+    public static final String HERE = "here";
     /** The greatest number of jobs. */
     public static final int MOST_JOBS = 99_999;
 
@@ -90,7 +93,7 @@ public record JobOptions(
      */
     public static JobOptions read(ValueSources values, FileName workingDirectory) throws UsageException {
         return new JobOptions(
-                values.text("scheduler"),
+                scheduler(values),
                 queue(values),
                 ResourceOptions.parse(
                         values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
@@ -123,16 +126,22 @@ public record JobOptions(
 
     private static OptionalInt nodes(ValueSources values) throws UsageException {
         String nodes = values.text("nodes");
-        if (nodes.equals(NO)) {
-            return OptionalInt.empty();
+        return nodes.equals(NO) || nodes.equals(HERE)
+                ? OptionalInt.empty()
+                : values.number("nodes", 1, MOST_NODES, ", here or no");
+    }
+
+    private static String scheduler(ValueSources values) throws UsageException {
+        String scheduler = values.text("scheduler");
+        if (!values.text("nodes").equals(HERE)) {
+            return scheduler;
         }
-        if (nodes.equals("here")) {
-            throw new UsageException(
-                            "--nodes here: bpct cannot use nodes that you have already (salloc, qsub -I); --nodes K"
-                                    + " asks for one job of K nodes")
+        if (values.isTyped("scheduler") && !scheduler.equals(AUTO) && !scheduler.equals(HERE)) {
+            throw new UsageException("--nodes here uses the nodes of this shell, and --scheduler " + scheduler
+                            + " asks for others: leave one of them out")
                     .about("nodes");
         }
-        return values.number("nodes", 1, MOST_NODES, " or no");
+        return HERE;
     }
 
     private static WaveSettings settings(ValueSources values) throws UsageException {

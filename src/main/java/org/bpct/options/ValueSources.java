@@ -25,6 +25,12 @@ public final class ValueSources {
                 : Optional.ofNullable(layer.values().get(name));
     }
 
+    /** Returns true if the value of an option was typed, and stands in no file. */
+    boolean isTyped(String name) {
+        ValueLayer layer = layer(name);
+        return layer != null && !layer.isFile() && !layer.origin().equals(ValueLayer.BUILT_IN);
+    }
+
     /** Returns the text of an option's value; empty text if there is none. */
     public String text(String name) {
         return find(name).orElse("");

@@ -44,8 +44,12 @@ public record Placement(
      *
      * @param options the values of all options
      * @param typed the names of those that stand on the command line
+     * @throws UsageException if it is no place for jobs of a batch that is there
      */
-    public static Placement of(JobOptions options, Set<String> typed) {
+    public static Placement of(JobOptions options, Set<String> typed) throws UsageException {
+        if (typed.contains("nodes") && options.scheduler().equals(JobOptions.HERE)) {
+            throw notHere();
+        }
         return new Placement(
                 options.count(),
                 options.resources(),
@@ -53,6 +57,13 @@ public record Placement(
                 options.settings(),
                 Set.copyOf(
                         typed.stream().filter(name -> !BESIDES.contains(name)).toList()));
+    }
+
+    private static UsageException notHere() {
+        return new UsageException(
+                        "--nodes here begins a batch; jobs that are added to one run where its first ones did, those of"
+                                + " --nodes here on the nodes that the shell has in which they are added")
+                .about("nodes");
     }
 
     /** Returns where the jobs before ran, and perhaps another number of them. */
@@ -78,6 +89,9 @@ public record Placement(
      * @throws UsageException if that cannot be obeyed
      */
     WaveOptions after(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
+        if (typed.contains("nodes") && before.scheduler().equals(JobOptions.HERE)) {
+            throw notHere();
+        }
         WaveOptions after = placed(before, scheduler, count);
         if (after.settings().together()) {
             String refusal = scheduler.refusalOfNodes(after.queue());

@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import java.nio.file.Files;
 import java.util.List;
+import java.util.OptionalInt;
 import org.bpct.batch.BatchStrategies;
 import org.bpct.batch.BatchStrategy;
 import org.bpct.model.FileName;
@@ -121,12 +122,16 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
 
     /** Returns how many jobs there are for so much work. */
     JobCount count(long entries, long bytes) {
-        return JobCount.choose(options.count(), entries, bytes, sensibleJobs(), scheduler.name());
+        return JobCount.choose(asked(), entries, bytes, sensibleJobs(), scheduler.name());
     }
 
     /** Returns how many jobs there are for work that takes as long for a large file as for a small one. */
     JobCount countByEntries(long entries) {
-        return JobCount.chooseByEntries(options.count(), entries, sensibleJobs(), scheduler.name());
+        return JobCount.chooseByEntries(asked(), entries, sensibleJobs(), scheduler.name());
+    }
+
+    private OptionalInt asked() {
+        return options.count().isPresent() ? options.count() : scheduler.givenJobs();
     }
 
     private int sensibleJobs() {

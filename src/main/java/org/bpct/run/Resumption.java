@@ -220,6 +220,9 @@ final class Resumption {
         if (work.wave().settings().together()) {
             files.add(batch.nodes(wave));
         }
+        if (Files.exists(batch.onNode(wave))) {
+            files.add(batch.onNode(wave));
+        }
         work.jobs().forEach(job -> files.add(job.directory().script()));
         work.finalizer().forEach(job -> files.add(job.directory().script()));
         Workers.<RunException>forEach(files.size(), number -> {

@@ -3,6 +3,7 @@ package org.bpct.schedule;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
@@ -19,6 +20,11 @@ public interface JobScheduler {
 
     /** Returns the most jobs that make sense at once; {@code -j auto} plans no more. */
     int sensibleJobs();
+
+    /** Returns how many jobs a batch has unless somebody says another number; empty to choose by the size of the work. */
+    default OptionalInt givenJobs() {
+        return OptionalInt.empty();
+    }
 
     /**
      * Returns how many jobs of a batch may be at work at once, as far as this scheduler decides that by itself.

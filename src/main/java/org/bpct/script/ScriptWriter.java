@@ -219,6 +219,10 @@ public final class ScriptWriter {
         if (runner.isPresent()) {
             sums.writeScript(folder.resolve("runner"), runner.get());
         }
+        Optional<String> onNode = templates.renderIfPresent("on-node-" + scheduler + ".sh", settings.ofNodes());
+        if (onNode.isPresent()) {
+            sums.writeScript(folder.resolve(BatchDirectory.ON_NODE), onNode.get());
+        }
     }
 
     private static void write(JobDirectory into, FileList files, JobPlan job, SummedFolder sums) throws IOException {

@@ -169,8 +169,10 @@ final class CommandLineRunTest {
     @Test
     void savedOptionsAreCheckedFirstAndKept() {
         refuses("--jobs takes a number from 1 to 99999 or auto, not '0'", "--save", "--jobs", "0");
-        refuses("--nodes takes a number from 1 to 500 or no, not '0'", "--nodes", "0", "a", "b");
-        refuses("--nodes here: bpct cannot use nodes that you have already", "--nodes", "here", "a", "b");
+        refuses("--nodes takes a number from 1 to 500, here or no, not '0'", "--nodes", "0", "a", "b");
+        refuses("--nodes here: this shell has no nodes of Slurm or PBS", "--nodes", "here", "a", "b");
+        refuses("--scheduler pbs asks for others", "--nodes", "here", "--scheduler", "pbs", "a", "b");
+        refuses("--nodes here begins a batch", "--nodes", "here", "--resume=1");
         refuses("--nodes 4 makes as many jobs, one on each node, and not 8", "--nodes", "4", "-j8", "a", "b");
         refuses("no job of the scheduler 'local' has several nodes", "--nodes=2", "--scheduler=local", "a", "b");
         Answer answer = bpct("--save", "--jobs", "7");

@@ -81,6 +81,25 @@ final class PbsIT {
     }
 
     @Test
+    void nodesOfAnInteractiveJobHaveAJobOfTheBatchEach() throws Exception {
+        FileName nodes = sandbox.file("nodefile", "n1\nn1\nn2\nn2\n");
+        sandbox.bpct()
+                .with("PBS_JOBID", FileName.ofText("9.pbshost"))
+                .with("PBS_NODEFILE", nodes)
+                .with("PBS_ENVIRONMENT", FileName.ofText("PBS_BATCH"))
+                .with("PATH", FileName.ofText(pbs.clients() + ":/usr/local/bin:/usr/bin:/bin"))
+                .run("--nodes", "here", "--wait", "source", "copy")
+                .expect(0);
+
+        assertThat(pbs.taken()).isEmpty();
+        assertThat(pbs.nodes())
+                .as("the last one is for the finalizer")
+                .contains("9 0", "9 2")
+                .hasSize(3);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
     void whatANodeDoesNotStartIsDoneByOthers() {
         pbs.set("lame", "1");
 

@@ -23,7 +23,8 @@ final class BashModules {
 
     private static final List<String> ENGINES =
             List.of("engine.sh", "finalizer.sh", "remove-engine.sh", "remove-finalizer.sh");
-    private static final List<String> OTHERS = List.of("probe.sh", "runner-local.sh");
+    private static final List<String> OTHERS =
+            List.of("probe.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
 
     /** Starts jobs on nodes; each scheduler that has several for one job has a module for it. */
     private static final String NODES = "nodes.sh";

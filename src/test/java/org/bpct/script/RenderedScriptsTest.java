@@ -110,6 +110,10 @@ final class RenderedScriptsTest {
                     .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));
             add("nodes-" + scheduler, together);
         }
+        add(
+                "here",
+                SampleBatch.copy(plainPlace, List.of("-a"), false, all)
+                        .write("here", Files.createDirectory(temp.resolve("here"))));
     }
 
     private void add(String name, SampleBatch.Sample sample) throws Exception {
@@ -125,6 +129,7 @@ final class RenderedScriptsTest {
                 batch.careful(1),
                 batch.finalizerEngine(1),
                 batch.nodes(1),
+                batch.onNode(1),
                 batch.wave(1).resolve("runner"))) {
             if (Files.exists(file)) {
                 scripts.put(
@@ -210,7 +215,7 @@ final class RenderedScriptsTest {
             foreign.removeAll(OF_BASH);
             foreign.removeAll(OF_NODES);
             foreign.removeAll(functionsOf(script));
-            if (name.endsWith("/nodes")) {
+            if (name.endsWith("/nodes") || name.endsWith("/on-node")) {
                 foreign.removeAll(OF_SCHEDULERS);
             }
             // Those of other modules are called under conditions that this script never meets: ModulesTest holds that.

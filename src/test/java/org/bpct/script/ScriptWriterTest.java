@@ -95,6 +95,19 @@ final class ScriptWriterTest {
     }
 
     @Test
+    void whatRunsAJobOnANodeThatIsThereIsAsItWas() throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        BatchDirectory into =
+                SampleBatch.copy(place, List.of("-a"), false, List.of("mode")).write("here", temp);
+        GoldenFile.named("here/on-node.sh").compareWith(into.onNode(1));
+        assertThat(into.wave(1).resolve("runner"))
+                .hasSameTextualContentAs(SampleBatch.plain()
+                        .write(Files.createDirectory(temp.resolve("local")))
+                        .wave(1)
+                        .resolve("runner"));
+    }
+
+    @Test
     void onlyTheOwnerMayLook() throws Exception {
         BatchDirectory batch = SampleBatch.plain().write(temp);
         for (Path file : walk(batch.jobs())) {

@@ -71,10 +71,13 @@ is_as_written() {
     return 1
 }
 
-# Becomes a script, if that is as bpct wrote it.
-# $1 - the script
+# Becomes a script, if that is as bpct wrote it; where the wave has one that runs it on another node, that one.
+# $1 - the script   $2 - the index of its job
 become() {
-    is_as_written "$1" && exec bash -p -- "$1"
+    local on_node=${bpct_folder%/again.*}/on-node
+    is_as_written "$1" || exit 1
+    [[ -e $on_node ]] || exec bash -p -- "$1"
+    is_as_written "$on_node" && exec bash -p -- "$on_node" "$2" "$1"
     exit 1
 }
 
@@ -92,7 +95,7 @@ announce() {
 # Starts a job in a process group of its own (this is what `set -m` is for).
 # $1 - its index
 start_job() {
-    become "${bpct_queue[2 * $1 - 2]}" </dev/null >>"${bpct_queue[2 * $1 - 1]}" 2>&1 {bpct_silence}>&- &
+    become "${bpct_queue[2 * $1 - 2]}" "$1" </dev/null >>"${bpct_queue[2 * $1 - 1]}" 2>&1 {bpct_silence}>&- &
     bpct_pid_of[$1]=$!
     start_time_of "$!"
     bpct_start_time_of_job[$1]=${bpct_start_time:-0}
