@@ -3,7 +3,7 @@
 #   on-node INDEX SCRIPT
 #@include environment.sh
 umask 077
-bpct_launcher=''
+bpct_launcher='' bpct_told=''
 
 # Becomes the command that runs script $2 on the node for number $1.
 ## As in nodes-slurm.sh and nodes-pbs.sh; but what else the user runs on these nodes holds their processors (--overlap).
@@ -27,6 +27,7 @@ bpct_become_launcher() {
 # Tells the job to end. srun kills at TERM what it has started, and hands USR1 on; pbsdsh hands TERM on.
 bpct_tell_job() {
   local signal=TERM
+  bpct_told=yes
   [[ -z ${SLURM_JOB_ID-} ]] || signal=USR1
   [[ -z $bpct_launcher ]] || kill -s "$signal" "$bpct_launcher" 2>/dev/null
 }
@@ -35,6 +36,8 @@ bpct_main() {
   trap bpct_tell_job TERM
   bpct_become_launcher "$1" "$2" </dev/null &
   bpct_launcher=$!
+  ## For one that came before there was anything to tell.
+  [[ -z $bpct_told ]] || bpct_tell_job
   while ! wait "$bpct_launcher" && kill -0 "$bpct_launcher" 2>/dev/null; do
     :
   done

@@ -112,7 +112,11 @@ public record JobOptions(
 
     /** Returns how many jobs there are to be; each of several nodes runs one. */
     private static OptionalInt count(ValueSources values) throws UsageException {
-        OptionalInt jobs = values.text("jobs").equals(AUTO)
+        // A number that stands in a file is for batches of which nothing else is said.
+        boolean isBeaten = values.isTyped("nodes")
+                && !values.isTyped("jobs")
+                && !values.text("nodes").equals(NO);
+        OptionalInt jobs = isBeaten || values.text("jobs").equals(AUTO)
                 ? OptionalInt.empty()
                 : values.number("jobs", 1, MOST_JOBS, " or auto");
         OptionalInt nodes = nodes(values);

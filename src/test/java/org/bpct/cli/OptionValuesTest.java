@@ -385,6 +385,25 @@ final class OptionValuesTest {
     }
 
     /** Returns the value of a component, an empty Optional in place of null. */
+    @Test
+    void nodesThatAreTypedBeatANumberOfJobsThatWasKept() throws Exception {
+        assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "4")).jobs().count())
+                .hasValue(4);
+        assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "here"))
+                        .jobs()
+                        .count())
+                .isEmpty();
+        assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "no")).jobs().count())
+                .hasValue(7);
+        assertThat(options(Map.of("nodes", "4"), List.of("--nodes", "no", "-j7"))
+                        .jobs()
+                        .count())
+                .hasValue(7);
+        assertThatThrownBy(() -> options(Map.of("nodes", "4"), List.of("-j7")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("leave out --jobs, or say --nodes no");
+    }
+
     private static Object component(Row row, Map<String, String> kept, List<String> words) throws Exception {
         return component(row, options(kept, words));
     }

@@ -104,10 +104,12 @@ bpct_find_jobs() {
 bpct_start_jobs() {
   local -i i
   for ((i = 0; i < ${#bpct_jobs[@]} && i < bpct_nodes; i++)); do
+    [[ -z $bpct_stopping ]] || break
     bpct_become_launcher "$i" "${bpct_relay[@]}" "$bpct_batch_directory/jobs/${bpct_jobs[i]}/script" \
       "$bpct_batch_directory/jobs/${bpct_jobs[i]}/output" </dev/null &
     bpct_launchers+=("$!")
   done
+  [[ -z $bpct_stopping ]] || bpct_hand_on "$bpct_stopping"
 }
 
 # Waits for a process that this one has started, through all signals.
@@ -118,11 +120,15 @@ bpct_await() {
 }
 
 # Hands a signal on to all jobs.
+bpct_hand_on() {
+  [[ -z $bpct_here ]] || kill -s "$1" "$bpct_here" 2>/dev/null
+  ((${#bpct_launchers[@]} == 0)) || bpct_tell_nodes "$1"
+}
+
 bpct_at_signal() {
   [[ $BASHPID == "$bpct_process" ]] || exit 1
   [[ $bpct_stopping == TERM ]] || bpct_stopping=$1
-  [[ -z $bpct_here ]] || kill -s "$1" "$bpct_here" 2>/dev/null
-  ((${#bpct_launchers[@]} == 0)) || bpct_tell_nodes "$1"
+  bpct_hand_on "$1"
 }
 
 # Succeeds if all jobs that have begun say that they have ended.
@@ -161,6 +167,7 @@ bpct_do_what_is_left() {
     fi
     "${bpct_relay[@]}" "$bpct_batch_directory/jobs/$job/script" "$bpct_batch_directory/jobs/$job/output" &
     bpct_here=$!
+    [[ -z $bpct_stopping ]] || bpct_hand_on "$bpct_stopping"
     bpct_await "$bpct_here"
     bpct_here=''
   done
