@@ -1,5 +1,5 @@
 ## needs: attempt.sh carry-over.sh lanes.sh ledger.sh links.sh list.sh restores.sh see.sh
-## may need: guard-attributes.sh guard-survey.sh plain-attributes.sh plain-survey.sh
+## may need: guard-attributes.sh guard-survey.sh no-wholes.sh plain-attributes.sh plain-survey.sh wholes.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind bpct_linked_entries
 ##   bpct_look bpct_names bpct_of_subtrees bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_seen
 ##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_user_umask
@@ -89,7 +89,7 @@ bpct_attribute() {
       bpct_may_go_together || bpct_reap_all
       bpct_in_lane bpct_set_attributes
       ;;
-    L) ;;
+    L | W) ;;
     *) bpct_refuse_kind ;;
   esac
 }
@@ -183,6 +183,7 @@ bpct_pipe_once() {
 bpct_finish() {
   bpct_load_whole
   bpct_work_through_list bpct_inspect
+  bpct_work_through_list bpct_finish_split
   bpct_work_through_list bpct_link
   bpct_reap_all
   bpct_load_restores

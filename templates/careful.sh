@@ -28,6 +28,9 @@
 #@include apart.sh
 #@include landing.sh
 #@include places.sh
+#@include split.sh unless guard
+#@include ranges.sh unless guard
+#@include no-ranges.sh if guard
 #@include doubted.sh if doubted
 #@include doubted-copies.sh if doubted
 #@include no-doubted.sh unless doubted

@@ -1,5 +1,5 @@
 ## needs: apart.sh attempt.sh care.sh copy.sh directories.sh lanes.sh list.sh
-## may need: base.sh doubted.sh no-base.sh no-care.sh no-doubted.sh subtrees.sh
+## may need: base.sh doubted.sh no-base.sh no-care.sh no-doubted.sh no-ranges.sh ranges.sh subtrees.sh
 ## reads: bpct_attempt_number bpct_deferred bpct_done bpct_failed bpct_group bpct_guard bpct_kind bpct_links_subtrees
 ##   bpct_of_subtrees bpct_replaces bpct_sealed_destinations bpct_to_base bpct_verify
 # --- a copy: the groups of a job ---
@@ -32,6 +32,15 @@ bpct_do_group() {
         bpct_in_lane bpct_copy_group
       fi
       ;;
+    E)
+      [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+      bpct_with_care :
+      bpct_in_lane bpct_do_range
+      ;;
     *) bpct_refuse_kind ;;
   esac
+}
+
+bpct_do_range() {
+  bpct_with_care bpct_copy_range
 }

@@ -1,6 +1,6 @@
 ## needs: attempt.sh groups.sh
 ## may need: no-reading.sh reading.sh
-## reads: bpct_bytes bpct_child bpct_from bpct_new_name bpct_prefixes
+## reads: bpct_bytes bpct_child bpct_from bpct_kind bpct_new_name bpct_prefixes bpct_range_offset
 ## sets: bpct_bytes_in_hand bpct_in_hand_since bpct_name_in_hand bpct_names bpct_names_in_hand bpct_reading bpct_there
 ##   bpct_to
 # --- what is in hand ---
@@ -17,6 +17,10 @@ bpct_look_at_hand() {
   [[ -n $bpct_child ]] || return 0
   ## Small groups are over soon, and a look at the sizes of a thousand names takes a process.
   ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 2)) || return 0
+  if [[ $bpct_kind == E ]]; then
+    bpct_look_at_range
+    return
+  fi
   if [[ -n $bpct_reading ]]; then
     bpct_look_at_reading
     return
@@ -54,10 +58,18 @@ bpct_count_there() {
   done
 }
 
-# Puts how many names of the group in hand are copied by now into bpct_there; of what is only read, none.
+# Puts how many names of the group in hand are copied by now into bpct_there; of what is only read, and of ranges, none.
 bpct_count_in_hand() {
   bpct_there=0
-  [[ -z $bpct_from || -z $bpct_child || -n $bpct_reading ]] || bpct_count_there
+  [[ -z $bpct_from || -z $bpct_child || -n $bpct_reading || $bpct_kind == E ]] || bpct_count_there
+}
+
+# Finds out how far dd is in the range in hand: its copy is as long as the file from the beginning.
+bpct_look_at_range() {
+  local word at=0
+  bpct_tell_name_in_hand "${bpct_names[0]}"
+  { read -r word at <"/proc/$bpct_child/fdinfo/1"; } 2>/dev/null
+  ((at <= bpct_range_offset)) || bpct_add_size bpct_bytes_in_hand $((at - bpct_range_offset))
 }
 
 # Puts name $1, as people are to see it, into bpct_name_in_hand.

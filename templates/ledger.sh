@@ -1,8 +1,8 @@
 ## needs: attempt.sh written.sh
 ## may need: no-notify.sh notify.sh
-## reads: bpct_attempt bpct_batch_directory bpct_classes bpct_first_attribute_group bpct_group_number bpct_job_groups
-##   bpct_journal_line bpct_linked_bytes bpct_linked_entries bpct_part bpct_parts bpct_sum bpct_walked_bytes
-##   bpct_walked_directories bpct_walked_entries
+## reads: bpct_attempt bpct_batch_directory bpct_classes bpct_first_attribute_group bpct_first_link_group
+##   bpct_group_number bpct_job_groups bpct_journal_line bpct_linked_bytes bpct_linked_entries bpct_part bpct_parts
+##   bpct_sum bpct_walked_bytes bpct_walked_directories bpct_walked_entries
 ## sets: bpct_all_classes bpct_base_bytes bpct_base_links bpct_complete bpct_copied_bytes bpct_directories
 ##   bpct_exit_line bpct_failed_directories bpct_failed_links bpct_failed_names_of_jobs bpct_first_start
 ##   bpct_landed_bytes bpct_landed_names bpct_last_end bpct_links bpct_record_line_of_groups bpct_same bpct_same_bytes
@@ -90,7 +90,11 @@ bpct_add_own_groups() {
   bpct_load_lines "$bpct_attempt/journal" "$bpct_journal_line"
   for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
-    if ((words[0] < bpct_first_attribute_group)); then
+    if ((words[0] < bpct_first_link_group)); then
+      ## Jobs have copied these, as ranges.
+      bpct_settled_names=$((bpct_settled_names + words[1]))
+      bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + words[3]))
+    elif ((words[0] < bpct_first_attribute_group)); then
       bpct_links=$((bpct_links + words[1]))
       bpct_failed_links=$((bpct_failed_links + words[3]))
     else

@@ -41,6 +41,10 @@ bpct_work_through_list() {
         IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))
         ;;
+      E | W)
+        IFS= read -r -d '' bpct_seen <&"$fd"
+        count=$((count - 1))
+        ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then

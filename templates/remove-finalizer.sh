@@ -14,6 +14,7 @@ readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
 readonly bpct_job_groups=@number:job_groups@
+readonly bpct_first_link_group=@number:first_link_group@
 readonly bpct_first_attribute_group=@number:first_attribute_group@
 readonly bpct_walked_entries=@number:walked_entries@
 readonly bpct_walked_directories=@number:walked_directories@

@@ -70,7 +70,8 @@ public final class BatchPlanBuilder {
             groups.addAll(owners.size() == made ? stagger(copied, job, made) : copied);
             plans.add(new JobPlan(groups, owners.get(job)));
         }
-        List<Group> last = new LinkGroups(files, limits, paths, numbers).of(units.large());
+        List<Group> last = new ArrayList<>(WholeGroups.of(files, numbers));
+        last.addAll(new LinkGroups(files, limits, paths, numbers).of(units.large()));
         last.addAll(directoryGroups.toFinish(linked));
         return new BatchPlan(plans, new JobPlan(last));
     }

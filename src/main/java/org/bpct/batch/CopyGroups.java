@@ -84,6 +84,11 @@ final class CopyGroups {
             Work work = units.work(unit);
             if (units.isOfFamilies(unit)) {
                 addFamilies(unit, choose(work, families, comparedFamilies, linkedFamilies));
+            } else if (units.isRange(unit)) {
+                groups.add(new Group(
+                        numbers.next(), GroupKind.RANGE, files.pair(directory), 0, units.bytes(unit), new int[] {
+                            units.from(unit), units.to(unit)
+                        }));
             } else if (units.isSubtree(unit)) {
                 addSubtree(unit, directory);
             } else if (files.pairs().get(files.pair(directory)).newName() != null) {

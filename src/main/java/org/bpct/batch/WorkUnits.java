@@ -6,12 +6,13 @@ import org.bpct.model.FileList;
 import org.bpct.model.LinkFamilies;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.Sizes;
+import org.bpct.model.SplitFile;
 import org.bpct.model.Work;
 
 /**
  * The pieces of a tree that a strategy places whole, in tree order, as compact columns.
  *
- * <p>A unit is a run of one directory's own entries, or a run of whole hard-link families whose first names are
+ * <p>A unit is a run of one directory's own entries, or a range of one large file, or a run of whole hard-link families whose first names are
  * in one directory, or all entries of a subtree that is as in the base. Together the units hold every entry once, but
  * for the further names of large families, which the finalizer links.
  */
@@ -27,6 +28,7 @@ public final class WorkUnits {
     private boolean[] families = new boolean[64];
     private Work[] works = new Work[64];
     private final BitSet subtrees = new BitSet();
+    private final BitSet ranges = new BitSet();
 
     private WorkUnits(FileList files, LargeFamilies large) {
         this.files = files;
@@ -53,6 +55,7 @@ public final class WorkUnits {
                     units.cutEntries(directory, work, mostBytes, mostEntries);
                 }
             }
+            units.addRanges(directory);
             family = units.cutFamilies(directory, family, mostBytes, mostEntries);
         }
         return units;
@@ -64,6 +67,17 @@ public final class WorkUnits {
         if (from < to) {
             subtrees.set(count);
             add(directory, from, to, 0, to - from, false, Work.LINK);
+        }
+    }
+
+    private void addRanges(int directory) {
+        for (SplitFile file : files.splits()
+                .subMap(files.firstEntry(directory), files.endEntry(directory))
+                .values()) {
+            for (int range = 0; range < file.ranges(); range++) {
+                ranges.set(count);
+                add(directory, file.entry(), range, file.length(range), 0, false, Work.COPY);
+            }
         }
     }
 
@@ -90,9 +104,11 @@ public final class WorkUnits {
         }
     }
 
-    /** Returns true if an entry needs this, and is in no family that a group holds whole. */
+    /** Returns true if an entry needs this, is in no family that a group holds whole, and is not copied as ranges. */
     boolean isAlone(int entry, Work work) {
-        return large.isCopiedAlone(entry) && files.work(entry) == work;
+        return large.isCopiedAlone(entry)
+                && files.work(entry) == work
+                && !files.splits().containsKey(entry);
     }
 
     /** Cuts the families whose first names are in a directory; returns the first one beyond. */
@@ -193,6 +209,11 @@ public final class WorkUnits {
     /** Returns the number after the last entry, or family, of a unit. */
     int to(int unit) {
         return tos[unit];
+    }
+
+    /** Returns true if the unit is a range of the file {@link #from}, and {@link #to} says which. */
+    boolean isRange(int unit) {
+        return ranges.get(unit);
     }
 
     /** Returns true if the entries of a unit are all those of a subtree that is as in the base. */

@@ -50,6 +50,12 @@ final class FurtherOptions {
     boolean fsync;
 
     @Option(
+            names = "--split",
+            paramLabel = "SIZE|auto|no",
+            description = "Copy each file above this size as ranges, by several jobs at once; by default none.")
+    String split = "no";
+
+    @Option(
             names = "--force",
             description =
                     "Go on where the destination seems to have too little room; with --cancel: take jobs for ended"

@@ -80,6 +80,7 @@ final class OptionTable {
             row("--skip-if-running", UPDATE, SNAPSHOT),
             row("--verify", with(COPIES, CHECK)),
             row("--fsync", COPIES),
+            row("--split", COPY),
             row("--guard", COPIES),
             row("--force", with(WORK, CANCEL)),
             // Who does it: jobs and their scheduler.

@@ -18,6 +18,7 @@ import org.bpct.options.Night;
 import org.bpct.options.RunOptions;
 import org.bpct.options.SelectionParser;
 import org.bpct.options.SnapshotOptions;
+import org.bpct.options.Split;
 import org.bpct.options.Task;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
@@ -137,6 +138,7 @@ final class OptionValues {
                 verify(),
                 Guard.parse(values.text("guard")),
                 command.further.fsync,
+                Split.parse(command.further.split),
                 command.further.force,
                 values.number("threads", 1, MOST_THREADS, "").orElse(1));
     }

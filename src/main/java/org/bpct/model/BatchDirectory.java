@@ -1,5 +1,7 @@
 package org.bpct.model;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -141,6 +143,15 @@ public record BatchDirectory(Path root, boolean hasParts) {
     /** Returns the folder of a wave, numbered from 1. */
     public Path wave(int wave) {
         return root.resolve("wave." + wave);
+    }
+
+    /** Returns true if jobs of a wave say of a file that was to be copied as ranges why it failed; also if nobody can look. */
+    public boolean hasSplitFailures(int wave) {
+        try (DirectoryStream<Path> records = Files.newDirectoryStream(wave(wave), "split.*")) {
+            return records.iterator().hasNext();
+        } catch (IOException unseen) {
+            return true;
+        }
     }
 
     /** Returns what all jobs of a wave do. */

@@ -70,6 +70,15 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
         return jobs.stream().mapToInt(job -> job.groups().size()).sum();
     }
 
+    /** Returns the first of the finalizer's groups that does not give a file that was copied as ranges its name. */
+    public int firstLinkGroup() {
+        return finalizer.groups().stream()
+                .filter(group -> group.kind() != GroupKind.WHOLE)
+                .mapToInt(Group::number)
+                .findFirst()
+                .orElse(jobGroups() + finalizer.groups().size() + 1);
+    }
+
     /** Returns the first of the finalizer's groups whose names are directories; all after it are such groups, too. */
     public int firstAttributeGroup() {
         return finalizer.groups().stream()

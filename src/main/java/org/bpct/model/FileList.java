@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Every entry that a traversal found, in tree order, as compact columns.
@@ -37,6 +40,7 @@ public final class FileList {
     private final EntryStamps stamps;
     private final ChunkedLongs directoryInodes;
     private final long totalBytes;
+    private final SortedMap<Integer, SplitFile> splits;
 
     FileList(
             List<RootPair> pairs,
@@ -55,7 +59,8 @@ public final class FileList {
             long[] baseChanges,
             EntryStamps stamps,
             ChunkedLongs directoryInodes,
-            long totalBytes) {
+            long totalBytes,
+            SortedMap<Integer, SplitFile> splits) {
         this.pairs = List.copyOf(pairs);
         this.parents = parents;
         this.pairOf = pairOf;
@@ -73,6 +78,44 @@ public final class FileList {
         this.stamps = stamps;
         this.directoryInodes = directoryInodes;
         this.totalBytes = totalBytes;
+        this.splits = splits;
+    }
+
+    /** Returns the same list, of which these files are copied as ranges: none of a hard-link family, and none that is there already. */
+    public FileList splitting(List<SplitFile> files) {
+        SortedMap<Integer, SplitFile> byEntry = new TreeMap<>();
+        for (SplitFile file : files) {
+            if (families.contains(file.entry())
+                    || work(file.entry()) != Work.COPY
+                    || size(file.entry()) != file.size()) {
+                throw new IllegalArgumentException(file + " cannot be copied as ranges");
+            }
+            byEntry.put(file.entry(), file);
+        }
+        return new FileList(
+                pairs,
+                parents,
+                pairOf,
+                keepsAttributes,
+                directoryNames,
+                firstEntries,
+                sizes,
+                names,
+                store,
+                families,
+                repaired,
+                linkedToBase,
+                compared,
+                baseChanges,
+                stamps,
+                directoryInodes,
+                totalBytes,
+                byEntry);
+    }
+
+    /** Returns the files that are copied as ranges, by their entries. */
+    public SortedMap<Integer, SplitFile> splits() {
+        return Collections.unmodifiableSortedMap(splits);
     }
 
     /** Returns the root pairs; a directory's pair is an index into them. */

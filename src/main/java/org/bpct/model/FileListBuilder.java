@@ -3,6 +3,7 @@ package org.bpct.model;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -131,7 +132,8 @@ public final class FileListBuilder {
                 longs(baseChanges),
                 stamps,
                 directoryInodes,
-                totalBytes(families));
+                totalBytes(families),
+                new TreeMap<>());
     }
 
     private LinkFamilies families() {

@@ -6,8 +6,8 @@ package org.bpct.model;
  * <p>Its items refer to the {@link FileList}, so that a plan stays small. By kind they are:
  * directories (D, I, A, X); the number of a group S, then directories (a);
  * triples directory, first entry, end entry (F, M, K, B, R, and S, whose runs go on in the
- * subdirectories); families (H, k, b); the entry (T, t); family, first
- * name, end name (L).
+ * subdirectories); families (H, k, b); the entry (T, t, W); the entry and
+ * which of its ranges (E); family, first name, end name (L).
  */
 public final class Group {
     private final int number;

@@ -29,6 +29,10 @@ public enum GroupKind {
     FAMILY('H'),
     /** Copy one file to another name. Names: the file, the new name. */
     RENAMED('T'),
+    /** Copy a range of one large file. Names: figures of the range and the file, the file, the name of its copy. */
+    RANGE('E'),
+    /** Give a file whose ranges have been copied its attributes and its name. Names: as of RANGE. */
+    WHOLE('W'),
     /** Link the further names of a large family to its first one. Names: the first, then the others. */
     LINKS('L'),
     /** Give directories the attributes of their sources, deepest first. Names: directories. */
@@ -90,13 +94,15 @@ public enum GroupKind {
                     LINKS,
                     SUBTREE_ATTRIBUTES,
                     SEEN_EMPTIED -> 1;
-            case SEEN_REMOVED -> 2;
+            case SEEN_REMOVED, WHOLE -> 2;
+            // The name is an entry of the group that gives it to the whole file.
+            case RANGE -> 3;
         };
     }
 
     /** Returns which of the names tells the place of such a group in the tree, counted from 0. */
     public int placeWord() {
-        return this == SEEN_REMOVED || this == SEEN_EMPTIED ? 1 : 0;
+        return this == SEEN_REMOVED || this == SEEN_EMPTIED || this == RANGE || this == WHOLE ? 1 : 0;
     }
 
     /** Returns true if a job makes the names of such a group, which are directories. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param verify how contents are compared after they are copied, or null
  * @param guard whether scripts trust no path that another user may bend
  * @param fsync whether what is claimed to be copied has to be on disk
+ * @param split which files are copied as ranges
  * @param force whether to go on where there seems to be too little room
  * @param threads how many threads walk the sources
  */
@@ -22,6 +23,7 @@ public record Manner(
         @Nullable ChecksumMethod verify,
         Guard guard,
         boolean fsync,
+        Split split,
         boolean force,
         int threads) {
     /** Those of these options that a file may hold. */
@@ -44,11 +46,11 @@ public record Manner(
 
     /** Returns the same compared with another earlier copy. */
     Manner comparedWith(Earlier other) {
-        return new Manner(cp, other, verify, guard, fsync, force, threads);
+        return new Manner(cp, other, verify, guard, fsync, split, force, threads);
     }
 
     /** Returns the same for a removal, which has nothing to compare. */
     Manner ofRemoval() {
-        return new Manner(cp, Earlier.NOTHING, null, guard, fsync, force, threads);
+        return new Manner(cp, Earlier.NOTHING, null, guard, fsync, Split.NO, force, threads);
     }
 }

@@ -56,19 +56,11 @@ public final class BatchRun implements Undertaking {
                         options.call().home(),
                         options.manner().force());
         BatchStart start = new BatchStart(options, schedulers, console, clock, submitter);
+        Roots roots = new RootPreparation(options.manner(), submitter, console)
+                .prepare(planned.landing(), planned.real(), planned.bases(), planned.walkBegan(), planned.walk());
+        Splitting.require(planned.walk().files(), roots.access());
         BatchStart.Work work = new BatchStart.Work(
-                planned.landing(),
-                planned.walk(),
-                planned.plan(),
-                new RootPreparation(options.manner(), submitter, console)
-                        .prepare(
-                                planned.landing(),
-                                planned.real(),
-                                planned.bases(),
-                                planned.walkBegan(),
-                                planned.walk()),
-                planned.scheduler(),
-                planned.queue());
+                planned.landing(), planned.walk(), planned.plan(), roots, planned.scheduler(), planned.queue());
         Outcome outcome = deletion == null
                 ? start.start(work, BatchStart.Addition.NONE, written, submit).shrunk(planned.shrunk())
                 : startBoth(start, work, deletion, submit);
@@ -152,6 +144,7 @@ public final class BatchRun implements Undertaking {
         Preparation prepared = Preparation.of(options.jobs(), schedulers, console);
         options.manner().cp().notes().forEach(console::note);
         RootPreparation.check(options.manner(), submitter.uid());
+        Splitting splitting = Splitting.of(options.manner(), submitter.uid(), console);
         Landing landing = Landing.of(options);
         RealRoots real = RealRoots.of(landing);
         Comparing comparing =
@@ -174,6 +167,7 @@ public final class BatchRun implements Undertaking {
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
         }
+        walk = walk.with(splitting.applied(walk.files(), landing, count.jobs()));
         PlanLimits limits = PlanLimits.forJobs(count.jobs()).shared(walk.files().entries());
         if (prepared.jobsHelp()) {
             limits = limits.inParts(PartSize.HALF_A_MINUTE);

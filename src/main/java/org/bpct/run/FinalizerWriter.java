@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.description.WaveDescription;
 import org.bpct.model.FileName;
+import org.bpct.model.GroupKind;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.SummedFiles;
@@ -50,13 +51,26 @@ final class FinalizerWriter {
         }
         scripts.writeFinalizer(
                 new ScriptWriter.Job(place, before.groups(), pairs(into)),
-                new ScriptWriter.Closing(jobGroups, before.firstAttributeGroup()),
+                new ScriptWriter.Closing(
+                        jobGroups, firstLinkGroup(into, before.firstAttributeGroup()), before.firstAttributeGroup()),
                 into);
         return new WaveDescription.Job(
                 FileName.of(place.root()).lastComponent().text(),
                 before.groups(),
                 before.entries().planned(),
                 before.bytes().planned());
+    }
+
+    /** Returns the first group that gives no file its name whose ranges jobs have copied; they come before all others. */
+    private static long firstLinkGroup(JobDirectory finalizer, long beyond) throws IOException {
+        try (ListReader reader = ListReader.open(finalizer.part(), 0)) {
+            for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
+                if (group.kind() != GroupKind.WHOLE) {
+                    return group.number();
+                }
+            }
+        }
+        return beyond;
     }
 
     private static SortedSet<Integer> pairs(JobDirectory finalizer) throws IOException {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.model.GroupKind;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PartDirectory;
 import org.bpct.script.DirectoryRecords;
@@ -51,16 +52,17 @@ final class TakenGroups {
                     taken.directories.add(group, lists.names(group));
                 } else {
                     taken.copies.add(group);
-                    taken.remember(group.number(), past);
+                    taken.remember(group.number(), group.kind(), past);
                 }
             }
         }
         return taken;
     }
 
-    private void remember(int group, PastWork past) {
+    private void remember(int group, GroupKind kind, PastWork past) {
         JournalLine line = past.settled().get(group);
-        if (line != null && (!keepsErrors || removes) && line.failed() == 0) {
+        // Of a range the journal says that somebody copied it: whether it is still there, and wanted, its place says.
+        if (line != null && (!keepsErrors || removes) && line.failed() == 0 && kind != GroupKind.RANGE) {
             settled.put(group, line);
         } else if (line != null) {
             doubted.put(group, line);

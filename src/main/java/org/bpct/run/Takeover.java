@@ -53,12 +53,14 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
     /** Returns what a retry takes over: the jobs that are complete, and some of their names failed. */
     static Takeover toRetry(BatchStatus batch) {
         boolean isNeeded = false;
+        boolean takesRanges = hasFailedRanges(batch);
         List<JobStatus> taken = new ArrayList<>();
         for (JobStatus job : batch.jobs()) {
             boolean hasFailures =
                     job.state() == JobState.COMPLETE_WITH_ERRORS && job.errors().total() > 0;
             isNeeded |= hasFailures;
-            if (hasFailures && !job.isFinalizer()) {
+            if (!job.isFinalizer()
+                    && (hasFailures || (takesRanges && job.state().isComplete()))) {
                 taken.add(job);
             }
         }
@@ -71,6 +73,15 @@ record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean compar
         boolean isWaiting =
                 finalizers.stream().noneMatch(job -> job.state().isComplete() || job.state() == JobState.RUNNING);
         return isWaiting ? new Takeover(List.of(), finalizers, true, jobs) : NOTHING;
+    }
+
+    /**
+     * Returns true if a file failed that was copied as ranges: of that a finalizer tells, and the jobs that copied these have no
+     * failed names. Which they are their lists say; what else they have settled is believed, and costs next to nothing.
+     */
+    private static boolean hasFailedRanges(BatchStatus batch) {
+        return finalizers(batch).stream().anyMatch(job -> job.entries().failed() > 0)
+                && batch.waves().stream().anyMatch(wave -> batch.directory().hasSplitFailures(wave.wave()));
     }
 
     private static List<JobStatus> finalizers(BatchStatus batch) {

@@ -36,12 +36,12 @@ public final class DirectoryRecords {
                 names.subList(1, names.size()).forEach(name -> addParent(group.pair(), below, name));
             }
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
-            case RENAMED, COMPARED_RENAMED -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
+            case RENAMED, COMPARED_RENAMED, RANGE -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
             case DIRECTORIES, SUBTREE_DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
             case REMOVED, SEEN_REMOVED -> {
                 // Nothing is made where names are removed.
             }
-            case LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES, EMPTIED, SEEN_EMPTIED ->
+            case WHOLE, LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES, EMPTIED, SEEN_EMPTIED ->
                 throw new IllegalArgumentException("no job makes the directories of " + group);
         }
     }

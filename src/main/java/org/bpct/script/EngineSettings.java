@@ -96,6 +96,7 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
         Publication publication = batch.publication();
         return ofEngine()
                 .number("job_groups", work.groupsOfJobs())
+                .number("first_link_group", work.firstLinkGroup())
                 .number("first_attribute_group", work.firstAttributeGroup())
                 .number("walked_entries", walk.entriesToDo())
                 .number("walked_directories", walk.directoriesToDo())

@@ -6,11 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.bpct.model.FileList;
 import org.bpct.model.FileName;
 import org.bpct.model.Group;
 import org.bpct.model.GroupCursor;
+import org.bpct.model.GroupKind;
 import org.bpct.model.LinkFamilies;
+import org.bpct.model.SplitFile;
 
 /** Writes the list of a job: its groups with their names, each word ended by NUL. */
 final class ListWriter {
@@ -56,6 +59,7 @@ final class ListWriter {
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> writeFamilies(group, out);
             case RENAMED, COMPARED_RENAMED -> writeWords(renamed(group), out);
             case LINKS -> writeWords(links(group), out);
+            case RANGE, WHOLE -> writeWords(split(group), out);
         }
     }
 
@@ -133,6 +137,24 @@ final class ListWriter {
             throw new IllegalStateException("pair " + group.pair() + " has no new name for " + group);
         }
         return List.of(path(group.item(0)).bytes(), newName.bytes());
+    }
+
+    /** Figures: number, offset and bytes of the range, bytes of a range; size, time and inode of the source as planned. */
+    private List<byte[]> split(Group group) {
+        int entry = group.item(0);
+        SplitFile file = Objects.requireNonNull(files.splits().get(entry), "a file that is not split");
+        boolean isRange = group.kind() == GroupKind.RANGE;
+        String figures = file.number()
+                + " " + (isRange ? file.offset(group.item(1)) : 0)
+                + " " + (isRange ? file.length(group.item(1)) : file.size())
+                + " " + file.rangeBytes()
+                + " " + file.size()
+                + " " + SeenFigures.seconds(file.time())
+                + " " + Long.toUnsignedString(file.inode());
+        return List.of(
+                figures.getBytes(StandardCharsets.US_ASCII),
+                path(entry).bytes(),
+                landing(entry).bytes());
     }
 
     private List<byte[]> links(Group group) {

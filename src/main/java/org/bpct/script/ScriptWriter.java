@@ -77,9 +77,10 @@ public final class ScriptWriter {
      * What a finalizer is told of all jobs.
      *
      * @param groupsOfJobs how many groups they have that must be settled before it begins
+     * @param firstLinkGroup the first of its own groups that gives no file its name whose ranges jobs have copied
      * @param firstAttributeGroup the first of its own groups that counts directories
      */
-    public record Closing(int groupsOfJobs, long firstAttributeGroup) {}
+    public record Closing(int groupsOfJobs, long firstLinkGroup, long firstAttributeGroup) {}
 
     /** Writes the jobs of a first wave into a batch's folder, which may still be at another place than {@code place}. */
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
@@ -145,7 +146,8 @@ public final class ScriptWriter {
             writeRoots(settings.rootsOfFinalizer(written.pairs()), into, sums);
             write(into, files, plan.finalizer(), sums);
         }
-        writeFinalizerScript(written, new Closing(plan.jobGroups(), plan.firstAttributeGroup()), into);
+        writeFinalizerScript(
+                written, new Closing(plan.jobGroups(), plan.firstLinkGroup(), plan.firstAttributeGroup()), into);
     }
 
     /** Writes the script of a job, and its roots, into folders that are there. */

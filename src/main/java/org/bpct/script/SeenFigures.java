@@ -71,7 +71,7 @@ final class SeenFigures {
         return nanoseconds != Long.MAX_VALUE && nanoseconds != Long.MIN_VALUE;
     }
 
-    private static String seconds(long nanoseconds) {
+    static String seconds(long nanoseconds) {
         return BigDecimal.valueOf(nanoseconds, NANOSECOND_DIGITS).toPlainString();
     }
 }

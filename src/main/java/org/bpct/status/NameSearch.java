@@ -62,7 +62,12 @@ final class NameSearch {
                     names(kind, null);
                 }
             }
-            case RENAMED, COMPARED_RENAMED -> renamed();
+            case RENAMED, COMPARED_RENAMED -> renamed(GroupKind.RENAMED);
+            case RANGE, WHOLE -> {
+                if (groups.nextName()) {
+                    renamed(kind);
+                }
+            }
             case LINKS -> {
                 if (groups.nextName()) {
                     names(kind, FileName.of(groups.name().word()));
@@ -115,7 +120,7 @@ final class NameSearch {
         return -1;
     }
 
-    private void renamed() throws IOException {
+    private void renamed(GroupKind kind) throws IOException {
         List<FileName> both = new ArrayList<>();
         while (groups.nextName()) {
             both.add(FileName.of(groups.name().word()));
@@ -124,7 +129,7 @@ final class NameSearch {
             if (both.size() == 2
                     && sought.pair() == groups.pair()
                     && sought.name().equals(both.get(sought.inCopy() ? 1 : 0))) {
-                add(GroupKind.RENAMED, both.get(0), both.get(1), both.get(0));
+                add(kind, both.get(0), both.get(1), both.get(0));
                 return;
             }
         }

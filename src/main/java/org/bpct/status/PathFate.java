@@ -84,6 +84,8 @@ record PathFate(
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "directory made, attributes set";
             case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> "removed";
             case FILES, RENAMED -> "copied";
+            case RANGE -> "a range of it copied";
+            case WHOLE -> "copied, as ranges";
             case REPAIR -> "there already, attributes set";
             case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> "compared by content, and copied if it differed";
             case BASE, BASE_SUBTREES, BASE_FAMILY -> "linked to the base, or copied";

@@ -126,7 +126,7 @@ public final class PathHistory {
 
     private static int rank(PathFate fate) {
         GroupKind listed = fate.listed().kind();
-        int kind = listed.makesDirectories() ? 4 : listed.setsAttributes() ? 2 : 0;
+        int kind = listed.makesDirectories() ? 4 : listed.setsAttributes() ? 2 : listed == GroupKind.RANGE ? 6 : 0;
         return kind + (fate.isOpen() ? 1 : 0);
     }
 

@@ -24,4 +24,9 @@ public record TraversalReport(
         List<TraversalError> errors,
         Optional<FileName> destination,
         boolean open,
-        @Nullable SurplusReport surplus) {}
+        @Nullable SurplusReport surplus) {
+    /** Returns the same, but for what is known of the files in the list. */
+    public TraversalReport with(FileList others) {
+        return new TraversalReport(others, totals, unchanged, errors, destination, open, surplus);
+    }
+}

@@ -14,6 +14,7 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
+import org.bpct.model.SplitFile;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link BatchStrategy} must do; a subclass names the strategy. */
@@ -34,6 +35,37 @@ abstract class BatchStrategyContract {
                 throw new AssertionError("seed " + seed + ", " + limits + ", " + files, e);
             }
         }
+    }
+
+    @Test
+    void keepsThemWhereLargeFilesAreCopiedAsRanges() {
+        int ranges = 0;
+        for (long seed = 0; seed < TREES; seed++) {
+            FileList files = RandomTree.withRanges(seed);
+            PlanLimits limits = RandomTree.limits(seed);
+            try {
+                PlanPromises.check(files, limits, strategy().plan(files, limits));
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("seed " + seed + ", " + limits + ", " + files, e);
+            }
+            ranges += files.splits().size();
+        }
+        assertThat(ranges).as("files that were split").isGreaterThan(TREES);
+    }
+
+    @Test
+    void oneLargeFileIsSharedByAllJobs() {
+        FileListBuilder tree = tree(1);
+        tree.addDirectory(-1, 0, new byte[0], true);
+        tree.addEntry(name("large", 0), 60_000);
+        for (int i = 0; i < 400; i++) {
+            tree.addEntry(name("small", i), 100);
+        }
+        FileList files = tree.build().splitting(List.of(new SplitFile(1, 0, 60_000, 0, 0, 1_600)));
+        BatchPlan plan = check(files, PlanLimits.forJobs(8));
+        assertThat(plan.jobs())
+                .hasSize(8)
+                .allMatch(job -> job.groups().stream().anyMatch(group -> group.kind() == GroupKind.RANGE));
     }
 
     @Test

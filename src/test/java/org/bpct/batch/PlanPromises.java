@@ -1,10 +1,13 @@
 package org.bpct.batch;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.bpct.model.BatchPlan;
@@ -32,6 +35,7 @@ final class PlanPromises {
     static void check(FileList files, PlanLimits limits, BatchPlan plan) {
         PlanPromises promises = new PlanPromises(files, limits, plan);
         promises.everyEntryIsInOneGroup();
+        promises.everyByteOfASplitFileIsInOneRange();
         promises.entriesGetWhatTheyNeed();
         promises.familiesStayTogether();
         promises.groupsSayWhatTheyHold();
@@ -52,6 +56,42 @@ final class PlanPromises {
         for (int entry = 0; entry < seen.length; entry++) {
             assertThat(seen[entry]).as("groups that hold entry %d", entry).isEqualTo(1);
         }
+    }
+
+    /** Ranges stand in groups of jobs; one group of the finalizer has the name. */
+    private void everyByteOfASplitFileIsInOneRange() {
+        Map<Integer, BitSet> rangesOf = new HashMap<>();
+        for (JobPlan job : plan.jobs()) {
+            for (Group group : job.groups()) {
+                if (group.kind() == GroupKind.RANGE) {
+                    BitSet seen = rangesOf.computeIfAbsent(group.item(0), any -> new BitSet());
+                    assertThat(seen.get(group.item(1)))
+                            .as("%s came before", group)
+                            .isFalse();
+                    seen.set(group.item(1));
+                }
+            }
+        }
+        assertThat(rangesOf.keySet()).isEqualTo(files.splits().keySet());
+        files.splits().forEach((entry, file) -> {
+            BitSet seen = requireNonNull(rangesOf.get(entry));
+            long next = 0;
+            for (int range = seen.nextSetBit(0); range >= 0; range = seen.nextSetBit(range + 1)) {
+                assertThat(file.offset(range)).as("range %d of %s", range, file).isEqualTo(next);
+                assertThat(file.length(range)).isPositive();
+                next += file.length(range);
+            }
+            assertThat(next).as("the end of %s", file).isEqualTo(files.size(entry));
+        });
+        assertThat(plan.finalizer().groups().stream()
+                        .filter(group -> group.kind() == GroupKind.WHOLE)
+                        .map(group -> group.item(0)))
+                .as("what the finalizer gives its name")
+                .containsExactlyElementsOf(files.splits().keySet());
+        assertThat(plan.finalizer().groups().stream().filter(group -> group.number() < plan.firstLinkGroup()))
+                .as("groups before the first link group")
+                .hasSize(files.splits().size())
+                .allMatch(group -> group.kind() == GroupKind.WHOLE);
     }
 
     /** A family is one part of an H group; or its first name is copied like a file and the finalizer links the rest. */
@@ -85,7 +125,8 @@ final class PlanPromises {
         for (Group group : groups()) {
             List<Integer> entries = entries(group);
             int names = group.kind().namesDirectories() ? directories(group).size() : entries.size();
-            assertThat(group.names()).as("names of %s", group).isEqualTo(names).isPositive();
+            assertThat(group.names()).as("names of %s", group).isEqualTo(names);
+            assertThat(names > 0).as("%s has names", group).isEqualTo(group.kind() != GroupKind.RANGE);
             assertThat(group.bytes()).as("bytes of %s", group).isEqualTo(bytes(group));
             for (int directory : directories(group)) {
                 assertThat(files.pair(directory)).as("pair of %s", group).isEqualTo(group.pair());
@@ -117,16 +158,16 @@ final class PlanPromises {
             assertThat(planned.owner()).as("owner of part %d", part).isBetween(-1, plan.workers());
         }
         if (plan.jobs().size() > 1) {
-            assertThat(plan.jobs()).allMatch(job -> job.entries() > 0, "has something to copy");
+            assertThat(plan.jobs()).allMatch(job -> job.entries() > 0 || job.bytes() > 0, "has something to copy");
         }
         for (JobPlan job : plan.jobs()) {
             assertThat(job.groups())
                     .extracting(Group::kind)
-                    .noneMatch(kind -> kind == GroupKind.LINKS || kind.setsAttributes());
+                    .noneMatch(kind -> kind == GroupKind.LINKS || kind == GroupKind.WHOLE || kind.setsAttributes());
         }
         assertThat(plan.finalizer().groups())
                 .extracting(Group::kind)
-                .allMatch(kind -> kind == GroupKind.LINKS || kind.setsAttributes());
+                .allMatch(kind -> kind == GroupKind.LINKS || kind == GroupKind.WHOLE || kind.setsAttributes());
     }
 
     private void numbersAreGivenOnce() {
@@ -225,6 +266,8 @@ final class PlanPromises {
                     BASE_FAMILY,
                     RENAMED,
                     COMPARED_RENAMED,
+                    RANGE,
+                    WHOLE,
                     LINKS,
                     SUBTREE_DIRECTORIES,
                     SUBTREE_ATTRIBUTES,
@@ -243,13 +286,14 @@ final class PlanPromises {
                 case REPAIR -> Work.REPAIR;
                 case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> Work.COMPARE;
                 case BASE, BASE_SUBTREES, BASE_FAMILY -> Work.LINK;
-                case FILES, FAMILY, RENAMED -> Work.COPY;
+                case FILES, FAMILY, RENAMED, WHOLE -> Work.COPY;
                 case REMOVED,
                         EMPTIED,
                         SEEN_REMOVED,
                         SEEN_EMPTIED,
                         DIRECTORIES,
                         SUBTREE_DIRECTORIES,
+                        RANGE,
                         LINKS,
                         ATTRIBUTES,
                         SUBTREE_ATTRIBUTES -> null;
@@ -261,7 +305,7 @@ final class PlanPromises {
     }
 
     private int filesIn(Group group) {
-        return holdsFamilies(group) ? group.items() : group.names();
+        return group.kind() == GroupKind.RANGE ? 1 : holdsFamilies(group) ? group.items() : group.names();
     }
 
     /** Adds up what a command line holds: names in one directory stand alone there, others as paths. */
@@ -293,7 +337,9 @@ final class PlanPromises {
             for (int i = 0; i < group.items(); i++) {
                 sum += files.size(files.families().entry(group.item(i), 0));
             }
-        } else if (group.kind() != GroupKind.LINKS) {
+        } else if (group.kind() == GroupKind.RANGE) {
+            sum = requireNonNull(files.splits().get(group.item(0))).length(group.item(1));
+        } else if (group.kind() != GroupKind.LINKS && group.kind() != GroupKind.WHOLE) {
             for (int entry : entries(group)) {
                 sum += files.size(entry);
             }
@@ -314,6 +360,8 @@ final class PlanPromises {
             for (int i = group.kind() == GroupKind.SUBTREE_ATTRIBUTES ? 1 : 0; i < group.items(); i++) {
                 directories.add(group.item(i));
             }
+        } else if (group.kind() == GroupKind.RANGE) {
+            directories.add(files.directoryOf(group.item(0)));
         } else {
             entries(group).forEach(entry -> directories.add(files.directoryOf(entry)));
         }
@@ -352,7 +400,10 @@ final class PlanPromises {
                     }
                 }
             }
-            case RENAMED, COMPARED_RENAMED -> entries.add(group.item(0));
+            case RENAMED, COMPARED_RENAMED, WHOLE -> entries.add(group.item(0));
+            case RANGE -> {
+                // The name is an entry of the whole file's group.
+            }
             case LINKS -> {
                 for (int name = group.item(1); name < group.item(2); name++) {
                     entries.add(families.entry(group.item(0), name));

@@ -10,6 +10,7 @@ import org.bpct.model.FileName;
 import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.RootPair;
+import org.bpct.model.SplitFile;
 import org.bpct.model.Work;
 
 /**
@@ -59,6 +60,22 @@ final class RandomTree {
             tree.addPair(pair);
         }
         return tree.builder.build();
+    }
+
+    /** Returns the list of the tree of a seed, of which the files above some size are copied as ranges. */
+    static FileList withRanges(long seed) {
+        FileList files = of(seed);
+        long range = 1 + new Random(seed).nextInt(200_000);
+        List<SplitFile> splits = new ArrayList<>();
+        for (int entry = 0; entry < files.entries(); entry++) {
+            long size = files.size(entry);
+            if (size > Math.max(range, size / 50)
+                    && !files.families().contains(entry)
+                    && files.work(entry) == Work.COPY) {
+                splits.add(new SplitFile(splits.size() + 1, entry, size, 0, 0, Math.max(range, size / 50)));
+            }
+        }
+        return files.splitting(splits);
     }
 
     /** Returns limits that make groups of many sizes; every fourth seed has those of the product. */

@@ -213,8 +213,8 @@ final class SizeBalancedTest extends BatchStrategyContract {
     @Test
     void theRandomTreesLeadToGroupsOfEveryKindThatCopies() {
         Set<GroupKind> kinds = EnumSet.noneOf(GroupKind.class);
-        for (long seed = 0; seed < 40; seed++) {
-            BatchPlan plan = strategy().plan(RandomTree.of(seed), RandomTree.limits(seed));
+        for (long seed = 0; seed < 60; seed++) {
+            BatchPlan plan = strategy().plan(RandomTree.withRanges(seed), RandomTree.limits(seed));
             plan.jobs().forEach(job -> job.groups().forEach(group -> kinds.add(group.kind())));
             plan.finalizer().groups().forEach(group -> kinds.add(group.kind()));
         }

@@ -37,6 +37,7 @@ import org.bpct.options.Night;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.SnapshotOptions;
+import org.bpct.options.Split;
 import org.bpct.options.Task;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
@@ -137,6 +138,7 @@ final class OptionValuesTest {
                 new Row("notification", "", List.of("--notify", "mail -s 'x' root"), "mail -s 'x' root"),
                 new Row("keep", "", List.of("--keep", "daily=7"), "daily=7"),
                 new Row("fsync", false, List.of("--fsync"), true),
+                new Row("split", Split.NO, List.of("--split", "64M"), new Split(Split.Choice.TYPED, 64 << 20)),
                 new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "5"), OptionalInt.of(5)),
                 new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),

@@ -77,6 +77,7 @@ final class OptionWords {
         values("--auto-resume", "0", "-1");
         values("--lanes", "2", "0");
         values("--nodes", "no", "0");
+        values("--split", "64M", "1K");
         values("--guard", "no", "maybe");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());

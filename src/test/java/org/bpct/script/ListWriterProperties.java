@@ -17,6 +17,7 @@ import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.RootPair;
+import org.bpct.model.SplitFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,25 @@ final class ListWriterProperties {
                         List.of("G 8 1 L 3 0", "/panfs/\u00e4 `copy`/a\n/-rf/far 1", "far 2", "far 3"),
                         List.of("G 9 1 A 1 0", "."),
                         List.of("G 10 0 A 3 0", "a\n/-rf", "a\n", "."));
+    }
+
+    @Test
+    void rangesSayWhatTheyAreAndOfWhichStateOfTheFile() throws Exception {
+        FileList files = SampleBatch.files()
+                .splitting(List.of(
+                        new SplitFile(1, 2, 30, 1_600_000_000_000_000_001L, 77, 16),
+                        new SplitFile(2, 9, 100, -500_000_000L, 78, 60)));
+        List<Group> groups = List.of(
+                new Group(1, GroupKind.RANGE, 0, 0, 16, new int[] {2, 0}),
+                new Group(2, GroupKind.RANGE, 0, 0, 14, new int[] {2, 1}),
+                new Group(3, GroupKind.WHOLE, 0, 1, 0, new int[] {2}),
+                new Group(4, GroupKind.RANGE, 2, 0, 40, new int[] {9, 1}));
+        assertThat(read(write(files, groups)))
+                .containsExactly(
+                        List.of("G 1 0 E 3 16", "1 0 16 16 30 1600000000.000000001 77", "a\n/' \"", "a\n/' \""),
+                        List.of("G 2 0 E 3 14", "1 16 14 16 30 1600000000.000000001 77", "a\n/' \"", "a\n/' \""),
+                        List.of("G 3 0 W 3 0", "1 0 30 16 30 1600000000.000000001 77", "a\n/' \"", "a\n/' \""),
+                        List.of("G 4 2 E 3 40", "2 60 40 60 100 -0.500000000 78", "old name", "new\u00ffname"));
     }
 
     @Test

@@ -13,6 +13,7 @@ readonly bpct_id_variable='SLURM_JOB_ID'
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_job_groups=7
+readonly bpct_first_link_group=8
 readonly bpct_first_attribute_group=9
 readonly bpct_walked_entries=10
 readonly bpct_walked_directories=4
@@ -81,6 +82,8 @@ readonly bpct_least_share=0
 # module notes.sh
 # module see.sh
 # module unusable.sh
+# module split.sh
+# module wholes.sh
 # module links.sh
 # module restores.sh
 # module attributes.sh

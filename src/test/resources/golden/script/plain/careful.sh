@@ -21,6 +21,8 @@
 # module apart.sh
 # module landing.sh
 # module places.sh
+# module split.sh
+# module ranges.sh
 # module no-doubted.sh
 # module no-verify.sh
 # module no-update.sh

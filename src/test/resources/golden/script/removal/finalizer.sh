@@ -13,6 +13,7 @@ readonly bpct_id_variable='SLURM_JOB_ID'
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_job_groups=2
+readonly bpct_first_link_group=3
 readonly bpct_first_attribute_group=3
 readonly bpct_walked_entries=4
 readonly bpct_walked_directories=3

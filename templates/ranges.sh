@@ -1,0 +1,115 @@
+## needs: attempt.sh awake.sh destination.sh halt.sh split.sh trouble.sh unusable.sh
+## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_doubted bpct_group bpct_lane
+##   bpct_message bpct_part bpct_range_offset bpct_split_directory bpct_split_message bpct_split_number bpct_split_place
+##   bpct_split_planned bpct_split_size bpct_split_source bpct_wave
+## sets: bpct_from bpct_in_hand_since
+# --- ranges of large files ---
+# Copies the range in hand. No name of it is counted: the finalizer tells once of a file of which a range failed.
+bpct_copy_range() {
+  local bytes=0
+  bpct_take_split
+  bpct_in_hand_since=$SECONDS
+  if { [[ -n ${bpct_doubted[bpct_group]-} && ! -e $bpct_split_place ]] && bpct_is_split_there; } ||
+    bpct_copy_range_patiently; then
+    bytes=$bpct_bytes
+  else
+    bpct_record_split_failure
+  fi
+  bpct_from=''
+  bpct_journal 0 "$bytes" 0 0
+}
+
+# Does so, and tries again what shared file systems get over.
+bpct_copy_range_patiently() {
+  local pause passes
+  for pause in 1 2 4 0; do
+    passes=''
+    ! bpct_try_range || return 0
+    [[ -n $passes ]] || ! bpct_is_shaken "$bpct_split_message" || passes=yes
+    { ((pause)) && [[ -n $passes ]] && bpct_pause "$pause"; } || return 1
+  done
+}
+
+# Copies the range, unless it is there; fails if it cannot be copied, or the file has failed, and then says why.
+bpct_try_range() {
+  ## The file has failed already: its other ranges are of no use.
+  [[ ! -e $bpct_batch_directory/wave.$bpct_wave/split.$bpct_split_number ]] || return 1
+  ! bpct_is_below_bad "$bpct_split_directory" || bpct_blame_split other "$bpct_message" || return
+  bpct_has_split_place || bpct_make_split_place || return
+  bpct_read_split_figures && bpct_is_unchanged || return
+  [[ ! -e $bpct_split_place/done.$bpct_range_offset ]] || return 0
+  bpct_write_range && bpct_is_unchanged || return
+  bpct_run "$bpct_split_place" touch -- "done.$bpct_range_offset" || bpct_blame_range
+}
+
+# Makes the place for the copy, unless another job is quicker: that it has its name says that it is whole.
+bpct_make_split_place() {
+  local now new=${bpct_split_place##*/}.new.${bpct_part##*/}.$bpct_attempt_number.${bpct_lane:-0}
+  bpct_look_at_split
+  [[ -n $now ]] || bpct_blame_split vanished 'gone before it was copied' || return
+  ## A further wave copies what had changed, as it is by then.
+  [[ $now == "$bpct_split_planned" ]] || bpct_has_failed_before ||
+    bpct_blame_split changed 'changed before it was copied' || return
+  bpct_run "${bpct_split_place%/*}" bpct_furnish_split_place || bpct_blame_range || return
+  bpct_has_split_place && return
+  ## Another node's may be seen here a little later.
+  passes=yes
+  bpct_blame_split other "${bpct_split_place@Q} is none of this batch"
+}
+
+bpct_has_failed_before() {
+  bpct_read_split_failure "$bpct_wave"
+}
+
+bpct_furnish_split_place() {
+  umask 077
+  rm -rf -- "$new" && mkdir -- "$new" && : >"$new/data" && truncate -s "${now%% *}" -- "$new/data" || exit
+  printf '%s .\n' "$now" >"$new/source" || exit
+  mv -T -- "$new" "${bpct_split_place##*/}" 2>/dev/null && exit
+  ## Nobody renames a folder over one that holds something.
+  rm -rf -- "$new"
+  exit
+}
+
+# Writes the bytes of the range into the copy, and makes sure that they are on disk, all of them.
+bpct_write_range() {
+  local -i end=bpct_range_offset+bpct_range_length count
+  local copied='' said
+  ## The last range ends where the file does, also if that was longer or shorter when it was planned.
+  ((end < ${bpct_split_planned%% *})) || end=bpct_split_size
+  count=$((end < bpct_split_size ? end - bpct_range_offset : bpct_split_size - bpct_range_offset))
+  ((count > 0)) || return 0
+  bpct_from=${bpct_split_source%/*}
+  bpct_run "$bpct_split_place" bpct_become_dd || bpct_blame_range || return
+  bpct_from=''
+  while read -r said; do
+    [[ $said != @([0-9])*' copied,'* ]] || copied=${said%% *}
+  done <"$bpct_attempt/stderr"
+  [[ $copied == "$count" ]] || bpct_blame_split changed "of $count bytes ${copied:-none} could be read"
+}
+
+# Becomes the dd that copies the range.
+## Blocks of zeros become holes, smaller ones where the source has holes. Where an earlier attempt may have written something they
+## are written: what is there must not shine through.
+bpct_become_dd() {
+  local conversion=notrunc,nocreat,fdatasync block=1M
+  local -a blocks
+  set -o noclobber
+  if { : >"begun.$bpct_range_offset"; } 2>/dev/null; then
+    conversion+=,sparse
+  fi
+  read -r -a blocks < <(stat --printf='%b %B %s\n' -- "$bpct_split_source")
+  ((${#blocks[@]} < 3 || blocks[0] * blocks[1] >= blocks[2])) || block=64K
+  exec dd if="$bpct_split_source" of=data bs="$block" skip="$bpct_range_offset" seek="$bpct_range_offset" count="$count" \
+    iflag=skip_bytes,count_bytes,fullblock,nofollow oflag=seek_bytes,nofollow conv="$conversion"
+}
+
+# Says why the range fails by what the last command said; stops all jobs if the destination can take no more.
+bpct_blame_range() {
+  local -a said=()
+  bpct_from=''
+  mapfile -t said <"$bpct_attempt/stderr"
+  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_blame_by_message
+}

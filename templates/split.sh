@@ -1,0 +1,116 @@
+## needs: attempt.sh
+## reads: bpct_attempt bpct_batch_directory bpct_code bpct_destination_roots bpct_keeps bpct_list bpct_names bpct_pair
+##   bpct_seen bpct_source_roots bpct_time_digits
+## sets: bpct_range_length bpct_range_offset bpct_range_step bpct_split_class bpct_split_copy bpct_split_directory
+##   bpct_split_figures bpct_split_message bpct_split_number bpct_split_place bpct_split_planned bpct_split_size
+##   bpct_split_source bpct_wave
+## fills: now
+# --- a file that is copied as ranges ---
+## Its copy is made in a place beside where it will be: "data", as long as the file from the beginning, and "source", which says of
+## which state of the file it is a copy. A range that is there has a file done.OFFSET, so that what tells of it goes where the
+## data go; begun.OFFSET says that somebody may have written a part of it.
+readonly bpct_wave=@number:wave@
+bpct_split_number=0 bpct_split_source='' bpct_split_copy='' bpct_split_directory='' bpct_split_place=''
+bpct_split_planned='' bpct_split_figures='' bpct_split_size=0
+bpct_range_offset=0 bpct_range_length=0 bpct_range_step=0
+## Why the file, or a range of it, failed.
+bpct_split_class='' bpct_split_message=''
+
+# Makes of the group in hand which file it is about, where that goes, and which range is asked for.
+bpct_take_split() {
+  local -r number='(0|[1-9][0-9]{0,17})'
+  [[ $bpct_seen =~ ^$number\ $number\ $number\ $number\ ($number\ -?[0-9]+\.[0-9]+\ [0-9]+)$ && ${#bpct_names[@]} == 2 ]] ||
+    bpct_stop "$bpct_list is damaged in a group of ranges"
+  bpct_split_number=${BASH_REMATCH[1]} bpct_range_offset=${BASH_REMATCH[2]} bpct_range_length=${BASH_REMATCH[3]}
+  bpct_range_step=${BASH_REMATCH[4]} bpct_split_planned=${BASH_REMATCH[5]} bpct_split_size=${BASH_REMATCH[6]}
+  bpct_split_source=${bpct_source_roots[bpct_pair]}/${bpct_names[0]}
+  bpct_split_copy=${bpct_destination_roots[bpct_pair]}/${bpct_names[1]}
+  [[ ${bpct_names[1]} == */* ]] && bpct_split_directory=${bpct_names[1]%/*} || bpct_split_directory=.
+  bpct_split_place=${bpct_split_copy%/*}/.bpct-split.${bpct_batch_directory##*/}.$bpct_split_number
+  bpct_split_class='' bpct_split_message=''
+}
+
+# Says why the file in hand fails: class, message.
+bpct_blame_split() {
+  bpct_split_class=$1 bpct_split_message=$2
+  return 1
+}
+
+# Says why it fails by what the last command said.
+bpct_blame_by_message() {
+  local -a said=()
+  local class=other
+  mapfile -t said <"$bpct_attempt/stderr"
+  case ${said[0]-} in
+    *': Permission denied' | *': Operation not permitted') class=denied ;;
+    *': No such file or directory') [[ -e $bpct_split_source || -L $bpct_split_source ]] || class=vanished ;;
+  esac
+  bpct_blame_split "$class" "${said[0]:-the command ended with exit code $bpct_code}"
+}
+
+# Succeeds if the place is there, and this user's.
+## In a directory that others may write in one of them may have planted a directory, or a symlink to one, by its name.
+bpct_has_split_place() {
+  local -r place=$bpct_split_place
+  [[ -d $place && ! -L $place && -O $place && -f $place/source && ! -L $place/source ]]
+}
+
+# Reads of which state of the file its copy is made into bpct_split_figures.
+bpct_read_split_figures() {
+  bpct_split_figures=''
+  { IFS= read -r bpct_split_figures <"$bpct_split_place/source"; } 2>/dev/null
+  [[ $bpct_split_figures =~ ^(0|[1-9][0-9]{0,17})\ -?[0-9]+\.[0-9]+\ [0-9]+\ [.]$ ]] ||
+    { bpct_blame_split other 'the place in which it is copied is damaged' || return; }
+  bpct_split_size=${BASH_REMATCH[1]} bpct_split_figures=${bpct_split_figures% .}
+}
+
+# Succeeds if the source is in the state that its copy is made of.
+bpct_is_unchanged() {
+  local now
+  bpct_look_at_split
+  [[ $now != "$bpct_split_figures" ]] || return 0
+  if [[ -z $now ]]; then
+    bpct_blame_split vanished 'gone while it was copied'
+  else
+    bpct_blame_split changed 'changed while it was copied'
+  fi
+}
+
+# Puts what stat says of the source into now: empty if that is no file.
+bpct_look_at_split() {
+  now=$(exec stat --printf='%f %s %.9Y %i' -- "$bpct_split_source" 2>/dev/null)
+  [[ $now == 8* ]] && now=${now#* } || now=''
+}
+
+# Succeeds if the copy has its name, and is as the source is by what tells contents apart.
+bpct_is_split_there() {
+  local -a said=()
+  local look='%F %s'
+  [[ $bpct_keeps != *' timestamps '* ]] || look+=" %.${bpct_time_digits}Y"
+  mapfile -t said < <(exec stat --printf="$look\n" -- "$bpct_split_source" "$bpct_split_copy" 2>/dev/null)
+  ((${#said[@]} == 2)) && [[ ${said[0]} == "${said[1]}" && ${said[0]} == 'regular file '* ]]
+}
+
+# Reads why the file in hand failed, as far as a wave before number $1 has left that, the newest first.
+## A wave says it once: the first job to find it does. A later one tries again, with the state that the source has by then.
+bpct_read_split_failure() {
+  local -a words
+  local -i wave
+  for ((wave = $1 - 1; wave > 0; wave--)); do
+    words=()
+    { mapfile -d '' -t words <"$bpct_batch_directory/wave.$wave/split.$bpct_split_number"; } 2>/dev/null || continue
+    bpct_blame_split "${words[0]:-other}" "${words[1]:-what was said of it is lost}"
+    return 0
+  done
+  return 1
+}
+
+# Records why the file fails, unless that is known.
+## The first one to say so is believed; the file is created exclusively.
+bpct_record_split_failure() {
+  [[ -n $bpct_split_class ]] || return 0
+  set -o noclobber
+  { printf '%s\0' "$bpct_split_class" "$bpct_split_message" \
+    >"$bpct_batch_directory/wave.$bpct_wave/split.$bpct_split_number"; } 2>/dev/null
+  set +o noclobber
+}
