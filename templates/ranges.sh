@@ -53,7 +53,7 @@ bpct_make_split_place() {
   bpct_run "${bpct_split_place%/*}" bpct_furnish_split_place || bpct_blame_range || return
   bpct_has_split_place && return
   ## Another node's may be seen here a little later.
-  passes=yes
+  [[ -e $bpct_split_place || -L $bpct_split_place ]] || passes=yes
   bpct_blame_split other "${bpct_split_place@Q} is none of this batch"
 }
 
@@ -74,34 +74,48 @@ bpct_furnish_split_place() {
 # Writes the bytes of the range into the copy, and makes sure that they are on disk, all of them.
 bpct_write_range() {
   local -i end=bpct_range_offset+bpct_range_length count
-  local copied='' said
+  local conversion=notrunc,nocreat,fdatasync,sparse again=''
   ## The last range ends where the file does, also if that was longer or shorter when it was planned.
   ((end < ${bpct_split_planned%% *})) || end=bpct_split_size
   count=$((end < bpct_split_size ? end - bpct_range_offset : bpct_split_size - bpct_range_offset))
   ((count > 0)) || return 0
+  [[ ! -e $bpct_split_place/begun.$bpct_range_offset ]] || again=yes
   bpct_from=${bpct_split_source%/*}
-  bpct_run "$bpct_split_place" bpct_become_dd || bpct_blame_range || return
+  bpct_call_dd || return
+  ## Zeros are not written, and what an earlier attempt has written there must not shine through.
+  if [[ -n $again ]] && ! bpct_run "$bpct_split_place" bpct_compare_range; then
+    conversion=${conversion%,sparse}
+    bpct_call_dd || return
+  fi
   bpct_from=''
+}
+
+bpct_call_dd() {
+  local copied='' said
+  bpct_run "$bpct_split_place" bpct_become_dd || bpct_blame_range || return
   while read -r said; do
-    [[ $said != @([0-9])*' copied,'* ]] || copied=${said%% *}
+    [[ $said != [0-9]*' copied,'* ]] || copied=${said%% *}
   done <"$bpct_attempt/stderr"
   [[ $copied == "$count" ]] || bpct_blame_split changed "of $count bytes ${copied:-none} could be read"
 }
 
 # Becomes the dd that copies the range.
-## Blocks of zeros become holes, smaller ones where the source has holes. Where an earlier attempt may have written something they
-## are written: what is there must not shine through.
+## Blocks of zeros become holes, smaller ones where the source has holes.
 bpct_become_dd() {
-  local conversion=notrunc,nocreat,fdatasync block=1M
+  local block=1M
   local -a blocks
-  set -o noclobber
-  if { : >"begun.$bpct_range_offset"; } 2>/dev/null; then
-    conversion+=,sparse
-  fi
+  : >"begun.$bpct_range_offset" || exit
   read -r -a blocks < <(stat --printf='%b %B %s\n' -- "$bpct_split_source")
   ((${#blocks[@]} < 3 || blocks[0] * blocks[1] >= blocks[2])) || block=64K
   exec dd if="$bpct_split_source" of=data bs="$block" skip="$bpct_range_offset" seek="$bpct_range_offset" count="$count" \
     iflag=skip_bytes,count_bytes,fullblock,nofollow oflag=seek_bytes,nofollow conv="$conversion"
+}
+
+# Exits with 0 if the bytes of the range are in the copy what they are in the source.
+bpct_compare_range() {
+  local -ra range=(bs=1M skip="$bpct_range_offset" count="$count" iflag=skip_bytes,count_bytes,fullblock status=none)
+  [[ $(dd if="$bpct_split_source" "${range[@]}" | sha256sum) == "$(dd if=data "${range[@]}" | sha256sum)" ]]
+  exit
 }
 
 # Says why the range fails by what the last command said; stops all jobs if the destination can take no more.

@@ -32,7 +32,7 @@ bpct_take_split() {
 
 # Says why the file in hand fails: class, message.
 bpct_blame_split() {
-  bpct_split_class=$1 bpct_split_message=$2
+  bpct_split_class=$1 bpct_split_message=${2#[a-z][a-z]: }
   return 1
 }
 

@@ -12,7 +12,7 @@ bpct_finish_split() {
     if bpct_make_whole; then
       bpct_journal 1 0 0 0
     else
-      bpct_record_error "${bpct_names[0]}" "$bpct_split_class" "${bpct_split_message#@(cp|dd|mv|touch): }"
+      bpct_record_error "${bpct_names[0]}" "$bpct_split_class" "$bpct_split_message"
       bpct_record_split_failure
       [[ $bpct_split_class != changed ]] || changed=1
       bpct_journal 1 0 1 "$changed"
@@ -81,9 +81,10 @@ bpct_give_attributes() {
 
 # Removes the place, and what jobs that were killed have begun of one.
 bpct_remove_split_places() {
-  local -a places=("$bpct_split_place" "$bpct_split_place".new.*) mine=()
+  local -a mine=()
   local place
-  for place in "${places[@]}"; do
+  ! bpct_has_split_place || mine=("$bpct_split_place")
+  for place in "$bpct_split_place".new.*; do
     [[ ! -d $place || -L $place || ! -O $place ]] || mine+=("$place")
   done
   ((${#mine[@]})) || return 0

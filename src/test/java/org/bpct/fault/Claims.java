@@ -94,9 +94,10 @@ final class Claims {
                 words.stream().skip(1).map(name -> below(words.get(0), name)).forEach(n -> names.put(n, n));
             case "H", "k" -> words.forEach(name -> names.put(name, name));
             case "L" -> words.stream().skip(1).forEach(name -> names.put(name, name));
+            case "W" -> names.put(words.get(2), words.get(1));
             case "T", "t" -> names.put(words.get(1), words.get(0));
             default -> {
-                // Directories have their attributes only at the end.
+                // Ranges claim no name, and directories have their attributes only at the end.
             }
         }
         return names;

@@ -15,7 +15,12 @@ final class CpHook {
 
     /** Makes the command, and returns a PATH that begins with it. */
     static FileName in(Sandbox sandbox, String before, String after) throws IOException {
-        FileName cp = sandbox.file("hook/cp", """
+        return of("cp", sandbox, before, after);
+    }
+
+    /** Makes another command. */
+    static FileName of(String command, Sandbox sandbox, String before, String after) throws IOException {
+        FileName hook = sandbox.file("hook/" + command, """
                 #!/bin/bash
                 here=${BASH_SOURCE[0]%%/*} calls=''
                 box=${here%%/*}
@@ -23,12 +28,12 @@ final class CpHook {
                 read -r calls <"$here/calls"
                 call=${#calls}
                 %s
-                /usr/bin/cp "$@"
+                /usr/bin/%s "$@"
                 code=$?
                 %s
                 exit "$code"
-                """.formatted(before, after));
-        Shell.call("chmod 755 -- \"$1\"", cp);
-        return FileName.ofText(cp.parent().text() + ":/usr/bin:/bin");
+                """.formatted(before, command, after));
+        Shell.call("chmod 755 -- \"$1\"", hook);
+        return FileName.ofText(hook.parent().text() + ":/usr/bin:/bin");
     }
 }

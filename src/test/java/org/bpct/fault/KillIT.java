@@ -61,6 +61,22 @@ final class KillIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
+    void scriptsThatCopyRangesClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
+        Random random = FAULTS.random(20 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 6, 6);
+        Shell.call(
+                "cd -- \"$1\" && head -c 9M /dev/urandom >large && truncate -s +2M large && head -c 3000001 /dev/urandom >>large"
+                        + " && mkdir -p deep/er && head -c 5M /dev/urandom >deep/er/large",
+                sandbox.path("source"));
+        Trial trial = new Trial(sandbox, FAULTS).write(3, "--lanes", lanes, "--split", "1M", "--guard", "no");
+        Shims shims = killUntilComplete(trial, random);
+        FAULTS.injected(shims.kills().size(), "scripts that copy ranges killed at a command");
+
+        trial.assertEqual();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
     void scriptsThatCompareContentsClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
         Random random = FAULTS.random(10 + lanes);
         FaultTree.plant(sandbox.path("source"), random, 18, 12);

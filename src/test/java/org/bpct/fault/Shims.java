@@ -18,7 +18,22 @@ import org.bpct.model.FileName;
  */
 final class Shims {
     private static final List<String> COMMANDS = List.of(
-            "cp", "stat", "mkdir", "mv", "tar", "ln", "chmod", "chgrp", "rm", "cat", "sync", "sha256sum", "b2sum");
+            "cp",
+            "dd",
+            "touch",
+            "truncate",
+            "stat",
+            "mkdir",
+            "mv",
+            "tar",
+            "ln",
+            "chmod",
+            "chgrp",
+            "rm",
+            "cat",
+            "sync",
+            "sha256sum",
+            "b2sum");
 
     private static final String SHIM = """
             #!/bin/bash
