@@ -74,16 +74,16 @@ bpct_furnish_split_place() {
 # Writes the bytes of the range into the copy, and makes sure that they are on disk, all of them.
 bpct_write_range() {
   local -i end=bpct_range_offset+bpct_range_length count
-  local conversion=notrunc,nocreat,fdatasync,sparse again=''
+  local conversion=notrunc,nocreat,fdatasync,sparse was_begun=''
   ## The last range ends where the file does, also if that was longer or shorter when it was planned.
   ((end < ${bpct_split_planned%% *})) || end=bpct_split_size
   count=$((end < bpct_split_size ? end - bpct_range_offset : bpct_split_size - bpct_range_offset))
   ((count > 0)) || return 0
-  [[ ! -e $bpct_split_place/begun.$bpct_range_offset ]] || again=yes
+  [[ ! -e $bpct_split_place/begun.$bpct_range_offset ]] || was_begun=yes
   bpct_from=${bpct_split_source%/*}
   bpct_call_dd || return
   ## Zeros are not written, and what an earlier attempt has written there must not shine through.
-  if [[ -n $again ]] && ! bpct_run "$bpct_split_place" bpct_compare_range; then
+  if [[ -n $was_begun ]] && ! bpct_run "$bpct_split_place" bpct_compare_range; then
     conversion=${conversion%,sparse}
     bpct_call_dd || return
   fi
@@ -113,7 +113,7 @@ bpct_become_dd() {
 
 # Exits with 0 if the bytes of the range are in the copy what they are in the source.
 bpct_compare_range() {
-  local -ra range=(bs=1M skip="$bpct_range_offset" count="$count" iflag=skip_bytes,count_bytes,fullblock status=none)
+  local -ra range=(bs=1M skip="$bpct_range_offset" count="$count" 'iflag=skip_bytes,count_bytes,fullblock' status=none)
   [[ $(dd if="$bpct_split_source" "${range[@]}" | sha256sum) == "$(dd if=data "${range[@]}" | sha256sum)" ]]
   exit
 }

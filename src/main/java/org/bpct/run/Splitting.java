@@ -49,7 +49,7 @@ final class Splitting {
 
     /** Returns what is asked for; throws if that was typed, and cannot be obeyed. */
     static Splitting of(Manner manner, int uid, Console console) throws UsageException {
-        String reason = reasonAgainst(manner, uid);
+        String reason = reasonAgainst(manner);
         if (!reason.isEmpty() && manner.split().choice() == Split.Choice.TYPED) {
             throw new UsageException("--split: " + reason).about("split");
         }
@@ -60,7 +60,7 @@ final class Splitting {
     }
 
     /** Returns why no file can be split; empty if some can. */
-    private static String reasonAgainst(Manner manner, int uid) {
+    private static String reasonAgainst(Manner manner) {
         if (manner.verify() != null) {
             return "--verify reads whole files, and none as ranges; use --verify=no or leave out --split";
         }
@@ -75,7 +75,7 @@ final class Splitting {
                 return word + " of --cp is for whole files; leave out one";
             }
         }
-        if (uid == 0 && manner.guard() != Guard.NO && manner.guard() != Guard.AUTO) {
+        if (manner.guard() != Guard.NO && manner.guard() != Guard.AUTO) {
             return "ranges are not guarded against planted symlinks; with --guard=no you trust the trees";
         }
         return "";

@@ -63,10 +63,15 @@ public final class PathHistory {
         }
     }
 
-    /** Returns true if no other list can add anything: an entry stands in one list of a wave, a directory in several. */
+    /**
+     * Returns true if no other list can add anything: an entry stands in one list of a wave, a directory in several, and so does
+     * a file that is copied as ranges.
+     */
     private boolean isTold() {
         return batch.waves().size() == 1
-                && fates.stream().anyMatch(fate -> !fate.listed().kind().namesDirectories());
+                && fates.stream()
+                        .map(fate -> fate.listed().kind())
+                        .anyMatch(kind -> !kind.namesDirectories() && kind != GroupKind.RANGE);
     }
 
     private void searchWalkErrors(List<SoughtName> names) {

@@ -78,6 +78,11 @@ final class SplitIT {
         assertNothingIsLeft(trial);
         assertThat(trial.batch().jobs())
                 .allSatisfy(job -> assertThat(bytesJournalled(job)).isGreaterThan(8L << 20));
+        assertThat(sandbox.bpct()
+                        .run("--why", trial.copy().resolve(NAME))
+                        .expect(0)
+                        .out())
+                .contains("copied, as ranges", "finalizer, group");
         // What the source has, and at most a block more at each end of the two stretches of data.
         long blocks = blocks(trial.source().resolve(NAME));
         assertThat(blocks(trial.copy().resolve(NAME))).isBetween(blocks - 8, blocks + 4 * 128);

@@ -65,7 +65,7 @@ final class RenderedScriptsTest {
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
     private static final Set<String> OF_NODES = Set.of(
-            "bash cat chgrp chmod cksum cp dd du env ln ls mkdir mount mv nohup readlink rm rmdir sleep sort split stat sync tail tar timeout touch truncate umount unshare"
+            "bash cat chgrp chmod cksum cp dd du env ln ls mkdir mount mv nohup readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch truncate umount unshare"
                     .split(" "));
 
     /** What starts a command on another node, and tells it to end. */
