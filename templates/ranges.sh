@@ -2,7 +2,7 @@
 ## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_doubted bpct_group bpct_lane
 ##   bpct_message bpct_part bpct_range_offset bpct_split_directory bpct_split_message bpct_split_number bpct_split_place
 ##   bpct_split_planned bpct_split_size bpct_split_source bpct_wave
-## sets: bpct_from bpct_in_hand_since
+## sets: bpct_code bpct_from bpct_in_hand_since
 # --- ranges of large files ---
 # Copies the range in hand. No name of it is counted: the finalizer tells once of a file of which a range failed.
 bpct_copy_range() {
@@ -13,6 +13,8 @@ bpct_copy_range() {
     bpct_copy_range_patiently; then
     bytes=$bpct_bytes
   else
+    bpct_leave_if_told
+    bpct_check_roots || bpct_stop "$bpct_message"
     bpct_record_split_failure
   fi
   bpct_from=''
@@ -23,9 +25,11 @@ bpct_copy_range() {
 bpct_copy_range_patiently() {
   local pause passes
   for pause in 1 2 4 0; do
-    passes=''
+    passes='' bpct_code=0
     ! bpct_try_range || return 0
-    [[ -n $passes ]] || ! bpct_is_shaken "$bpct_split_message" || passes=yes
+    if ((bpct_code > 128)) || bpct_is_shaken "$bpct_split_message"; then
+      passes=yes
+    fi
     { ((pause)) && [[ -n $passes ]] && bpct_pause "$pause"; } || return 1
   done
 }
@@ -45,8 +49,7 @@ bpct_try_range() {
 # Makes the place for the copy, unless another job is quicker: that it has its name says that it is whole.
 bpct_make_split_place() {
   local now new=${bpct_split_place##*/}.new.${bpct_part##*/}.$bpct_attempt_number.${bpct_lane:-0}
-  bpct_look_at_split
-  [[ -n $now ]] || bpct_blame_split vanished 'gone before it was copied' || return
+  bpct_look_at_split || return
   ## A further wave copies what had changed, as it is by then.
   [[ $now == "$bpct_split_planned" ]] || bpct_has_failed_before ||
     bpct_blame_split changed 'changed before it was copied' || return
@@ -124,6 +127,5 @@ bpct_blame_range() {
   bpct_from=''
   mapfile -t said <"$bpct_attempt/stderr"
   ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
-  bpct_check_roots || bpct_stop "$bpct_message"
   bpct_blame_by_message
 }

@@ -1,9 +1,9 @@
-## needs: attempt.sh
-## reads: bpct_attempt bpct_batch_directory bpct_code bpct_destination_roots bpct_keeps bpct_list bpct_names bpct_pair
-##   bpct_seen bpct_source_roots bpct_time_digits
-## sets: bpct_range_length bpct_range_offset bpct_range_step bpct_split_class bpct_split_copy bpct_split_directory
-##   bpct_split_figures bpct_split_message bpct_split_number bpct_split_place bpct_split_planned bpct_split_size
-##   bpct_split_source bpct_wave
+## needs: attempt.sh awake.sh
+## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_keeps bpct_list bpct_names bpct_pair bpct_seen
+##   bpct_source_roots bpct_time_digits
+## sets: bpct_code bpct_range_length bpct_range_offset bpct_range_step bpct_split_class bpct_split_copy
+##   bpct_split_directory bpct_split_figures bpct_split_message bpct_split_number bpct_split_place bpct_split_planned
+##   bpct_split_size bpct_split_source bpct_wave
 ## fills: now
 # --- a file that is copied as ranges ---
 ## Its copy is made in a place beside where it will be: "data", as long as the file from the beginning, and "source", which says of
@@ -67,19 +67,23 @@ bpct_read_split_figures() {
 # Succeeds if the source is in the state that its copy is made of.
 bpct_is_unchanged() {
   local now
-  bpct_look_at_split
-  [[ $now != "$bpct_split_figures" ]] || return 0
-  if [[ -z $now ]]; then
-    bpct_blame_split vanished 'gone while it was copied'
-  else
-    bpct_blame_split changed 'changed while it was copied'
-  fi
+  bpct_look_at_split || return
+  [[ $now == "$bpct_split_figures" ]] || bpct_blame_split changed 'changed while it was copied'
 }
 
-# Puts what stat says of the source into now: empty if that is no file.
+# Puts what stat says of the source into now; fails if that is no file any more, or nobody can tell, and says which.
+## That stat says nothing does not make a file vanish: it may have been killed, with the script of this lane.
 bpct_look_at_split() {
-  now=$(exec stat --printf='%f %s %.9Y %i' -- "$bpct_split_source" 2>/dev/null)
-  [[ $now == 8* ]] && now=${now#* } || now=''
+  now=$(exec stat --printf='%f %s %.9Y %i' -- "$bpct_split_source" 2>"$bpct_attempt/stderr")
+  bpct_code=$?
+  if ((bpct_code)); then
+    bpct_leave_if_told
+    bpct_blame_by_message
+    [[ $bpct_split_class != vanished ]] || bpct_split_message='gone before all of it was copied'
+    return 1
+  fi
+  [[ $now == 8* ]] || bpct_blame_split vanished 'there is something else than a file by now' || return
+  now=${now#* }
 }
 
 # Succeeds if the copy has its name, and is as the source is by what tells contents apart.

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh destination.sh halt.sh split.sh survey.sh unusable.sh
+## needs: attempt.sh awake.sh destination.sh halt.sh split.sh survey.sh trouble.sh unusable.sh
 ## reads: bpct_attempt bpct_copy bpct_difference bpct_done bpct_group bpct_keeps bpct_kind bpct_message bpct_names
 ##   bpct_range_step bpct_split_class bpct_split_copy bpct_split_directory bpct_split_message bpct_split_place
 ##   bpct_split_planned bpct_split_size bpct_split_source bpct_time_digits bpct_user_umask bpct_wave
@@ -12,6 +12,7 @@ bpct_finish_split() {
     if bpct_make_whole; then
       bpct_journal 1 0 0 0
     else
+      bpct_check_roots || bpct_stop "$bpct_message"
       bpct_record_error "${bpct_names[0]}" "$bpct_split_class" "$bpct_split_message"
       bpct_record_split_failure
       [[ $bpct_split_class != changed ]] || changed=1
@@ -76,7 +77,8 @@ bpct_give_attributes() {
   source=$(stat --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y" -- "$bpct_split_source" 2>/dev/null)
   copy=$(stat --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y" -- "$data" 2>/dev/null)
   [[ $bpct_keeps == *' mode '* ]] || source=${copy%% *}" ${source#* }"
-  ! bpct_differs "$source" "$copy" || lacks="the destination does not keep its $bpct_difference"
+  [[ -n $source && -n $copy ]] || lacks='it cannot be compared with its source'
+  [[ -n $lacks ]] || ! bpct_differs "$source" "$copy" || lacks="the destination does not keep its $bpct_difference"
 }
 
 # Removes the place, and what jobs that were killed have begun of one.
