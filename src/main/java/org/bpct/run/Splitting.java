@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bpct.model.Access;
@@ -137,15 +136,13 @@ final class Splitting {
                 .resolve(name)
                 .toPath();
         try {
-            Map<String, Object> seen = Files.readAttributes(
-                    path, "unix:size,lastModifiedTime,ino,isRegularFile", LinkOption.NOFOLLOW_LINKS);
-            long time = ((FileTime) seen.get("lastModifiedTime")).to(TimeUnit.NANOSECONDS);
-            boolean isAsSeen = (Boolean) seen.get("isRegularFile") && (Long) seen.get("size") == files.size(entry);
+            BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            long inode = (Long) Files.getAttribute(path, "unix:ino", LinkOption.NOFOLLOW_LINKS);
+            long time = seen.lastModifiedTime().to(TimeUnit.NANOSECONDS);
+            boolean isAsSeen = seen.isRegularFile() && seen.size() == files.size(entry);
             // Beyond the year 2262 nanoseconds do not tell times.
             boolean isExact = time != Long.MAX_VALUE && time != Long.MIN_VALUE;
-            return isAsSeen && isExact
-                    ? new SplitFile(number, entry, files.size(entry), time, (Long) seen.get("ino"), range)
-                    : null;
+            return isAsSeen && isExact ? new SplitFile(number, entry, seen.size(), time, inode, range) : null;
         } catch (IOException gone) {
             return null;
         }

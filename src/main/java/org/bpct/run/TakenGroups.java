@@ -83,6 +83,10 @@ final class TakenGroups {
 
     /** Returns true if the copy of a group should be there already. */
     boolean isThere(ListedGroup group) {
+        // A retry takes ranges because a file of them failed, and its place has been removed.
+        if (group.kind() == GroupKind.RANGE && !keepsErrors) {
+            return false;
+        }
         return settled.containsKey(group.number()) || doubted.containsKey(group.number());
     }
 

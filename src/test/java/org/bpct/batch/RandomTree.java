@@ -65,7 +65,7 @@ final class RandomTree {
     /** Returns the list of the tree of a seed, of which the files above some size are copied as ranges. */
     static FileList withRanges(long seed) {
         FileList files = of(seed);
-        long range = 1 + new Random(seed).nextInt(200_000);
+        long range = 1L + new Random(seed).nextInt(200_000);
         List<SplitFile> splits = new ArrayList<>();
         for (int entry = 0; entry < files.entries(); entry++) {
             long size = files.size(entry);
