@@ -99,7 +99,13 @@ bpct_call_dd() {
   while read -r said; do
     [[ $said != [0-9]*' copied,'* ]] || copied=${said%% *}
   done <"$bpct_attempt/stderr"
-  [[ $copied == "$count" ]] || bpct_blame_split changed "of $count bytes ${copied:-none} could be read"
+  if [[ -z $copied ]]; then
+    ## It says so unless it was killed.
+    bpct_code=137
+    bpct_blame_split other 'dd does not say how much it has copied'
+    return
+  fi
+  [[ $copied == "$count" ]] || bpct_blame_split changed "of $count bytes $copied could be read"
 }
 
 # Becomes the dd that copies the range.

@@ -76,6 +76,7 @@ bpct_is_unchanged() {
 bpct_look_at_split() {
   now=$(exec stat --printf='%f %s %.9Y %i' -- "$bpct_split_source" 2>"$bpct_attempt/stderr")
   bpct_code=$?
+  [[ -n $now ]] || ((bpct_code)) || bpct_code=137
   if ((bpct_code)); then
     bpct_leave_if_told
     bpct_blame_by_message
