@@ -179,12 +179,17 @@ bpct_pipe_once() {
   ((codes[1] == 0 && codes[2] == 0))
 }
 
+# Gives what jobs have copied its names. Files that came as ranges stand first.
+bpct_name() {
+  bpct_finish_split
+  bpct_link
+}
+
 # Links, and gives the directories their attributes.
 bpct_finish() {
   bpct_load_whole
   bpct_work_through_list bpct_inspect
-  bpct_work_through_list bpct_finish_split
-  bpct_work_through_list bpct_link
+  bpct_work_through_list bpct_name
   bpct_reap_all
   bpct_load_restores
   bpct_work_through_list bpct_attribute

@@ -1,7 +1,7 @@
 ## needs: attempt.sh awake.sh lanes.sh progress.sh
 ## reads: bpct_batch_directory bpct_bell bpct_ticked_at
 ## sets: bpct_doing
-# --- pauses: what somebody asks of a batch that is at work ---
+# --- pauses that somebody asks for ---
 # Waits, with no group in hand, while the batch is paused; leaves if that is how.
 ## A word that cannot be read is a pause: somebody wants something, and to wait does no harm.
 bpct_obey_control() {

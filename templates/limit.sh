@@ -3,7 +3,7 @@
 ##   bpct_settled bpct_sum
 ## sets: bpct_byte_rate bpct_counted_at bpct_heard_at bpct_limit bpct_limit_line bpct_limited bpct_name_rate
 ##   bpct_sharing bpct_sign_line bpct_signs bpct_signs_seen bpct_workers
-# --- a limit: the most bytes and names a second that all jobs of the batch do together ---
+# --- a limit for the batch ---
 ## Each job at work has an equal share, and each of its lanes an equal part of that. A lane stops its command, and waits before
 ## it says that its group is done, until what it has done is no more than its part.
 ## What was read: bytes and names a second, 0 for any number of them, and how many jobs were at work when it was written.

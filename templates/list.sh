@@ -36,12 +36,8 @@ bpct_work_through_list() {
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
         count=$((count - 1))
         ;;
-      r | x)
-        [[ $bpct_kind == r ]] && bpct_kind=R || bpct_kind=X
-        IFS= read -r -d '' bpct_seen <&"$fd"
-        count=$((count - 1))
-        ;;
-      E | W)
+      r | x | E | W)
+        bpct_kind=${bpct_kind^}
         IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))
         ;;

@@ -36,7 +36,7 @@ public final class Dynamic implements BatchStrategy {
         long cuts = (long) CUTS_PER_JOB * limits.jobs();
         WorkUnits units = WorkUnits.of(files, limits, files.bytes() / cuts, files.entries() / cuts);
         int jobs = Math.max(1, Math.min(limits.jobs(), units.count()));
-        PartSize part = limits.partSize() == PartSize.ONE_A_JOB ? PartSize.HALF_A_MINUTE : limits.partSize();
+        PartSize part = limits.partSize().equals(PartSize.ONE_A_JOB) ? PartSize.HALF_A_MINUTE : limits.partSize();
         Parts parts = Parts.ofNobody(units, jobs, PIECES_A_JOB * jobs, part);
         return new BatchPlanBuilder(files, limits).build(units, parts.partOf(), parts.owners());
     }

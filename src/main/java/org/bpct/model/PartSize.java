@@ -25,6 +25,6 @@ public record PartSize(long bytes, long entries) {
 
     /** Returns how many such parts so much work would make. */
     public double parts(long ofBytes, long ofEntries) {
-        return this == ONE_A_JOB ? 0 : (double) ofBytes / bytes + (double) ofEntries / entries;
+        return equals(ONE_A_JOB) ? 0 : (double) ofBytes / bytes + (double) ofEntries / entries;
     }
 }

@@ -128,11 +128,12 @@ record OpenWork(
                     continue;
                 }
                 workers += job.isFurtherPart() ? 0 : 1;
-                if (job.isFinalizer()) {
-                    finalizers.add(job);
-                } else if (job.isFurtherPart() && (!areLeftAlone || open.size() >= Math.max(1, workers))) {
+                if (job.isFurtherPart() && (!areLeftAlone || open.size() >= Math.max(1, workers))) {
                     // Whoever is at work takes it.
                     continue;
+                }
+                if (job.isFinalizer()) {
+                    finalizers.add(job);
                 } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
                     open.add(job);
                 } else if (!isQueued(job) || job.id() == null) {

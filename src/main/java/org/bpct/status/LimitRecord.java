@@ -69,7 +69,7 @@ public record LimitRecord(long since, long bytes, long names, long workers) {
 
     /** Returns it for people: {@code 209.7 MB/s, 500 names/s}. */
     public String words() {
-        String perSecond = bytes == 0 ? "" : Amounts.bytesPerSecond(bytes);
+        String perSecond = bytes == 0 ? "" : Amounts.bytesPerSecond((double) bytes);
         String namesPerSecond = names == 0 ? "" : names + " names/s";
         return perSecond + (bytes == 0 || names == 0 ? "" : ", ") + namesPerSecond;
     }
