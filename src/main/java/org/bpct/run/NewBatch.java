@@ -30,7 +30,7 @@ final class NewBatch {
 
     /** What a batch holds, and a probe. What is not named here is only not tidied up. */
     private static final Pattern OWN_CONTENT = Pattern.compile(
-            "batch[.]json|bpct[.]log|cksums|circumstances|control|lock|halt|mirror|partial|deletions|holders|in-the-way|walk[.]errors"
+            "batch[.]json|bpct[.]log|cksums|circumstances|control|lock|halt|mirror|partial|deletions|holders|in-the-way|limits?|walk[.]errors"
                     + "|(pre|post|notify)[.]sh|manifest[.][a-z0-9]+|([.]new-)?wave[.][0-9]+|jobs|parts|script|list|output"
                     + "|submission|attempt[.][0-9]+");
 
