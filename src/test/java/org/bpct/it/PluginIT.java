@@ -101,7 +101,7 @@ final class PluginIT {
     @Test
     void anUnknownNameListsThePlugInToo() {
         assertThat(bpct("--scheduler", "nosuch", "source", "copy").expect(2).err())
-                .contains("there are: auto, local, lsf, ");
+                .contains("there are: auto, here, local, lsf, ");
     }
 
     @Test
