@@ -1,4 +1,4 @@
-## needs: attempt.sh environment.sh
+## needs: attempt.sh awake.sh environment.sh
 ## reads: bpct_user_umask
 ## sets: bpct_code bpct_imported bpct_state
 # --- the user's commands: --pre and --post ---
@@ -30,6 +30,8 @@ bpct_source() {
   [[ -s $bpct_commands ]] || return 0
   bpct_import_functions
   bpct_state=$2
+  ## What came before that was only noted; what comes now ends the script at once.
+  bpct_leave_if_told
   set --
   umask "$bpct_user_umask"
   set +u

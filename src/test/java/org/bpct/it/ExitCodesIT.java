@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
 import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
@@ -259,6 +260,32 @@ final class ExitCodesIT {
         Sandbox.waitUntil("it waits", () -> Files.exists(waits.toPath()));
 
         script.signal("TERM");
+
+        script.await(DEADLINE).expect(143);
+        assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
+    }
+
+    /** Told while it took over functions of the environment, it noted that, and its command never heard of it. */
+    @Test
+    void aJobScriptThatIsToldToEndBeforeTheUsersCommandDoesNotBeginThat() throws Exception {
+        FileName reached = sandbox.path("reached");
+        FileName told = sandbox.path("told");
+        FileName environment = sandbox.file(
+                "environment.sh",
+                ": >%s; until [[ -e %s ]]; do sleep 0.05; done\n".formatted(reached.text(), told.text()));
+        sandbox.bpct()
+                .run("-j1", "--no-submit", "--pre", "while :; do sleep 0.05; done", "source", "copy")
+                .expect(0);
+        JobDirectory job = sandbox.batch(1).jobs().get(0);
+        RunningProcess script = RunningProcess.start(
+                "mapfile -d '' -t words; exec /usr/bin/env -i BASH_ENV=\"${words[0]}\" PATH=\"${words[1]}\""
+                        + " /bin/bash -p \"${words[2]}\" </dev/null",
+                List.of(environment, PATH, FileName.of(job.script())),
+                List.of());
+        Sandbox.waitUntil("it asks for the functions", () -> Files.exists(reached.toPath()));
+
+        script.signal("TERM");
+        sandbox.file("told", "");
 
         script.await(DEADLINE).expect(143);
         assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
