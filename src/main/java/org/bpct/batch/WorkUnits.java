@@ -106,9 +106,7 @@ public final class WorkUnits {
 
     /** Returns true if an entry needs this, is in no family that a group holds whole, and is not copied as ranges. */
     boolean isAlone(int entry, Work work) {
-        return large.isCopiedAlone(entry)
-                && files.work(entry) == work
-                && !files.splits().containsKey(entry);
+        return large.isCopiedAlone(entry) && files.work(entry) == work && !files.isSplit(entry);
     }
 
     /** Cuts the families whose first names are in a directory; returns the first one beyond. */

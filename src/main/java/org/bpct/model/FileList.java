@@ -78,7 +78,7 @@ public final class FileList {
         this.stamps = stamps;
         this.directoryInodes = directoryInodes;
         this.totalBytes = totalBytes;
-        this.splits = splits;
+        this.splits = Collections.unmodifiableSortedMap(splits);
     }
 
     /** Returns the same list, of which these files are copied as ranges: none of a hard-link family, and none that is there already. */
@@ -115,7 +115,13 @@ public final class FileList {
 
     /** Returns the files that are copied as ranges, by their entries. */
     public SortedMap<Integer, SplitFile> splits() {
-        return Collections.unmodifiableSortedMap(splits);
+        return splits;
+    }
+
+    /** Returns true if an entry is copied as ranges. */
+    public boolean isSplit(int entry) {
+        // Asked of each of millions of entries, of which seldom one is.
+        return !splits.isEmpty() && splits.containsKey(entry);
     }
 
     /** Returns the root pairs; a directory's pair is an index into them. */
