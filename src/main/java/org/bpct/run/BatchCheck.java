@@ -92,7 +92,7 @@ final class BatchCheck {
         placement.check(checked, scheduler, console);
         long entries = checked.entries().planned();
         int count = JobCount.choose(
-                        placement.jobs(), entries, checked.bytes().planned(), jobsAtFirst(checked), scheduler.name())
+                        placement.jobs(), entries, checked.bytes().planned(), checked.jobsAtFirst(), scheduler.name())
                 .jobs();
         console.say(String.format(
                 Locale.ROOT,
@@ -127,12 +127,6 @@ final class BatchCheck {
             throw new UsageException("batch " + checked.number() + " is a removal, so there is no copy to check");
         }
         return new Prepared(checked, method(description.settings().verify(), verify), roots(description));
-    }
-
-    private static int jobsAtFirst(BatchStatus checked) {
-        return (int) checked.jobs().stream()
-                .filter(job -> job.wave() == 1 && !job.isFinalizer() && !job.isFurtherPart())
-                .count();
     }
 
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {

@@ -131,10 +131,7 @@ final class CheckWriter {
     private List<List<ListedGroup>> divide(List<ListedGroup> groups) {
         long entries = groups.stream().mapToLong(ListedGroup::names).sum();
         long bytes = Sizes.sum(groups.stream().mapToLong(ListedGroup::bytes));
-        int before = (int) checked.jobs().stream()
-                .filter(job -> job.wave() == 1 && !job.isFinalizer() && !job.isFurtherPart())
-                .count();
-        int jobs = JobCount.choose(placement.jobs(), entries, bytes, before, scheduler.name())
+        int jobs = JobCount.choose(placement.jobs(), entries, bytes, checked.jobsAtFirst(), scheduler.name())
                 .jobs();
         List<List<ListedGroup>> shares = Rebalance.over(jobs, groups, group -> false);
         // Nothing but directories: a batch has a job all the same.

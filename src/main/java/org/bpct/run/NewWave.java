@@ -88,10 +88,8 @@ final class NewWave {
     }
 
     private int count(OptionalInt jobs, long entries, long bytes) {
-        int atFirst = (int) batch.jobs().stream()
-                .filter(job -> job.wave() == 1 && !job.isFinalizer() && !job.isFurtherPart())
-                .count();
-        return JobCount.choose(jobs, entries, bytes, atFirst, scheduler.name()).jobs();
+        return JobCount.choose(jobs, entries, bytes, batch.jobsAtFirst(), scheduler.name())
+                .jobs();
     }
 
     private void takeBack(Takeover takeover) throws RunException, InterruptedException {

@@ -107,6 +107,13 @@ public final class BatchStatus {
         return jobs.stream().filter(job -> !job.isFurtherPart()).toList();
     }
 
+    /** Returns how many jobs the first wave was planned for. */
+    public int jobsAtFirst() {
+        return (int) workers().stream()
+                .filter(job -> job.wave() == 1 && !job.isFinalizer())
+                .count();
+    }
+
     /** Returns the greatest number that a group of the batch bears. */
     public long lastGroup() {
         return snapshot.lastGroup();
