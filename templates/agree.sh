@@ -1,9 +1,11 @@
 ## needs: groups.sh
 ## reads: bpct_from bpct_kind bpct_look bpct_new_name bpct_stat_source bpct_to bpct_verify
-## sets: bpct_agreed bpct_names
+## sets: bpct_agreed bpct_looked bpct_names
 ## fills: copy_text source_text
 # --- does the copy agree? ---
 declare -a bpct_agreed=()
+## What stat said of the sources that were looked at last.
+bpct_looked=''
 
 # Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
 ## Two forks for a thousand names, and no loop in Bash.
@@ -33,6 +35,7 @@ bpct_look_at_both() {
   code=$?
   bpct_read_text "$source"
   source_text=${text%$'\n'}
+  bpct_looked=$source_text
   exec {source}<&-
   return "$code"
 }

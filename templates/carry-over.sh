@@ -2,7 +2,7 @@
 ## may need: guard-attributes.sh guard-directories.sh guard-survey.sh plain-attributes.sh plain-directories.sh
 ##   plain-survey.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_keeps bpct_message bpct_names bpct_pair bpct_source_roots
-##   bpct_stat_source bpct_surveyed
+##   bpct_stat_source bpct_surveyed list
 ## fills: failed
 # --- directory attributes, with a look at each ---
 # Gives the directories of the group in hand the attributes of their sources, with a look at each; counts in failed.
@@ -46,11 +46,9 @@ bpct_carry_over() {
   fi
   for i in "${!names[@]}"; do
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
-    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]]; then
-      ## tar opens a directory to read its attributes; cp gives those of one that it cannot open, and complains.
-      bpct_carry_over_by_cp "${names[i]}" 2>"$bpct_attempt/stderr" || :
-    fi
-    if [[ ! -r ${bpct_source_roots[bpct_pair]}/${names[i]} ]] || bpct_pipe_tar "${names[i]}"; then
+    if bpct_is_closed "${names[i]}" && ! bpct_carry_over_closed "${names[i]}" "${sources[i]}"; then
+      said=('the directory cannot be opened, and may have an access list')
+    elif bpct_is_closed "${names[i]}" || bpct_pipe_tar "${names[i]}"; then
       bpct_survey "$root" -- "${names[i]}"
       bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
       said=('the attributes do not stay as they were set')
@@ -62,6 +60,12 @@ bpct_carry_over() {
     bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
   done
   bpct_mend_modes
+}
+
+# Succeeds if the source of directory $1 is there, but cannot be opened: tar opens a directory to read its attributes.
+bpct_is_closed() {
+  local -r source=${bpct_source_roots[bpct_pair]}/$1
+  [[ -d $source && ! -r $source ]]
 }
 
 # Gives directories the groups of their sources as far as an ordinary user may, as cp does; root's tar does owners.

@@ -1,6 +1,7 @@
 ## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh replace.sh take.sh unusable.sh
-## may need: compare-sums.sh contents.sh doubted-copies.sh guard-copy.sh guard-together.sh no-contents.sh no-doubted.sh
-##   no-update.sh no-verify.sh plain-check.sh plain-copy.sh sealed-replace.sh update.sh verify.sh
+## may need: compare-sums.sh contents.sh doubted-copies.sh drop.sh guard-copy.sh guard-together.sh no-contents.sh
+##   no-doubted.sh no-drop.sh no-update.sh no-verify.sh plain-check.sh plain-copy.sh sealed-replace.sh update.sh
+##   verify.sh
 ## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code bpct_destination_fds
 ##   bpct_failed_here bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_pair bpct_prefix bpct_prefixes
 ##   bpct_to
@@ -18,6 +19,7 @@ bpct_copy_carefully() {
     bpct_is_tried=''
     if bpct_replace_together; then
       bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
+      bpct_drop
       bpct_from=''
       bpct_journal "${#all[@]}" "$planned" 0 0
       return
@@ -37,6 +39,8 @@ bpct_copy_carefully() {
   fi
   bpct_keep_same
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  bpct_names=("${all[@]}")
+  bpct_drop
   bpct_from=''
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }

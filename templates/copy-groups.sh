@@ -1,5 +1,6 @@
 ## needs: apart.sh attempt.sh care.sh copy.sh directories.sh lanes.sh list.sh
-## may need: base.sh doubted.sh no-base.sh no-care.sh no-doubted.sh no-ranges.sh ranges.sh subtrees.sh
+## may need: base.sh climb.sh doubted.sh no-base.sh no-care.sh no-climb.sh no-doubted.sh no-ranges.sh ranges.sh
+##   subtrees.sh
 ## reads: bpct_attempt_number bpct_deferred bpct_done bpct_failed bpct_group bpct_guard bpct_kind bpct_links_subtrees
 ##   bpct_of_subtrees bpct_replaces bpct_sealed_destinations bpct_to_base bpct_verify
 # --- a copy: the groups of a job ---
@@ -25,6 +26,7 @@ bpct_do_group() {
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
       ## Each lane would read it for itself.
       ((bpct_failed == 0)) || bpct_with_care :
+      bpct_await_lane
       if [[ -n $bpct_to_base ]]; then
         bpct_find_subtrees
         bpct_in_lane bpct_link_group

@@ -1,5 +1,5 @@
 ## needs: agree.sh apart.sh attempt.sh awake.sh care.sh copy-carefully.sh destination.sh replace.sh take.sh
-## may need: no-care.sh no-sealed.sh sealed-copy.sh
+## may need: direct.sh drop.sh no-care.sh no-direct.sh no-drop.sh no-sealed.sh sealed-copy.sh
 ## reads: bpct_attempt_number bpct_bad_directories bpct_by_content bpct_bytes bpct_copy bpct_doubted bpct_group
 ##   bpct_guard bpct_kind bpct_makes_place bpct_names bpct_new_name bpct_replaces bpct_to bpct_verify
 ## sets: bpct_from bpct_is_partial bpct_is_tried
@@ -12,6 +12,7 @@ bpct_copy_group() {
   bpct_take_in_hand
   if bpct_copy_at_once; then
     bpct_sync "$bpct_to"
+    bpct_drop seen
     bpct_from=''
     bpct_journal "${#bpct_names[@]}" "$bpct_bytes" 0 0
   else
@@ -35,7 +36,7 @@ bpct_copy_at_once() {
     fi
   fi
   bpct_is_tried=yes
-  bpct_call_cp && bpct_agree
+  bpct_copy_first && bpct_agree
 }
 
 # Copies "${bpct_names[@]}" with one cp.
@@ -46,16 +47,17 @@ bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
   [[ -n ${1-} ]] && bpct_is_partial='' || bpct_is_partial=yes
-  if [[ $bpct_kind == T ]]; then
-    bpct_run "$bpct_from" "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
-    return
-  fi
-  [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)
+  [[ $bpct_kind == T || "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" bpct_become_cp
 }
 
 bpct_become_cp() {
+  if [[ $bpct_kind == T ]]; then
+    bpct_drop_meanwhile "$bpct_from/${bpct_names[0]}" "$bpct_to/$bpct_new_name"
+    exec "${call[@]}" -T -- "${bpct_names[0]}" "$bpct_to/$bpct_new_name"
+  fi
   [[ -z ${bpct_makes_place-} ]] || bpct_with_care bpct_make_place_at_once
+  bpct_drop_meanwhile "$bpct_from/${bpct_names[0]}" "$bpct_to/${bpct_names[0]}"
   exec "${call[@]}" -t "$bpct_to" -- "${bpct_names[@]}"
 }
 

@@ -20,6 +20,7 @@ readonly bpct_keeps=@word:keeps@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_units_apart=@number:units_apart@
 readonly bpct_fsync=@word:fsync@
+readonly bpct_io=@word:io@
 readonly bpct_access=@word:access@
 readonly bpct_guard=@word:guard@
 readonly bpct_verify=@word:verify@

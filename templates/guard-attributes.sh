@@ -1,18 +1,13 @@
-## needs: attempt.sh attributes.sh guard-first.sh guard.sh links.sh sealed-own.sh see.sh unusable.sh
-## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_guard bpct_keeps bpct_message bpct_most_fds bpct_names
-##   bpct_pair bpct_sealed_sources bpct_shuts_out bpct_source_roots bpct_tar_create bpct_tar_extract bpct_user_umask
-##   root
+## needs: attempt.sh carry-over.sh guard-first.sh guard.sh links.sh sealed-own.sh see.sh unusable.sh
+## reads: bpct_attempt bpct_guard bpct_keeps bpct_message bpct_most_fds bpct_names bpct_pair bpct_sealed_sources
+##   bpct_stat_source bpct_tar_create bpct_tar_extract bpct_user_umask
 ## sets: bpct_fd bpct_sealed_destinations
 # --- guarded mode: links and directory attributes ---
 # Succeeds if the group in hand may be done while others of directories below these are.
 ## Whom a directory is given to may replace what is in it; but nobody comes into a shut root before that, the last of all, is
 ## given away.
 bpct_may_go_together() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_is_shut "$bpct_pair" && [[ ${bpct_names[-1]} != . ]]
-  else
-    [[ -z $bpct_shuts_out ]]
-  fi
+  bpct_is_shut "$bpct_pair" && [[ ${bpct_names[-1]} != . ]]
 }
 
 # Is bpct_make_links, or the same between checked directories.
@@ -23,24 +18,6 @@ bpct_make_family() {
     bpct_journal $((${#bpct_names[@]} - 1)) 0 0 0
   else
     bpct_make_links_checked
-  fi
-}
-
-# Pipes the attributes of directories from one tar to another.
-bpct_pipe_tar() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_pipe_tar_checked "$@"
-  else
-    bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
-  fi
-}
-
-# Gives directory $1 the attributes of its source by cp, as far as it can.
-bpct_carry_over_by_cp() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_carry_over_checked "$1"
-  else
-    (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
   fi
 }
 
@@ -98,9 +75,9 @@ bpct_make_links_checked() {
   bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
 }
 
-# Is bpct_pipe_tar between checked directories: both tars have the descriptors of a pair of directories by the same
-# number, so the path of a member means the source to one and the copy to the other.
-bpct_pipe_tar_checked() {
+# Pipes the attributes of directories from one tar to another, between checked directories: both tars have the descriptors of a pair
+# of directories by the same number, so the path of a member means the source to one and the copy to the other.
+bpct_pipe_tar() {
   local code=0
   : >"$bpct_attempt/stderr"
   while (($#)); do
@@ -154,16 +131,21 @@ bpct_open_targets() {
   done
 }
 
-# Gives a directory the attributes of a source that cannot be opened, through the directory above that.
-bpct_carry_over_checked() {
-  local parent=. above
+# Gives directory $1, whose source cannot be opened, what stat has shown of that, $2; fails if that may not be all.
+## cp would ask for it by its name, and go down into whatever has that name, or gets it meanwhile. And beside an access list the mode
+## does not say what the group may do.
+bpct_carry_over_closed() {
+  local -a figures list=("$1")
+  local parent=. shown
   [[ $1 != */* ]] || parent=${1%/*}
-  (
-    bpct_open_directory source "$bpct_pair" "$parent" || exit 1
-    above=$bpct_fd
-    bpct_open_directory destination "$bpct_pair" "$1" && cd -- "/proc/self/fd/$above" &&
-      exec "${bpct_copy[@]}" -T -- "${1##*/}" "/proc/self/fd/$bpct_fd/."
-  )
+  shown=$(bpct_open_directory source "$bpct_pair" "$parent" &&
+    exec ls -dlnbU "${bpct_stat_source[@]}" -- "/proc/self/fd/$bpct_fd/${1##*/}" 2>/dev/null)
+  [[ $shown == d?????????[!+]* ]] || return 1
+  read -r -a figures <<<"$2"
+  [[ $EUID != 0 || $bpct_keeps != *' ownership '* ]] || bpct_change chown "${figures[2]}:${figures[3]}"
+  [[ $bpct_keeps != *' timestamps '* ]] || bpct_change touch "-md@${figures[5]}"
+  ## The copy cannot be opened then, either.
+  [[ $bpct_keeps != *' mode '* ]] || bpct_change chmod "$(printf '%05o' $((16#${figures[0]} & 07777)))"
 }
 
 # Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no

@@ -29,6 +29,8 @@ bpct_help() {
   fi
   ## The finalizer's job may wait in the queue for a week: so does that of one on a node, where a user has one job at a time.
   [[ -n $bpct_helper$bpct_together ]] || return 0
+  ## While the walk goes on, there will be more to do before it.
+  [[ ! -e $bpct_batch_directory/walking ]] || return 0
   for name in "$jobs"/finalizer.*/; do
     name=${name%/}
     name=${name##*/}

@@ -1,7 +1,7 @@
 ## needs: agree.sh attempt.sh awake.sh base.sh copy-carefully.sh destination.sh failures.sh groups.sh mend.sh notes.sh
 ##   subtrees.sh suspects.sh take.sh
-## may need: doubted-copies.sh guard-copy.sh guard-survey.sh guard-together.sh no-doubted.sh plain-check.sh
-##   plain-copy.sh plain-survey.sh
+## may need: doubted-copies.sh drop.sh guard-copy.sh guard-survey.sh guard-together.sh no-doubted.sh no-drop.sh
+##   plain-check.sh plain-copy.sh plain-survey.sh
 ## reads: bpct_base_fds bpct_base_roots bpct_below bpct_changed_here bpct_doubted bpct_failed_here bpct_failed_names
 ##   bpct_from bpct_group bpct_guard bpct_kind bpct_pair bpct_prefix bpct_stat_source bpct_surveyed bpct_to
 ##   bpct_units_apart
@@ -24,6 +24,8 @@ bpct_link_carefully() {
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
   ((bpct_failed_here == 0)) || bpct_record_landed
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  ## Names of what is no link are in hand now. Nobody has read the others.
+  ((${#bpct_unlinked[@]} == 0)) || bpct_drop
   bpct_journal_links "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }
 

@@ -1,5 +1,5 @@
 ## needs: attributes.sh links.sh
-## reads: bpct_copy bpct_destination_roots bpct_pair bpct_shuts_out bpct_source_roots root
+## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_pair bpct_shuts_out bpct_source_roots root
 # --- plain access: links and directory attributes ---
 bpct_inspect_sealed() {
   return 1
@@ -18,7 +18,13 @@ bpct_pipe_tar() {
   bpct_pipe_paths "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" "$@"
 }
 
-# Gives directory $1 the attributes of its source by cp, as far as it can.
-bpct_carry_over_by_cp() {
-  (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${bpct_source_roots[bpct_pair]}/$1" "./$1")
+# Gives directory $1 the attributes of its source, which cannot be opened, by cp, as far as it can.
+## If it can be opened by then, cp goes down into it: past the list, and what the selection leaves out. So its name is as long as
+## one may be, 4,095 bytes, and that of nothing in it can be asked for.
+bpct_carry_over_closed() {
+  local source=${bpct_source_roots[bpct_pair]}/$1 pad
+  ## A path of an odd length gets one of 4,095 bytes, one of an even length 4,094: a slash and a byte more are too many, too.
+  printf -v pad '%*s' "$(((4095 - ${#source}) / 2))" ''
+  (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${pad// //.}$source" "./$1") 2>"$bpct_attempt/stderr"
+  return 0
 }

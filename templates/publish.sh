@@ -140,7 +140,7 @@ bpct_drop_snapshots() {
     record='' aside=$bpct_pool/.deleting-$name
     { read -r record <"$bpct_pool/.bpct/$name"; } 2>/dev/null
     if [[ ! $record =~ $bpct_record_line || -e $aside || -L $aside ]] || ! mv -T -- "$bpct_pool/$name" "$aside"; then
-      bpct_say "the snapshot $name is kept, for it has no record, or cannot be renamed"
+      bpct_say "the snapshot $name is kept, because it has no record, or cannot be renamed"
     fi
   done
 }

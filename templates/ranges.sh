@@ -1,5 +1,6 @@
 ## needs: attempt.sh awake.sh destination.sh halt.sh split.sh trouble.sh unusable.sh
-## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_doubted bpct_group bpct_lane
+## may need: direct.sh drop.sh no-direct.sh no-drop.sh
+## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_doubted bpct_group bpct_io bpct_lane
 ##   bpct_message bpct_part bpct_range_offset bpct_split_directory bpct_split_message bpct_split_number bpct_split_place
 ##   bpct_split_planned bpct_split_size bpct_split_source bpct_wave
 ## sets: bpct_code bpct_from bpct_in_hand_since
@@ -77,7 +78,8 @@ bpct_furnish_split_place() {
 # Writes the bytes of the range into the copy, and makes sure that they are on disk, all of them.
 bpct_write_range() {
   local -i end=bpct_range_offset+bpct_range_length count
-  local conversion=notrunc,nocreat,fdatasync,sparse was_begun=''
+  local conversion=notrunc,nocreat,fdatasync,sparse was_begun='' is_direct=''
+  [[ $bpct_io != direct ]] || is_direct=yes
   ## The last range ends where the file does, also if that was longer or shorter when it was planned.
   ((end < ${bpct_split_planned%% *})) || end=bpct_split_size
   count=$((end < bpct_split_size ? end - bpct_range_offset : bpct_split_size - bpct_range_offset))
@@ -90,12 +92,15 @@ bpct_write_range() {
     conversion=${conversion%,sparse}
     bpct_call_dd || return
   fi
+  ## It is on disk.
+  [[ $bpct_io == buffered ]] || bpct_run "$bpct_split_place" bpct_become_range_drop || :
   bpct_from=''
 }
 
 bpct_call_dd() {
   local copied='' said
-  bpct_run "$bpct_split_place" bpct_become_dd || bpct_blame_range || return
+  bpct_run "$bpct_split_place" bpct_become_dd ||
+    { bpct_is_refused 1 && is_direct='' && bpct_run "$bpct_split_place" bpct_become_dd; } || bpct_blame_range || return
   while read -r said; do
     [[ $said != [0-9]*' copied,'* ]] || copied=${said%% *}
   done <"$bpct_attempt/stderr"
@@ -111,13 +116,23 @@ bpct_call_dd() {
 # Becomes the dd that copies the range.
 ## Blocks of zeros become holes, smaller ones where the source has holes.
 bpct_become_dd() {
-  local block=1M
+  local block=1M input=skip_bytes,count_bytes,fullblock,nofollow output=seek_bytes,nofollow
   local -a blocks
   : >"begun.$bpct_range_offset" || exit
   read -r -a blocks < <(stat --printf='%b %B %s\n' -- "$bpct_split_source")
   ((${#blocks[@]} < 3 || blocks[0] * blocks[1] >= blocks[2])) || block=64K
+  ## Past the cache small blocks take long. A part of a block can be read there at the end of the file only.
+  if [[ -n $is_direct && $block == 1M ]]; then
+    input+=,direct output+=,direct count=$(((count + 1048575) / 1048576 * 1048576))
+  else
+    bpct_drop_meanwhile "$bpct_split_source" "$bpct_split_place/data"
+  fi
   exec dd if="$bpct_split_source" of=data bs="$block" skip="$bpct_range_offset" seek="$bpct_range_offset" count="$count" \
-    iflag=skip_bytes,count_bytes,fullblock,nofollow oflag=seek_bytes,nofollow conv="$conversion"
+    iflag="$input" oflag="$output" conv="$conversion"
+}
+
+bpct_become_range_drop() {
+  exec dd if="$bpct_split_source" iflag=nocache,nonblock,nofollow oflag=nocache count=0 status=none 1<data
 }
 
 # Exits with 0 if the bytes of the range are in the copy what they are in the source.

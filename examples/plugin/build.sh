@@ -13,7 +13,8 @@ fail() {
 
 main() {
     local bpct_jar=$1 plugin_jar=${2-plugin.jar}
-    local folder=${BASH_SOURCE[0]%/*} bin=${JAVA_HOME:+$JAVA_HOME/bin/} classes
+    local folder=. bin=${JAVA_HOME:+$JAVA_HOME/bin/} classes
+    [[ ${BASH_SOURCE[0]} != */* ]] || folder=${BASH_SOURCE[0]%/*}
     classes=$(mktemp -d) || fail "cannot make a folder for the classes"
     # shellcheck disable=SC2064  # The folder of now is meant.
     trap "rm -rf -- '$classes'" EXIT

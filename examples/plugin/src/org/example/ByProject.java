@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import org.bpct.batch.BatchPlanBuilder;
-import org.bpct.batch.BatchStrategy;
-import org.bpct.batch.WorkUnits;
+import org.bpct.plan.BatchPlanBuilder;
+import org.bpct.plan.BatchStrategy;
+import org.bpct.plan.WorkUnits;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileList;
+import org.bpct.tree.FileList;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PlanLimits;
 

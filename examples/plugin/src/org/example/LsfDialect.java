@@ -15,11 +15,11 @@ import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.schedule.QueueGrammar;
+import org.bpct.schedule.cluster.QueueGrammar;
 import org.bpct.schedule.Resources;
-import org.bpct.schedule.SchedulerDialect;
-import org.bpct.schedule.SubmitAnswer;
-import org.bpct.schedule.SubmitRequest;
+import org.bpct.schedule.cluster.SchedulerDialect;
+import org.bpct.schedule.cluster.SubmitAnswer;
+import org.bpct.schedule.cluster.SubmitRequest;
 
 /** LSF 10.1, from its manual pages: a start for a site that has it, NOT TRIED ON A REAL LSF. */
 public final class LsfDialect implements SchedulerDialect {

@@ -5,9 +5,9 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -15,59 +15,95 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.io.FileInputStream;
+import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows {@code cli -> run -> {options, traverse, batch, pool, script, schedule, status, forecast} -> description -> model}. */
+/**
+ * Holds the arrows {@code cli -> run -> report -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> caller -> stages -> description ->
+ * {tree, selection} -> model -> files}; a stage is options, traverse, plan, pool, script, schedule, status or forecast.
+ */
 final class ArchitectureTest {
     private static final JavaClasses BPCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("org.bpct");
 
+    /** The rooms from the cellar up, those of one floor together: each may import those below it. */
+    private static final List<List<String>> FLOORS = List.of(
+            List.of("files"),
+            List.of("model"),
+            List.of("tree", "selection"),
+            List.of("description"),
+            List.of("options", "traverse", "plan", "pool", "script", "schedule", "status", "forecast"),
+            List.of("caller"),
+            List.of("home", "landing"),
+            List.of("roots", "wave"),
+            List.of("query"),
+            List.of("lock", "submit"),
+            List.of("report"),
+            List.of("run"),
+            List.of("cli"));
+
+    private static final int MOST_CLASSES = 35;
+
+    /** The nouns that all others share. */
+    private static final String[] KNOWN_TO_ALL = {
+        "org.bpct.files..", "org.bpct.model..", "org.bpct.tree..", "org.bpct.selection.."
+    };
+
     @Test
-    void importsFollowTheArrows() {
-        check(layeredArchitecture()
-                .consideringOnlyDependenciesInLayers()
-                .layer("cli")
-                .definedBy("org.bpct.cli..")
-                .layer("run")
-                .definedBy("org.bpct.run..")
-                .layer("options")
-                .definedBy("org.bpct.options..")
-                .layer("stages")
-                .definedBy(
-                        "org.bpct.traverse..",
-                        "org.bpct.batch..",
-                        "org.bpct.pool..",
-                        "org.bpct.script..",
-                        "org.bpct.schedule..",
-                        "org.bpct.status..",
-                        "org.bpct.forecast..")
-                .layer("description")
-                .definedBy("org.bpct.description..")
-                .layer("model")
-                .definedBy("org.bpct.model..")
-                .withOptionalLayers(true)
-                .whereLayer("cli")
-                .mayNotBeAccessedByAnyLayer()
-                .whereLayer("run")
-                .mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("options")
-                .mayOnlyBeAccessedByLayers("cli", "run")
-                .whereLayer("stages")
-                .mayOnlyBeAccessedByLayers("run")
-                .whereLayer("description")
-                .mayOnlyBeAccessedByLayers("cli", "run", "stages")
-                .whereLayer("model")
-                .mayOnlyBeAccessedByLayers("cli", "run", "options", "stages", "description"));
+    void noRoomImportsOneOfAFloorAboveIt() {
+        for (int floor = 0; floor < FLOORS.size(); floor++) {
+            String[] above = FLOORS.subList(floor + 1, FLOORS.size()).stream()
+                    .flatMap(List::stream)
+                    .map(room -> "org.bpct." + room + "..")
+                    .toArray(String[]::new);
+            String[] here = FLOORS.get(floor).stream()
+                    .map(room -> "org.bpct." + room + "..")
+                    .toArray(String[]::new);
+            if (above.length > 0) {
+                check(noClasses()
+                        .that()
+                        .resideInAnyPackage(here)
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(above));
+            }
+        }
+    }
+
+    @Test
+    void everyRoomHasAFloorAndNoneIsAHall() throws IOException {
+        Set<String> rooms = FLOORS.stream().flatMap(List::stream).collect(Collectors.toSet());
+        try (Stream<Path> folders = Files.walk(Path.of("src/main/java/org/bpct"))) {
+            for (Path folder : folders.filter(Files::isDirectory).toList()) {
+                long classes;
+                try (Stream<Path> files = Files.list(folder)) {
+                    classes = files.filter(file -> file.toString().endsWith(".java"))
+                            .filter(file -> !file.endsWith("package-info.java"))
+                            .count();
+                }
+                assertThat(classes).as("classes in %s", folder).isLessThanOrEqualTo(MOST_CLASSES);
+            }
+        }
+        try (Stream<Path> folders = Files.list(Path.of("src/main/java/org/bpct"))) {
+            assertThat(folders.filter(Files::isDirectory)
+                            .map(folder -> folder.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(rooms);
+        }
     }
 
     @Test
     void stagesDoNotImportEachOther() {
-        check(slices().matching("org.bpct.(options|traverse|batch|pool|script|schedule|status|forecast)..")
+        check(slices().matching("org.bpct.(options|traverse|plan|pool|script|schedule|status|forecast)..")
                 .should()
                 .notDependOnEachOther());
     }
@@ -81,10 +117,11 @@ final class ArchitectureTest {
     void theModelKnowsOnlyTheJdk() {
         check(ArchRuleDefinition.classes()
                 .that()
-                .resideInAPackage("org.bpct.model..")
+                .resideInAnyPackage(KNOWN_TO_ALL)
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("org.bpct.model..", "java..", "org.jspecify.."));
+                .resideInAnyPackage(Stream.concat(Stream.of(KNOWN_TO_ALL), Stream.of("java..", "org.jspecify.."))
+                        .toArray(String[]::new)));
     }
 
     @Test
@@ -110,15 +147,7 @@ final class ArchitectureTest {
     void stateFilesAreReadThroughOneDoor() {
         check(noClasses()
                 .that()
-                .resideInAnyPackage(
-                        "org.bpct.model..",
-                        "org.bpct.description..",
-                        "org.bpct.run..",
-                        "org.bpct.status..",
-                        "org.bpct.pool..",
-                        "org.bpct.schedule..",
-                        "org.bpct.script..",
-                        "org.bpct.forecast..")
+                .resideOutsideOfPackages("org.bpct.cli..", "org.bpct.options..", "org.bpct.traverse..", "org.bpct")
                 .and()
                 .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class)
                 .and()

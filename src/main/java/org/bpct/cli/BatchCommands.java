@@ -1,11 +1,11 @@
 package org.bpct.cli;
 
-import org.bpct.model.FileName;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.run.BatchPreview;
 import org.bpct.run.Batches;
-import org.bpct.run.Placement;
-import org.bpct.run.RunException;
+import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,8 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
         }
         ExistingOptions existing = command.existing;
         return switch (mode) {
-            case PROGRESS -> batches.progress(text(existing.progress), existing.json);
+            case PROGRESS ->
+                batches.progress(text(existing.progress), existing.json, command.program.verbose.length > 0);
             case ERRORS -> batches.errors(text(existing.errors), existing.json, command.further.ended);
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
             case WAIT -> batches.await(text(command.copying.await));

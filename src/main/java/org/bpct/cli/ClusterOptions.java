@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** What a cluster's scheduler is asked for. */
 final class ClusterOptions {
-    @Option(names = "--account", paramLabel = "NAME", description = "Whom the jobs are charged to.")
+    @Option(names = "--account", paramLabel = "NAME", description = "Account that pays for the jobs.")
     @Nullable
     String account;
 

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
-import org.bpct.model.FileName;
 import org.bpct.model.SignalledException;
 import org.bpct.options.Call;
 import org.bpct.options.HomeFolder;
@@ -17,14 +19,14 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
+import org.bpct.query.Schedulers;
+import org.bpct.query.Session;
+import org.bpct.report.PoolListing;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.Doctor;
-import org.bpct.run.Placement;
-import org.bpct.run.PoolListing;
-import org.bpct.run.RunException;
-import org.bpct.run.Schedulers;
 import org.bpct.run.Undertaking;
+import org.bpct.wave.Placement;
 import picocli.CommandLine.ParameterException;
 
 /** One call of bpct: reads the command line, does the one thing that it asks for, and returns the exit code. */
@@ -115,7 +117,8 @@ final class CommandLineRun {
         commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
         RunOptions options = meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine));
-        Batches batches = new Batches(home, schedulers, terminal, clock);
+        Session session = Session.of(home, schedulers, terminal, clock, Submitter.current());
+        Batches batches = new Batches(session);
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();
         try {
@@ -126,12 +129,12 @@ final class CommandLineRun {
                     }
                     int keepDays = values.keepDays();
                     FileName userHome = FileName.ofText(HomeFolder.userHome(environment));
-                    Undertaking undertaking = Undertaking.of(options, schedulers, terminal, clock, userHome);
+                    Undertaking undertaking = Undertaking.of(options, session, userHome);
                     yield begin(command, undertaking, batches, keepDays, saving);
                 }
                 case DOCTOR -> {
                     Defaults.check(options.jobs(), schedulers);
-                    int code = new Doctor(options, schedulers, terminal, clock).examine();
+                    int code = new Doctor(options, session).examine();
                     // What no scheduler has accepted is not kept.
                     if (code == 0) {
                         saving.keep();
@@ -146,7 +149,7 @@ final class CommandLineRun {
                     yield 0;
                 }
                 case LIST -> {
-                    PoolListing listing = new PoolListing(home, here.workingDirectory(), schedulers, terminal, clock);
+                    PoolListing listing = new PoolListing(session, here.workingDirectory());
                     yield list(command, listing);
                 }
                 case RESUME,
@@ -191,7 +194,7 @@ final class CommandLineRun {
         BatchHome home = here.home().toBatchHome();
         ValueSources values =
                 new ValueSources(kept(new Defaults(home), false), here.site().layer());
-        return new Batches(home, Schedulers.of(environment, values), terminal, clock)
+        return new Batches(Session.of(home, Schedulers.of(environment, values), terminal, clock, Submitter.current()))
                 .progress(query.batch(), query.json());
     }
 
@@ -262,7 +265,7 @@ final class CommandLineRun {
         try {
             batches.deleteOlderThan(Duration.ofDays(days));
         } catch (RunException e) {
-            terminal.note("batches of more than " + days + " days ago are kept: " + e.getMessage());
+            terminal.note("batches older than " + days + " days are kept: " + e.getMessage());
         }
     }
 

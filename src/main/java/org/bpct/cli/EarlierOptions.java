@@ -2,7 +2,7 @@ package org.bpct.cli;
 
 import java.math.BigDecimal;
 import java.util.OptionalLong;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.options.CpOptions;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.Earlier;
@@ -20,7 +20,7 @@ final class EarlierOptions {
     @Option(
             names = "--link-dest-began",
             paramLabel = "@SECONDS",
-            description = "When the walk began that DIR is the copy of; by default its batch knows.")
+            description = "When the walk for DIR began; by default its batch knows.")
     @Nullable
     String linkDestBegan;
 
@@ -32,14 +32,15 @@ final class EarlierOptions {
     @Option(
             names = "--max-delete",
             paramLabel = "N|N%",
-            description = "Refuse all if more names would go: with --delete by default more than half of a source's.")
+            description =
+                    "Delete nothing if more names than this would go; with --delete by default half of a source's.")
     @Nullable
     String maxDelete;
 
     @Option(
             names = "--modify-window",
             paramLabel = "SECONDS",
-            description = "Times that differ by no more are the same.")
+            description = "Treat times that differ by no more than this as equal.")
     @Nullable
     String modifyWindow;
 

@@ -57,8 +57,8 @@ final class ExistingOptions {
     @Option(
             names = "--del",
             paramLabel = "BATCH|all|older-than=AGE",
-            description = "Delete what is kept of a batch, of all, or of those older than 12h, 30d or 8w;"
-                    + " never the copy, nor what is at work.")
+            description = "Delete the folder of a batch, of all, or of those older than 12h, 30d or 8w;"
+                    + " never the copy, nor a batch that still runs.")
     @Nullable
     String delete;
 }

@@ -36,7 +36,7 @@ final class FurtherOptions {
 
     @Option(
             names = "-0",
-            description = "Names that are printed or read are ended by NUL: with --errors, --files-from and the like.")
+            description = "End names that are printed or read with NUL: with --errors, --files-from and the like.")
     boolean ended;
 
     @Option(
@@ -56,10 +56,26 @@ final class FurtherOptions {
     String split = "no";
 
     @Option(
+            names = "--stream-after",
+            paramLabel = "SECONDS|no",
+            description = "Begin to copy after so much walking, while the walk goes on; default 30.")
+    @Nullable
+    String streamAfter;
+
+    @Option(
+            names = "--io",
+            paramLabel = "buffered|drop|direct",
+            description =
+                    "Let large files stay in the page cache of a node (buffered, the default), drop them from it when they are"
+                            + " copied, or copy them past it.")
+    @Nullable
+    String io;
+
+    @Option(
             names = "--force",
             description =
-                    "Go on where the destination seems to have too little room; with --cancel: take jobs for ended"
-                            + " of which the scheduler does not say, as somebody knows.")
+                    "Copy even if the destination seems to have too little room; with --cancel: treat jobs as ended"
+                            + " that the scheduler cannot tell about.")
     boolean force;
 
     @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")
@@ -85,14 +101,16 @@ final class FurtherOptions {
     @Option(
             names = "--auto-resume",
             paramLabel = "N",
-            description = "Submit a stopped job again until it settled nothing N times in a row; default 3, 0 off.")
+            description = "Resubmit a stopped job until N attempts in a row settled nothing; default 3, 0 off.")
     @Nullable
     String autoResume;
 
     @Option(
             names = "--lanes",
-            paramLabel = "K|auto",
-            description = "Copy K groups at once in each job; auto: four times the processors it has, at most 8.")
+            paramLabel = "K|auto|climb",
+            description =
+                    "Copy K groups at once in each job; auto: four times the processors it has, at most 8; climb: jobs"
+                            + " try how many of these pay.")
     @Nullable
     String lanes;
 
@@ -109,19 +127,19 @@ final class FurtherOptions {
             names = "--guard",
             paramLabel = "auto|sealed|descriptors|no",
             description =
-                    "Go through no symlink that others may plant: let the kernel see to it (sealed, root alone), or check each"
-                            + " directory; auto: as root, where others can write, sealed if the node can do it.")
+                    "Follow no symlink that others may plant: the kernel refuses them (sealed, root alone), or jobs check each"
+                            + " directory; auto: for root where others can write, sealed if the node can do it.")
     @Nullable
     String guard;
 
     @Option(
             names = "--clients",
             paramLabel = "DIR",
-            description = "Folder of sbatch, qsub and the like; PATH and the usual ones are not looked at then.")
+            description = "Folder of sbatch, qsub and the like, in place of PATH and the usual folders.")
     @Nullable
     String clients;
 
-    @Option(names = "--templates", paramLabel = "DIR", description = "Folder of templates that beat the built-in ones.")
+    @Option(names = "--templates", paramLabel = "DIR", description = "Folder of templates that replace built-in ones.")
     @Nullable
     String templates;
 }

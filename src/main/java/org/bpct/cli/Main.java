@@ -29,7 +29,7 @@ public final class Main {
     /**
      * Runs bpct within a process.
      *
-     * @param arguments the words of the command line, odd bytes as {@link org.bpct.model.SurrogateEscape} has them
+     * @param arguments the words of the command line, odd bytes as {@link org.bpct.files.SurrogateEscape} has them
      * @param environment the variables, in the same form
      * @return the exit code
      */

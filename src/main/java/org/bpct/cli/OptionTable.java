@@ -81,6 +81,8 @@ final class OptionTable {
             row("--verify", with(COPIES, CHECK)),
             row("--fsync", COPIES),
             row("--split", COPY),
+            row("--stream-after", COPY),
+            row("--io", COPIES),
             row("--guard", COPIES),
             row("--force", with(WORK, CANCEL)),
             // Who does it: jobs and their scheduler.

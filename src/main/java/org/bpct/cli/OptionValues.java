@@ -5,8 +5,9 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bpct.files.FileName;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
+import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.options.Call;
 import org.bpct.options.CpOptions;
@@ -19,6 +20,7 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.SelectionParser;
 import org.bpct.options.SnapshotOptions;
 import org.bpct.options.Split;
+import org.bpct.options.StreamAfter;
 import org.bpct.options.Task;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
@@ -139,8 +141,10 @@ final class OptionValues {
                 Guard.parse(values.text("guard")),
                 command.further.fsync,
                 Split.parse(command.further.split),
+                io(),
                 command.further.force,
-                values.number("threads", 1, MOST_THREADS, "").orElse(1));
+                values.number("threads", 1, MOST_THREADS, "").orElse(1),
+                StreamAfter.parse(command.further.streamAfter));
     }
 
     private WordEnd wordEnd() {
@@ -181,6 +185,14 @@ final class OptionValues {
         } catch (UsageException e) {
             throw e.about("cp");
         }
+    }
+
+    private Io io() throws UsageException {
+        // What was kept for copies says nothing of a removal.
+        String word = command.removal.remove ? Io.BUFFERED.word() : values.text("io");
+        return Io.of(word)
+                .orElseThrow(() ->
+                        new UsageException("--io takes buffered, drop or direct, not '" + word + "'").about("io"));
     }
 
     private @Nullable ChecksumMethod verify() throws UsageException {

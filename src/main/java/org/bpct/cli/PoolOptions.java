@@ -22,20 +22,19 @@ final class PoolOptions {
     @Option(
             names = "--max-shrink",
             paramLabel = "N%",
-            description = "How much less than the last good snapshot a good one may have (50%%); 100%% or no for any.")
+            description = "Most that a good snapshot may lose against the last good one (50%%); 100%% or no: anything.")
     @Nullable
     String maxShrink;
 
     @Option(
             names = "--skip-if-running",
-            description =
-                    "Exit with 0 while the one before, or an update before, is at work; with 6 at the third time.")
+            description = "Exit with 0 while an earlier snapshot or update still runs; with 6 at the third time.")
     boolean skipIfRunning;
 
     @Option(
             names = "--notify",
             paramLabel = "COMMAND",
-            description = "Bash command that the finalizer gives a summary to, on standard input.")
+            description = "Bash command that reads the summary of the finalizer on standard input.")
     @Nullable
     String notify;
 

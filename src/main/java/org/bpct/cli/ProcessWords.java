@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.SurrogateEscape;
+import org.bpct.files.SurrogateEscape;
 
 /**
  * The arguments and the environment of a process, exact in every locale: the virtual machine hands {@code main} text

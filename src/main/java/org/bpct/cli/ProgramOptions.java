@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 
 /** About the program. */
 final class ProgramOptions {
-    @Option(names = "--save", description = "Keep these options as defaults of this user, but none that removes.")
+    @Option(names = "--save", description = "Keep these options as this user's defaults, except those that remove.")
     boolean save;
 
     @Option(names = "--doctor", description = "Examine Java, scheduler and file systems; a probe job looks at a node.")
@@ -13,7 +13,7 @@ final class ProgramOptions {
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Print what holds and where it was set; twice: stack traces, too.")
+            description = "Print each value and its origin; with --progress also lanes; twice: stack traces, too.")
     boolean[] verbose = new boolean[0];
 
     @Option(

@@ -1,10 +1,10 @@
 package org.bpct.cli;
 
 import java.util.Map;
+import org.bpct.caller.RunException;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import org.bpct.run.Defaults;
-import org.bpct.run.RunException;
 
 /**
  * What {@code --save} keeps: the options of this call that a file may hold. It is kept when the rest of the call is known

@@ -3,7 +3,7 @@ package org.bpct.cli;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.options.SelectionParser;
 import org.bpct.options.UsageException;
 import org.bpct.options.WordEnd;
@@ -35,7 +35,7 @@ final class SelectionOptions {
     @Option(
             names = "--older-than",
             paramLabel = "WHEN",
-            description = "Only files changed before that. With --remove both ask everything.")
+            description = "Only files changed before that. With --remove both look at all entries, not only files.")
     @Nullable
     String olderThan;
 
@@ -49,7 +49,7 @@ final class SelectionOptions {
     @Option(
             names = "--user",
             paramLabel = "NAME|UID[,...]",
-            description = "Only what belongs to one of them; '!ann,bob': to neither.")
+            description = "Only entries of these owners; '!ann,bob': of all others.")
     @Nullable
     String user;
 
@@ -67,7 +67,7 @@ final class SelectionOptions {
     @Option(
             names = "--name",
             paramLabel = PATTERN,
-            description = "Only what has a last component that matches this, or another --name.")
+            description = "Only entries whose last component matches this, or another --name.")
     List<String> names = new ArrayList<>();
 
     @Option(names = "--min-size", paramLabel = "SIZE", description = "Leave out smaller files: 1, 64K, 1.5m.")

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.options.HomeFolder;
 import org.bpct.options.Site;
 import org.bpct.options.UsageException;

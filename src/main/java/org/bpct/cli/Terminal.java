@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.bpct.run.Console;
+import org.bpct.caller.Console;
 
 /** The two streams of a command, one of them perhaps a terminal with a line that changes in place. */
 final class Terminal implements Console {

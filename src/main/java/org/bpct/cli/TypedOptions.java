@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import picocli.CommandLine;

@@ -1,22 +1,24 @@
 package org.bpct.description;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
 import org.bpct.model.Publication;
-import org.bpct.model.RootPair;
-import org.bpct.model.Selection;
+import org.bpct.selection.Selection;
+import org.bpct.tree.RootPair;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a batch is: all of {@code batch.json}, and the only one that writes and reads it.
  *
- * <p>Names are written as {@link org.bpct.model.SurrogateEscape} reads them. Members that are missing have a default:
+ * <p>Names are written as {@link org.bpct.files.SurrogateEscape} reads them. Members that are missing have a default:
  * descriptions of older versions lack those that came later.
  *
  * @param origin who made the batch, when and where
@@ -24,7 +26,8 @@ import org.bpct.model.Selection;
  * @param roots the roots; groups name them by their index
  * @param settings how it copies, or that it removes
  * @param selection what of the sources was to be copied
- * @param walk what the walk found
+ * @param walk what the walk found; nothing while it goes on
+ * @param longWalk the walk, if the first jobs were submitted while it went on; null if it was over
  * @param walkBegan when the walk began, in milliseconds since 1970; 0 if an older bpct has not said so
  * @param publication the snapshot that is made, if one is
  * @param checks the number of the batch that this one checks; 0 if it copies
@@ -38,6 +41,7 @@ public record BatchDescription(
         CopySettings settings,
         Selection selection,
         WalkTotals walk,
+        @Nullable LongWalk longWalk,
         long walkBegan,
         Publication publication,
         int checks,
@@ -72,10 +76,24 @@ public record BatchDescription(
         if (number <= 0) {
             throw BatchUnreadableException.damaged(name + " cannot be read: its batch.json has no batch number");
         }
-        return of(description);
+        return of(description, walk(batch, description, name));
     }
 
-    private static BatchDescription of(JsonTree description) {
+    /** Returns what says what the walk found: another file if the batch was written before that was known; null if it is not there yet. */
+    private static @Nullable JsonTree walk(BatchDirectory batch, JsonTree description, String name)
+            throws BatchUnreadableException {
+        if (LongWalk.of(description, false) == null) {
+            return description;
+        }
+        DescriptionFile file = DescriptionFile.read(batch.walk());
+        if (!file.damage().isEmpty() || (file.content() == null && Files.exists(batch.walk()))) {
+            throw BatchUnreadableException.damaged(
+                    name + " cannot be read: its walk.json is " + file.missingOrDamaged());
+        }
+        return file.content();
+    }
+
+    private static BatchDescription of(JsonTree description, @Nullable JsonTree walk) {
         List<SourceRoot> sources = new ArrayList<>();
         for (JsonTree source : description.objects("sources")) {
             sources.add(new SourceRoot(source.fileName("source"), source.fileName("lands")));
@@ -89,7 +107,8 @@ public record BatchDescription(
                         .toList(),
                 CopySettings.of(description),
                 SelectionJson.selection(description.object("selection")),
-                WalkTotals.of(description),
+                walk == null ? WalkTotals.NONE : WalkTotals.of(walk),
+                LongWalk.of(description, walk != null),
                 description.count("walkBegan"),
                 PublicationJson.of(description.object("snapshot")),
                 description.smallCount("checks"),
@@ -109,7 +128,11 @@ public record BatchDescription(
             json.objects("pairs", roots, root -> root.write(json));
             settings.write(json);
             json.object("selection", () -> SelectionJson.write(json, selection));
-            walk.write(json);
+            if (longWalk == null) {
+                walk.write(json);
+            } else {
+                longWalk.write(json);
+            }
             json.number("walkBegan", walkBegan);
             if (!publication.isNone()) {
                 json.object("snapshot", () -> PublicationJson.write(json, publication));
@@ -129,6 +152,28 @@ public record BatchDescription(
     /** Returns true if the scripts trust no path that another user may bend. */
     public boolean isGuarded() {
         return settings.access() != Access.PLAIN;
+    }
+
+    /** Returns true if the walk is not over, so that there may be more than any list has. */
+    public boolean isWalking() {
+        return longWalk != null && !longWalk.isOver();
+    }
+
+    /** Returns the same when the walk is over and has found this. */
+    public BatchDescription walked(WalkTotals found) {
+        return new BatchDescription(
+                origin,
+                sources,
+                roots,
+                settings,
+                selection,
+                found,
+                longWalk == null ? null : new LongWalk(longWalk.starts(), true),
+                walkBegan,
+                publication,
+                checks,
+                hasCommands,
+                notifies);
     }
 
     /** Returns true if the scripts compare copies, and change nothing. */
@@ -168,6 +213,7 @@ public record BatchDescription(
                 settings.forCheck(method),
                 selection,
                 walk.withoutErrors(),
+                null,
                 walkBegan,
                 publication,
                 origin.number(),

@@ -3,9 +3,10 @@ package org.bpct.description;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
+import org.bpct.model.Io;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeDigits how many digits of a second the destination keeps, 0 to 9
  * @param window the nanoseconds by which times of source and copy may differ
  * @param fsync whether a group is journalled only when it is on disk
+ * @param io what is left of large files in the page cache of a node
  * @param verify how contents are compared; empty if they are not
  * @param manifestRoot the absolute directory that names in the manifest are taken from
  * @param access how jobs reach the trees
@@ -35,6 +37,7 @@ public record CopySettings(
         int timeDigits,
         long window,
         boolean fsync,
+        Io io,
         Optional<ChecksumMethod> verify,
         FileName manifestRoot,
         Access access,
@@ -60,6 +63,8 @@ public record CopySettings(
                 (int) Math.min(NANOSECOND_DIGITS, description.count("timeDigits")),
                 description.count("modifyWindow"),
                 description.flag("fsync"),
+                // A batch of a version that did not know others was buffered.
+                Io.of(description.text("io")).orElse(Io.BUFFERED),
                 ChecksumMethod.of(description.text("verify")),
                 description.fileName("manifestRoot"),
                 description.flag("guarded") ? Access.of(description.text("access")) : Access.PLAIN,
@@ -82,6 +87,7 @@ public record CopySettings(
         json.number("timeDigits", timeDigits);
         json.number("modifyWindow", window);
         json.flag("fsync", fsync);
+        json.text("io", io.word());
         json.name("templates", templates);
         json.flag("update", update);
         json.flag("checksum", byContent);
@@ -116,6 +122,7 @@ public record CopySettings(
                 timeDigits,
                 window,
                 false,
+                Io.BUFFERED,
                 method,
                 manifestRoot,
                 access,

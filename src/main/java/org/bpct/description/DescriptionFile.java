@@ -2,9 +2,9 @@ package org.bpct.description;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SummedFiles;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.RegularFiles;
-import org.bpct.model.SummedFiles;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package org.bpct.description;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package org.bpct.description;
 
 import java.io.IOException;
-import org.bpct.model.FileName;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
+import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.bpct.model.FileName;
-import org.bpct.model.LeftOut;
-import org.bpct.model.NamePattern;
-import org.bpct.model.Selection;
-import org.bpct.model.SelectionLimit;
-import org.bpct.model.SelectionRule;
-import org.bpct.model.SelectionTime;
-import org.bpct.model.SelectionTrait;
+import org.bpct.files.FileName;
+import org.bpct.selection.LeftOut;
+import org.bpct.selection.NamePattern;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionLimit;
+import org.bpct.selection.SelectionRule;
+import org.bpct.selection.SelectionTime;
+import org.bpct.selection.SelectionTrait;
 
 /** What {@code batch.json} says of which entries were copied: the selection, and what it has left out. */
 final class SelectionJson {

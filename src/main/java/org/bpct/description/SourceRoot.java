@@ -1,6 +1,6 @@
 package org.bpct.description;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * One source of a batch.

@@ -1,7 +1,7 @@
 package org.bpct.description;
 
 import java.io.IOException;
-import org.bpct.model.LeftOut;
+import org.bpct.selection.LeftOut;
 
 /**
  * What the walk found.
@@ -26,6 +26,9 @@ public record WalkTotals(
         LeftOut leftOut,
         Skipped skipped,
         Linked linked) {
+    /** Nothing: of a walk that is not over. */
+    public static final WalkTotals NONE = new WalkTotals(0, 0, 0, 0, 0, 0, LeftOut.NOTHING, Skipped.NONE, Linked.NONE);
+
     /** How much no job has anything to do with; of the bytes also those of entries that need their attributes only. */
     public record Skipped(long entries, long directories, long bytes) {
         /** Nothing. */

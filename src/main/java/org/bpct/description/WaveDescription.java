@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
+import org.bpct.model.BatchPlan;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.ListedGroup;
@@ -43,6 +44,30 @@ public record WaveDescription(
     }
 
     /**
+     * Describes a wave of new parts.
+     *
+     * @param takes the folders of the jobs that it takes over
+     * @param place where the batch will be when its scripts run
+     * @param jobsBefore the greatest number of a job before: those of the plan follow
+     */
+    public static WaveDescription of(
+            WaveOptions options, List<String> takes, BatchPlan plan, BatchDirectory place, int jobsBefore) {
+        List<Job> jobs = new ArrayList<>();
+        for (JobPlan job : plan.jobs()) {
+            jobs.add(Job.of(place.job(jobsBefore + jobs.size() + 1), job).ownedBehind(jobsBefore));
+        }
+        return new WaveDescription(
+                options,
+                takes,
+                plan.lastGroup(),
+                jobs,
+                Job.of(place.finalizer(options.wave()), plan.finalizer()),
+                plan.finalizer().directories(),
+                plan.firstAttributeGroup(),
+                true);
+    }
+
+    /**
      * A job, and what is in its list.
      *
      * @param folder the name of its folder
@@ -69,6 +94,11 @@ public record WaveDescription(
                     allGroups,
                     groups.stream().mapToLong(ListedGroup::names).sum(),
                     Sizes.sum(groups.stream().mapToLong(ListedGroup::bytes)));
+        }
+
+        /** Returns the same where so many jobs come before the first one of its plan. */
+        private Job ownedBehind(int before) {
+            return owner > 0 ? new Job(folder, groups, entries, bytes, before + owner) : this;
         }
 
         /** Returns a job in this folder. */

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
-import org.bpct.model.LineSum;
-import org.bpct.model.RegularFiles;
+import org.bpct.files.LineSum;
+import org.bpct.files.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
 /**

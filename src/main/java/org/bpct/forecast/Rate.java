@@ -1,7 +1,7 @@
 package org.bpct.forecast;
 
 import java.util.List;
-import org.bpct.model.LineSum;
+import org.bpct.files.LineSum;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,8 +11,8 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
 import org.bpct.model.Sizes;
 
 /**

@@ -2,7 +2,7 @@ package org.bpct.forecast;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.model.LineSum;
+import org.bpct.files.LineSum;
 
 /**
  * The reading of a line of words that ends in its sum and {@code .}, as {@link LineSum#line} makes it.

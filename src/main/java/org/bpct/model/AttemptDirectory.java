@@ -63,6 +63,11 @@ public record AttemptDirectory(Path root) {
         return root.resolve("access");
     }
 
+    /** Returns how many lanes it has chosen, one after the other. */
+    public Path lanes() {
+        return root.resolve("lanes");
+    }
+
     /** Returns the counted notes. */
     public Path notes() {
         return root.resolve("notes");

@@ -50,6 +50,21 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("batch.json");
     }
 
+    /** Returns what the walk found, if the first jobs were submitted while it went on; not there while it does. */
+    public Path walk() {
+        return root.resolve("walk.json");
+    }
+
+    /** Returns what says that the walk is not over, and who was the last to walk; written anew while the walk goes on. */
+    public Path walking() {
+        return root.resolve("walking");
+    }
+
+    /** Returns the file that is locked by whoever walks. */
+    public Path walkLock() {
+        return root.resolve("walk.lock");
+    }
+
     /** Returns what a job of a wave leaves there that has found no part to take. */
     public Path begun(int wave) {
         return wave(wave).resolve("begun");

@@ -3,9 +3,10 @@ package org.bpct.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
- * How the entries of a {@link FileList} are divided: every entry stands in exactly one group.
+ * How the entries of a {@code FileList} are divided: every entry stands in exactly one group.
  *
  * @param jobs the parts, at least one: those that jobs begin with before all others, so that job k has the k-th
  * @param finalizer what is done when all jobs have ended: further links, directory attributes, or directories removed
@@ -65,6 +66,15 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .mapToLong(figure));
     }
 
+    /** Returns the greatest number of a group; 0 if there is none. */
+    public int lastGroup() {
+        return Stream.concat(jobs.stream(), Stream.of(finalizer))
+                .flatMap(job -> job.groups().stream())
+                .mapToInt(Group::number)
+                .max()
+                .orElse(0);
+    }
+
     /** Returns how many groups the jobs have; the finalizer's groups bear the numbers after these. */
     public int jobGroups() {
         return jobs.stream().mapToInt(job -> job.groups().size()).sum();
@@ -76,7 +86,7 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .filter(group -> group.kind() != GroupKind.WHOLE)
                 .mapToInt(Group::number)
                 .findFirst()
-                .orElse(jobGroups() + finalizer.groups().size() + 1);
+                .orElse(lastGroup() + 1);
     }
 
     /** Returns the first of the finalizer's groups whose names are directories; all after it are such groups, too. */
@@ -85,6 +95,6 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .filter(group -> group.kind().namesDirectories())
                 .mapToInt(Group::number)
                 .findFirst()
-                .orElse(jobGroups() + finalizer.groups().size() + 1);
+                .orElse(lastGroup() + 1);
     }
 }

@@ -6,6 +6,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.bpct.files.FileName;
+import org.bpct.files.NulWords;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SummedFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +33,9 @@ public final class GroupCursor implements Closeable {
     private long namesLeft;
     private long bytes;
 
-    private GroupCursor(FileName list, InputStream in) throws IOException {
+    private GroupCursor(FileName list, InputStream in) {
         this.list = list;
         this.words = new NulWords(in);
-        if (!words.next() || !text().equals(VERSION)) {
-            throw new IOException(list.display() + " is not a list that this bpct can read");
-        }
     }
 
     /** Opens the list of a job; throws NoSuchFileException if it has none. */
@@ -50,7 +51,11 @@ public final class GroupCursor implements Closeable {
     private static GroupCursor begun(Path list, InputStream in) throws IOException {
         try {
             SummedFiles.check(list);
-            return new GroupCursor(FileName.of(list), in);
+            GroupCursor cursor = new GroupCursor(FileName.of(list), in);
+            if (!cursor.words.next() || !cursor.text().equals(VERSION)) {
+                throw new IOException(cursor.list.display() + " is not a list that this bpct can read");
+            }
+            return cursor;
         } catch (IOException e) {
             in.close();
             throw e;

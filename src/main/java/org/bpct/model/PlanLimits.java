@@ -9,9 +9,16 @@ package org.bpct.model;
  * @param groupBytes the most file bytes in a group, but for a single larger file
  * @param ownGroup the least names of one directory that get a group of their own
  * @param partSize the least work of a part
+ * @param firstGroup the number of the first group: 1 unless other groups of the batch have theirs already
  */
 public record PlanLimits(
-        int jobs, int groupNames, int groupNameBytes, long groupBytes, int ownGroup, PartSize partSize) {
+        int jobs,
+        int groupNames,
+        int groupNameBytes,
+        long groupBytes,
+        int ownGroup,
+        PartSize partSize,
+        int firstGroup) {
     /** The most that {@code --lanes auto} gives a job. */
     private static final int LANES = 8;
 
@@ -22,7 +29,7 @@ public record PlanLimits(
      * seven) the whole batch took 2.20 s of CPU with 1,000 names and 96, 2.13 with 300, 2.02 with 2,000 names and 300.
      */
     public static PlanLimits forJobs(int jobs) {
-        return new PlanLimits(jobs, 1000, 128 * 1024, 256_000_000L, 300, PartSize.ONE_A_JOB);
+        return new PlanLimits(jobs, 1000, 128 * 1024, 256_000_000L, 300, PartSize.ONE_A_JOB, 1);
     }
 
     /** Returns the same limits, with groups of 100 to 2,000 names, so that each lane of each job gets one of so many entries. */
@@ -33,12 +40,18 @@ public record PlanLimits(
                 groupNameBytes,
                 groupBytes,
                 ownGroup,
-                partSize);
+                partSize,
+                firstGroup);
+    }
+
+    /** Returns the same limits for groups that are numbered from here on. */
+    public PlanLimits from(int group) {
+        return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, ownGroup, partSize, group);
     }
 
     /** Returns the same limits where jobs help each other: a share is cut into parts of such a size, if it is worth several. */
     public PlanLimits inParts(PartSize size) {
-        return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, ownGroup, size);
+        return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, ownGroup, size, firstGroup);
     }
 
     /**
@@ -47,7 +60,8 @@ public record PlanLimits(
      * with groups from 8 names on, 128 from 24 and 179 from 96 (16 jobs).
      */
     public PlanLimits withDearPaths() {
-        return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, Math.min(ownGroup, 8), partSize);
+        return new PlanLimits(
+                jobs, groupNames, groupNameBytes, groupBytes, Math.min(ownGroup, 8), partSize, firstGroup);
     }
 
     /**
@@ -62,20 +76,21 @@ public record PlanLimits(
     /** Returns the same limits, but for groups of about so many names: a quarter of what other groups may hold, at least. */
     public PlanLimits ofSubtrees(int names) {
         int most = Math.max(Math.max(2, groupNames / 4), Math.min(names, 16 * groupNames));
-        return new PlanLimits(jobs, most, 4 * groupNameBytes, groupBytes, ownGroup, partSize);
+        return new PlanLimits(jobs, most, 4 * groupNameBytes, groupBytes, ownGroup, partSize, firstGroup);
     }
 
     /** Returns the same limits for groups of any number of file bytes: what is not read weighs nothing. */
     public PlanLimits ofAnySize() {
-        return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup, partSize);
+        return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup, partSize, firstGroup);
     }
 
     /** Checks that each limit lets some work through. */
     public PlanLimits {
-        if (jobs < 1 || groupNames < 2 || groupNameBytes < 4096 || groupBytes < 1 || ownGroup < 1) {
-            throw new IllegalArgumentException(
-                    "no work fits " + jobs + " jobs, groups of " + groupNames + " names, " + groupNameBytes
-                            + " name bytes, " + groupBytes + " bytes, " + ownGroup + " names of one directory");
+        if (jobs < 1 || groupNames < 2 || groupNameBytes < 4096 || groupBytes < 1 || ownGroup < 1 || firstGroup < 1) {
+            throw new IllegalArgumentException("no work fits " + jobs + " jobs, groups of " + groupNames + " names, "
+                    + groupNameBytes
+                    + " name bytes, " + groupBytes + " bytes, " + ownGroup + " names of one directory, numbered from "
+                    + firstGroup);
         }
     }
 }

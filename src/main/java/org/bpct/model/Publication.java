@@ -2,6 +2,7 @@ package org.bpct.model;
 
 import java.nio.file.Files;
 import java.util.List;
+import org.bpct.files.FileName;
 
 /**
  * What a finalizer does with a snapshot when all of it is there.

@@ -4,6 +4,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
 
 /**
  * The list of a batch that has closed, unpacked as it is read. What gzip finds wrong names the file; it looks at its own

@@ -1,8 +1,8 @@
 package org.bpct.options;
 
 import java.util.List;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
-import org.bpct.model.FileName;
 
 /**
  * The call of bpct, which no option changes: who calls it where.

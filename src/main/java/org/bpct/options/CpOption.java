@@ -51,7 +51,7 @@ enum CpOption {
             "",
             Value.NONE,
             Treatment.REFUSED,
-            "it opens FIFOs and devices, where a job would wait for ever; leave it out, they are copied as such",
+            "it reads FIFOs and devices, where a job would hang; leave it out, they are copied as such",
             "copy-contents"),
     KEEP_DIRECTORY_SYMLINK(
             "",

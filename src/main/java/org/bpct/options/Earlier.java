@@ -1,7 +1,7 @@
 package org.bpct.options;
 
 import java.util.OptionalLong;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,8 +2,8 @@ package org.bpct.options;
 
 import java.util.Map;
 import java.util.Optional;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
-import org.bpct.model.FileName;
 
 /**
  * The folder of all batches of a user, and who chose it: {@code BPCT_HOME}, else the site, else {@code ~/.bpct}.

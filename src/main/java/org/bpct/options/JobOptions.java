@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.WaveSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -157,11 +157,12 @@ public record JobOptions(
     }
 
     private static String lanes(ValueSources values) throws UsageException {
-        if (values.text("lanes").equals(AUTO)) {
-            return AUTO;
+        String text = values.text("lanes");
+        if (text.equals(WaveSettings.AUTO) || text.equals(WaveSettings.CLIMB)) {
+            return text;
         }
         return Integer.toString(
-                values.number("lanes", 1, MOST_LANES, " or auto").orElse(1));
+                values.number("lanes", 1, MOST_LANES, ", auto or climb").orElse(1));
     }
 
     private static List<String> queue(ValueSources values) throws UsageException {

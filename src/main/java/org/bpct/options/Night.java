@@ -1,6 +1,6 @@
 package org.bpct.options;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**

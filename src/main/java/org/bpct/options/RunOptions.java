@@ -1,7 +1,7 @@
 package org.bpct.options;
 
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.Publication;
 
 /**

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.bpct.model.FileName;
-import org.bpct.model.SystemMessage;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
 
 /** The files that hold patterns or names: lines, or words ended by NUL; {@code -} is standard input. */
 final class SelectionFiles {

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.bpct.model.FileName;
-import org.bpct.model.NamePattern;
-import org.bpct.model.Selection;
-import org.bpct.model.SelectionLimit;
-import org.bpct.model.SelectionLimit.Kind;
-import org.bpct.model.SelectionRule;
-import org.bpct.model.SelectionTime;
-import org.bpct.model.SelectionTrait;
+import org.bpct.files.FileName;
+import org.bpct.selection.NamePattern;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionLimit;
+import org.bpct.selection.SelectionLimit.Kind;
+import org.bpct.selection.SelectionRule;
+import org.bpct.selection.SelectionTime;
+import org.bpct.selection.SelectionTrait;
 import org.jspecify.annotations.Nullable;
 
 /** The reading of what the command line says about which entries to copy: rules in their order, limits, names. */

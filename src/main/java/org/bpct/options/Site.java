@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.bpct.model.FileName;
-import org.bpct.model.RegularFiles;
-import org.bpct.model.SurrogateEscape;
-import org.bpct.model.SystemMessage;
-import org.bpct.model.TrustedUsers;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SurrogateEscape;
+import org.bpct.files.SystemMessage;
+import org.bpct.files.TrustedUsers;
 
 /** What the administrators have set for all users, in {@code /etc/bpct.conf} or the file in {@code BPCT_CONF}. */
 public final class Site {

@@ -1,8 +1,8 @@
 package org.bpct.options;
 
 import java.util.List;
-import org.bpct.model.FileName;
-import org.bpct.model.Selection;
+import org.bpct.files.FileName;
+import org.bpct.selection.Selection;
 
 /**
  * What is to be done, and to which names.

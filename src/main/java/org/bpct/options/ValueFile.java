@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * A file of values: {@code name = value} a line. Blank lines count for nothing, nor do those that begin with {@code #}. In
@@ -71,7 +71,7 @@ public record ValueFile(Map<String, String> values, List<String> notObeyed) {
             String name = equals < 0 ? "" : line.substring(0, equals).strip();
             if (NEVER.contains(name)) {
                 notObeyed.add(file.display() + ", line " + number + ": '" + name
-                        + "' is not obeyed, for it would remove snapshots; type --" + name + " where it is wanted");
+                        + "' is not obeyed, because it would remove snapshots; type --" + name + " where you want it");
                 continue;
             }
             if (!OPTIONS.contains(name) && !FILES_ONLY.contains(name) && !besides.contains(name)) {

@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.bpct.model.FileName;
-import org.bpct.model.RegularFiles;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
 
 /**
  * What speaks for the lock of a pool: anybody can make a folder of that name in a folder of his own.

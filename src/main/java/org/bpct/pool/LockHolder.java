@@ -3,7 +3,7 @@ package org.bpct.pool;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * Who holds the lock of a pool: a process that plans a night, and from then on the batch that it has written.

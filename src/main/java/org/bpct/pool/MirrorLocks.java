@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * The locks on mirrors of one home of batches. They are not kept in the mirrors: there they would change the time of a

@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
-import org.bpct.model.SurrogateEscape;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SurrogateEscape;
 import org.bpct.pool.LockHolder.LockedBatch;
 
 /**

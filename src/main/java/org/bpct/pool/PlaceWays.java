@@ -11,8 +11,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bpct.model.FileName;
-import org.bpct.model.RegularFiles;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
 
 /**
  * Where a place is, whatever it is called: the directories that lead to it, by device and inode, and the way on from each. A

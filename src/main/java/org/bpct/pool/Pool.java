@@ -15,9 +15,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
 
 /**
  * A folder of snapshots: the name of everything in it, and what is there.

@@ -8,9 +8,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
 import org.bpct.pool.LockHolder.LockedBatch;
 
 /**

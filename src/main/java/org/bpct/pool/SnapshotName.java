@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * The name of a snapshot: the moment at which its walk began, in UTC and whole seconds, as {@code 2026-11-21T02-00-00Z}.

@@ -2,42 +2,50 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.Root;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.BatchLog;
+import org.bpct.home.NewBatch;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
 import org.bpct.model.Publication;
-import org.bpct.model.RootPair;
-import org.bpct.model.SystemMessage;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.roots.RootIdentities;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
+import org.bpct.submit.OpenWork;
+import org.bpct.submit.Resumption;
+import org.bpct.submit.Submitted;
+import org.bpct.tree.RootPair;
+import org.bpct.wave.CheckWriter;
+import org.bpct.wave.JobCount;
+import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
 /** The submission of a batch that checks another one: source and copy are compared once more, and nothing is changed. */
 final class BatchCheck {
-    private final BatchHome home;
+    private final Session session;
     private final StatusQuery query;
-    private final Schedulers schedulers;
     private final Console console;
-    private final InstantSource clock;
 
-    BatchCheck(BatchHome home, StatusQuery query, Schedulers schedulers, Console console, InstantSource clock) {
-        this.home = home;
-        this.query = query;
-        this.schedulers = schedulers;
-        this.console = console;
-        this.clock = clock;
+    BatchCheck(Session session) {
+        this.session = session;
+        this.query = session.query();
+        this.console = session.console();
     }
 
     /**
@@ -50,11 +58,11 @@ final class BatchCheck {
         Prepared prepared = prepare(batch, verify);
         BatchStatus checked = prepared.checked();
         try {
-            Submitter submitter = Submitter.current();
-            NewBatch folders = new NewBatch(home, clock);
+            Submitter submitter = session.submitter();
+            NewBatch folders = new NewBatch(session.home(), session.clock());
             folders.prepareHome(submitter.uid());
             JobScheduler scheduler =
-                    schedulers.open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
+                    session.schedulers().open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
             placement.check(checked, scheduler, console);
             NewBatch.Written written = folders.write((identity, unfinished, place) -> {
                 BatchDescription description = checked.description()
@@ -69,8 +77,7 @@ final class BatchCheck {
                 log.info("bpct " + BpctVersion.current() + " on " + submitter.host() + " for " + submitter.user()
                         + ": check of batch " + checked.number());
             }
-            Resumption.Submitted submitted =
-                    new Resumption(query, schedulers, clock).submit(written.directory(), wave -> OpenWork.ALL);
+            Submitted submitted = new Resumption(session).submit(written.directory(), wave -> OpenWork.ALL);
             BatchForecast forecast = forecast(
                     checked, Math.max(1, submitted.jobs() + submitted.left()), prepared.method(), scheduler, placement);
             forecast.leaveWith(written.directory());
@@ -88,7 +95,7 @@ final class BatchCheck {
         Prepared prepared = prepare(batch, verify);
         BatchStatus checked = prepared.checked();
         JobScheduler scheduler =
-                schedulers.open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
+                session.schedulers().open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
         placement.check(checked, scheduler, console);
         long entries = checked.entries().planned();
         int count = JobCount.choose(
@@ -112,7 +119,12 @@ final class BatchCheck {
             BatchStatus checked, int jobs, Optional<ChecksumMethod> method, JobScheduler scheduler, Placement placement)
             throws UsageException {
         return BatchForecast.ofCheck(
-                home, checked, jobs, method, scheduler, placement.after(Placement.newest(checked), scheduler, jobs));
+                session.home(),
+                checked,
+                jobs,
+                method,
+                scheduler,
+                placement.after(Placement.newest(checked), scheduler, jobs));
     }
 
     /** What is to be checked, and how. */
@@ -132,7 +144,7 @@ final class BatchCheck {
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {
         if (checked.isDamaged()) {
             throw RunException.failed(
-                    "batch " + checked.number() + " is damaged, so nobody can say what was copied", null);
+                    "batch " + checked.number() + " is damaged, so its record of what was copied is incomplete", null);
         }
         if (!checked.state().isComplete()) {
             throw new UsageException(
@@ -161,7 +173,7 @@ final class BatchCheck {
     private List<Root> roots(BatchDescription checked) throws UsageException, RunException, InterruptedException {
         Publication publication = checked.publication();
         for (RootPair pair : checked.pairs()) {
-            require(pair.source(), "source; a manifest, if there is one, tells of the copy alone: sha256sum -c");
+            require(pair.source(), "source; sha256sum -c with the manifest, if there is one, checks the copy alone");
             require(publication.whereIs(pair.destination()), "destination");
         }
         RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));

@@ -6,17 +6,23 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.io.file.PathUtils;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchCatalog;
+import org.bpct.home.DamagedBatch;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
-import org.bpct.model.FileName;
 import org.bpct.options.Age;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
 import org.bpct.status.BatchStatus;
+import org.bpct.submit.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,35 +31,28 @@ import org.jspecify.annotations.Nullable;
  * <p>What is at work is never deleted, nor is a copy. What cannot be understood is deleted only alone and by its
  * number, if its folder shows that nothing of it is at work.
  */
-final class BatchDeletion {
+public final class BatchDeletion {
     private static final String ALL = "all";
     private static final String OLDER_THAN = "older-than=";
 
-    private final BatchHome home;
+    private final Session session;
     private final BatchCatalog catalog;
     private final StatusQuery query;
     private final Console console;
-    private final InstantSource clock;
     private final @Nullable Cancellation cancellation;
 
     /** Opens the batches of a home; what was cancelled and has not ended yet is told to end again. */
-    BatchDeletion(
-            BatchHome home,
-            StatusQuery query,
-            @Nullable Cancellation cancellation,
-            Console console,
-            InstantSource clock) {
+    public BatchDeletion(Session session, @Nullable Cancellation cancellation) {
+        this.session = session;
         this.cancellation = cancellation;
-        this.home = home;
-        this.catalog = new BatchCatalog(home);
-        this.query = query;
-        this.console = console;
-        this.clock = clock;
+        this.catalog = new BatchCatalog(session.home());
+        this.query = session.query();
+        this.console = session.console();
     }
 
     /** Returns one for who wants to be told which would go: nothing is deleted or told to end. */
-    static BatchDeletion preview(BatchHome home, StatusQuery query, Console console, InstantSource clock) {
-        return new BatchDeletion(home, query, null, console, clock);
+    static BatchDeletion preview(Session session) {
+        return new BatchDeletion(session, null);
     }
 
     private boolean onlySays() {
@@ -69,7 +68,7 @@ final class BatchDeletion {
     record Outcome(int deleted, List<String> kept) {}
 
     /** Deletes what a word of the command line says: a number, {@code all} or {@code older-than=AGE}. */
-    void delete(String what) throws UsageException, RunException, InterruptedException {
+    public void delete(String what) throws UsageException, RunException, InterruptedException {
         if (what.equals(ALL)) {
             tell("", clear(catalog.all(), false));
         } else if (what.startsWith(OLDER_THAN)) {
@@ -86,7 +85,7 @@ final class BatchDeletion {
      * @param completeOnly whether those are to stay that may be resumed
      */
     Outcome olderThan(Duration age, boolean completeOnly) throws RunException, InterruptedException {
-        long latest = clock.millis() - age.toMillis();
+        long latest = session.clock().millis() - age.toMillis();
         List<BatchDirectory> old = new ArrayList<>();
         for (BatchDirectory batch : catalog.all()) {
             if (BatchCatalog.created(batch) < latest) {
@@ -128,8 +127,8 @@ final class BatchDeletion {
                 if (status.isLive()) {
                     kept.add(atWork(status));
                 } else if (status.isDamaged()) {
-                    kept.add("batch " + number + " is kept, for it is damaged; bpct --progress=" + number
-                            + " says how, bpct --del " + number + " deletes it");
+                    kept.add("batch " + number + " is kept, because it is damaged; bpct --progress=" + number
+                            + " shows the damage, bpct --del " + number + " deletes it");
                 } else {
                     remove(batch, number);
                     deleted++;
@@ -180,10 +179,10 @@ final class BatchDeletion {
     private static void refuseIfOpen(String number, BatchDirectory batch) throws UsageException, IOException {
         List<String> open = new DamagedBatch(batch).openJobs();
         if (!open.isEmpty()) {
-            throw new UsageException("batch " + number + " is damaged, and these of its jobs may be at work: "
-                    + String.join(", ", open) + "; see in "
+            throw new UsageException("batch " + number + " is damaged, and these jobs may still run: "
+                    + String.join(", ", open) + "; look up their ids in "
                     + FileName.of(batch.jobs()).display()
-                    + " what their ids are, and when the scheduler knows them no longer, remove the folder "
+                    + ", and once the scheduler no longer knows them, remove the folder "
                     + FileName.of(batch.root()).display());
         }
     }
@@ -205,11 +204,13 @@ final class BatchDeletion {
                     + FileName.of(batch.root()).display());
             return;
         }
-        Path leaving = home.batch(BatchHome.UNFINISHED_PREFIX + BatchCatalog.folderName(batch))
+        Path leaving = session.home()
+                .batch(BatchHome.UNFINISHED_PREFIX + BatchCatalog.folderName(batch))
                 .root();
-        Files.setLastModifiedTime(batch.root(), FileTime.fromMillis(clock.millis()));
+        Files.setLastModifiedTime(
+                batch.root(), FileTime.fromMillis(session.clock().millis()));
         Files.move(batch.root(), leaving, StandardCopyOption.ATOMIC_MOVE);
-        Files.deleteIfExists(home.numberFolder(number));
+        Files.deleteIfExists(session.home().numberFolder(number));
         PathUtils.deleteDirectory(leaving);
     }
 }

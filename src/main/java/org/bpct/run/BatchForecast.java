@@ -7,23 +7,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
 import org.bpct.forecast.Circumstances;
 import org.bpct.forecast.Forecast;
 import org.bpct.forecast.Rates;
 import org.bpct.forecast.Share;
+import org.bpct.landing.Landing;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
 import org.bpct.model.JobPlan;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RootPair;
 import org.bpct.model.Sizes;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.RunOptions;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
+import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /** What earlier batches tell of one that is planned. */

@@ -1,13 +1,19 @@
 package org.bpct.run;
 
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
+import org.bpct.caller.RunException;
+import org.bpct.home.BatchCatalog;
+import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.BatchHome;
 import org.bpct.options.UsageException;
+import org.bpct.query.Confirmation;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -15,6 +21,16 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
+import org.bpct.submit.AddedJobs;
+import org.bpct.submit.BatchLimit;
+import org.bpct.submit.BatchPause;
+import org.bpct.submit.JobSelection;
+import org.bpct.submit.LimitWish;
+import org.bpct.submit.OpenWork;
+import org.bpct.submit.Resumption;
+import org.bpct.wave.NewWave;
+import org.bpct.wave.Placement;
+import org.bpct.wave.Takeover;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code --dry-run} tells of a change of batches: what would be done. It writes nothing, not even a lock. */
@@ -22,20 +38,16 @@ public final class BatchPreview {
     private static final Placement AS_BEFORE = Placement.asBefore(OptionalInt.empty());
     private static final String NOTHING_DONE = "nothing was changed or submitted";
 
-    private final BatchHome home;
+    private final Session session;
     private final BatchCatalog catalog;
-    private final Schedulers schedulers;
     private final StatusQuery query;
     private final Console console;
-    private final InstantSource clock;
 
-    BatchPreview(BatchHome home, Schedulers schedulers, Console console, InstantSource clock) {
-        this.home = home;
-        this.catalog = new BatchCatalog(home);
-        this.schedulers = schedulers;
-        this.query = StatusQuery.leavingNothing(home, schedulers, clock);
-        this.console = console;
-        this.clock = clock;
+    BatchPreview(Session session) {
+        this.session = session;
+        this.catalog = new BatchCatalog(session.home());
+        this.query = session.query();
+        this.console = session.console();
     }
 
     /** Says which jobs a cancellation would end. */
@@ -58,7 +70,7 @@ public final class BatchPreview {
         BatchPause.Wish wish = BatchPause.Wish.parse(text);
         BatchDirectory batch = catalog.find(wish.batch());
         BatchStatus status = query.fresh(batch);
-        if (new BatchPause(query, new Resumption(query, schedulers, clock), console, clock).canPause(batch, status)) {
+        if (new BatchPause(new Resumption(session), session).canPause(batch, status)) {
             console.say("batch " + status.number() + ": would pause it: " + wish.words());
         }
         return done();
@@ -72,7 +84,7 @@ public final class BatchPreview {
         if (wish.isLifted()) {
             console.say(
                     "batch " + status.number() + (status.limit() == null ? " has no limit" : ": would lift its limit"));
-        } else if (new BatchLimit(query, console, clock).canLimit(batch, status, wish)) {
+        } else if (new BatchLimit(session).canLimit(batch, status, wish)) {
             console.say("batch " + status.number() + ": would limit it to " + wish.words());
         }
         return done();
@@ -91,7 +103,7 @@ public final class BatchPreview {
 
     /** Says which batches would be deleted. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
-        BatchDeletion.preview(home, query, console, clock).delete(what);
+        BatchDeletion.preview(session).delete(what);
         return done();
     }
 
@@ -105,6 +117,9 @@ public final class BatchPreview {
             return submission(status, finalizers(status), Takeover.NOTHING, placement);
         }
         rule.refuseGone();
+        if (status.isWalking()) {
+            console.say("batch " + status.number() + ": would walk its sources again, and add what no job has");
+        }
         return submission(
                 status, OpenWork.of(status, wave -> OpenWork.ALL), Takeover.toResume(status, placement), placement);
     }
@@ -117,7 +132,7 @@ public final class BatchPreview {
         if (!status.isLive()) {
             return resume(added.batch(), added.in(placement));
         }
-        added.refuseUseless(status, schedulers);
+        added.refuseUseless(status, session.schedulers());
         return submission(status, List.of(), Takeover.toAdd(status, added.jobs()), placement);
     }
 
@@ -126,6 +141,7 @@ public final class BatchPreview {
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseRetry();
         BatchStatus status = answered(batch);
+        WalkResumption.refuse(status);
         return submission(status, OpenWork.of(status, wave -> job -> false), Takeover.toRetry(status), placement);
     }
 
@@ -134,7 +150,7 @@ public final class BatchPreview {
             throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseGone();
-        new BatchCheck(home, query, schedulers, console, clock).show(batch, placement, verify);
+        new BatchCheck(session).show(batch, placement, verify);
         return done();
     }
 
@@ -160,7 +176,7 @@ public final class BatchPreview {
             NewWave.refuseDamaged(status);
             HomeSafety.ensureOwn(status.directory());
             JobScheduler scheduler =
-                    schedulers.open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE));
+                    session.schedulers().open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE));
             placement.check(status, scheduler, console);
             OptionalInt jobs = placement.jobs();
             String most = jobs.isPresent() && takeover.added() == 0
@@ -190,7 +206,7 @@ public final class BatchPreview {
                     + status.state().words());
         }
         if (!status.beingCancelled().isEmpty()) {
-            console.say(batch + labels(status.beingCancelled()) + " would have to end first, for somebody cancelled "
+            console.say(batch + labels(status.beingCancelled()) + " must end first, because somebody cancelled "
                     + (status.beingCancelled().size() == 1 ? "it" : "them"));
         }
         long unanswered = status.jobs().stream().filter(JobStatus::isUnanswered).count();

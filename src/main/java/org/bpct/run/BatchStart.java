@@ -1,36 +1,49 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.List;
+import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
+import org.bpct.caller.RunException;
+import org.bpct.description.LongWalk;
+import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchLog;
+import org.bpct.home.ListCompression;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.Landing;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.roots.Roots;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.submit.Resumption;
+import org.bpct.submit.Submitted;
 import org.bpct.traverse.TraversalReport;
+import org.jspecify.annotations.Nullable;
 
 /** The second half of every undertaking: what was planned is written as a batch, and submitted. */
 final class BatchStart {
+    private final Session session;
     private final RunOptions options;
-    private final Schedulers schedulers;
-    private final InstantSource clock;
-    private final Submitter submitter;
     private final Console console;
     private final BatchWriter writer;
 
-    /** Makes the home of batches ready. */
-    BatchStart(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, Submitter submitter)
-            throws UsageException, RunException {
+    private BatchStart(RunOptions options, Session session) {
+        this.session = session;
         this.options = options;
-        this.schedulers = schedulers;
-        this.console = console;
-        this.clock = clock;
-        this.submitter = submitter;
-        this.writer = new BatchWriter(options, submitter, clock);
-        writer.prepareHome();
+        this.console = session.console();
+        this.writer = new BatchWriter(options, session);
+    }
+
+    /** Makes the home of batches ready. */
+    static BatchStart of(RunOptions options, Session session) throws UsageException, RunException {
+        BatchStart start = new BatchStart(options, session);
+        start.writer.prepareHome();
+        return start;
     }
 
     /** Whoever is told of a batch that is written and not yet submitted. */
@@ -46,14 +59,30 @@ final class BatchStart {
         void write(BatchDirectory into) throws IOException;
     }
 
-    /** What was planned, and who is to run it with which words for the submit command. */
+    /**
+     * What was planned, and who is to run it with which words for the submit command.
+     *
+     * @param longWalk the walk, if it goes on and this is the first portion of it; else null
+     */
     record Work(
             Landing landing,
             TraversalReport walk,
             BatchPlan plan,
             Roots roots,
             JobScheduler scheduler,
-            List<String> queue) {}
+            List<String> queue,
+            @Nullable LongWalk longWalk) {
+        /** All that is to be done. */
+        Work(
+                Landing landing,
+                TraversalReport walk,
+                BatchPlan plan,
+                Roots roots,
+                JobScheduler scheduler,
+                List<String> queue) {
+            this(landing, walk, plan, roots, scheduler, queue, null);
+        }
+    }
 
     /** Writes a batch, tells of it, and submits it if asked to. */
     Undertaking.Outcome start(Work work, Addition addition, Written written, boolean submit)
@@ -63,29 +92,32 @@ final class BatchStart {
         return submit(work, batch, List.of(), submit);
     }
 
+    /** Returns what the jobs of a further portion are submitted with. */
+    WaveOptions waveOptions(JobScheduler scheduler, List<String> queue) {
+        return writer.waveOptions(scheduler, queue);
+    }
+
     /** Writes a batch. */
     NewBatch.Written write(Work work, Addition addition) throws UsageException, RunException {
-        int interval = options.jobs().interval().orElse(work.scheduler().progressInterval());
         NewBatch.Written batch;
         console.live("Writing what " + Counted.of(work.plan().workers(), "job") + " will do ...");
         try {
-            batch = writer.write(work, interval, addition);
+            batch = writer.write(work, addition);
         } finally {
             console.live("");
         }
-        BatchLog.begin(batch.directory(), options.call(), submitter);
+        BatchLog.begin(batch.directory(), options.call(), session.submitter());
         return batch;
     }
 
     /** Submits a batch that was written, if asked to; none of its jobs may start before these have ended. */
     Undertaking.Outcome submit(Work work, NewBatch.Written batch, List<JobId> first, boolean submit)
             throws UsageException, RunException, InterruptedException {
-        Resumption.Submitted submitted = Resumption.Submitted.NOTHING;
+        Submitted submitted = Submitted.NOTHING;
         if (submit) {
-            StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
             console.live("Submitting " + Counted.of(work.plan().workers(), "job") + " ...");
             try {
-                submitted = new Resumption(query, schedulers, clock).submitAfter(batch.directory(), first);
+                submitted = new Resumption(session).submitAfter(batch.directory(), first);
             } finally {
                 console.live("");
             }
@@ -118,6 +150,6 @@ final class BatchStart {
 
     /** Compresses what earlier batches have left: last of all, since no job needs to wait for that, which may take seconds. */
     void compressOld() {
-        new ListCompression(options.call().home(), clock).compressClosed();
+        new ListCompression(options.call().home(), session.clock()).compressClosed();
     }
 }

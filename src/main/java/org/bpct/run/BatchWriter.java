@@ -1,14 +1,12 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bpct.caller.BatchIdentity;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.description.AskedResources;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
@@ -16,11 +14,12 @@ import org.bpct.description.SourceRoot;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveDescription;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.PrivateFiles;
+import org.bpct.home.NewBatch;
+import org.bpct.home.UserCommands;
+import org.bpct.home.WalkSign;
+import org.bpct.landing.Landing;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.BatchPlan;
-import org.bpct.model.JobPlan;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.SummedFiles;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
@@ -28,12 +27,11 @@ import org.bpct.options.Manner;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.roots.Roots;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptWriter;
-import org.bpct.traverse.Totals;
-import org.bpct.traverse.TraversalError;
-import org.bpct.traverse.TraversalReport;
-import org.bpct.traverse.Unchanged;
+import org.bpct.wave.WalkEnd;
 
 /** Writes a batch that copies or removes: its folder with all that its jobs need. */
 final class BatchWriter {
@@ -41,27 +39,31 @@ final class BatchWriter {
     private final Submitter submitter;
     private final NewBatch folders;
 
-    BatchWriter(RunOptions options, Submitter submitter, InstantSource clock) {
+    BatchWriter(RunOptions options, Session session) {
         this.options = options;
-        this.submitter = submitter;
-        this.folders = new NewBatch(options.call().home(), clock);
+        this.submitter = session.submitter();
+        this.folders = new NewBatch(options.call().home(), session.clock());
     }
 
-    /** Writes a batch of one wave, whose jobs report their progress after so many seconds each. */
-    NewBatch.Written write(BatchStart.Work work, int interval, BatchStart.Addition addition)
-            throws UsageException, RunException {
+    /** Writes a batch of one wave. */
+    NewBatch.Written write(BatchStart.Work work, BatchStart.Addition addition) throws UsageException, RunException {
         return folders.write((identity, unfinished, place) -> {
             addition.write(unfinished);
             writeUserCommands(unfinished);
-            writeWalkErrors(work.walk().errors(), unfinished.walkErrors());
-            describe(identity, work).write(unfinished.description());
+            WalkEnd walk = WalkEnd.of(work.walk(), work.plan().linkedToBase());
+            if (work.longWalk() == null) {
+                walk.writeErrors(unfinished.walkErrors());
+            } else {
+                PrivateFiles.replace(unfinished.walking(), WalkSign.text(submitter));
+            }
+            describe(identity, work, walk.totals()).write(unfinished.description());
             // What stands there is what every later wave is made of, so the first one is, too.
             BatchDescription description = BatchDescription.read(unfinished);
-            WaveOptions wave = waveOptions(work.scheduler(), work.queue(), interval);
+            WaveOptions wave = waveOptions(work.scheduler(), work.queue());
             PrivateFiles.makeFolder(unfinished.wave(1));
-            new ScriptWriter(description, wave, place, work.scheduler().nodeCommands(), unfinished.wave(1))
+            ScriptWriter.begin(description, wave, place, work.scheduler().nodeCommands(), unfinished.wave(1))
                     .write(work.walk().files(), work.plan(), unfinished);
-            describe(wave, work.plan(), place).write(unfinished.waveDescription(1));
+            WaveDescription.of(wave, List.of(), work.plan(), place, 0).write(unfinished.waveDescription(1));
         });
     }
 
@@ -76,7 +78,7 @@ final class BatchWriter {
         UserCommands.write(options.jobs().commands().notification(), into.notification());
     }
 
-    private BatchDescription describe(BatchIdentity identity, BatchStart.Work work) {
+    private BatchDescription describe(BatchIdentity identity, BatchStart.Work work, WalkTotals walk) {
         Landing landing = work.landing();
         CommandOptions commands = options.jobs().commands();
         return new BatchDescription(
@@ -87,7 +89,8 @@ final class BatchWriter {
                 work.roots().all(),
                 settings(landing, work.roots()),
                 options.task().selection(),
-                totals(work.walk(), work.plan()),
+                walk,
+                work.longWalk(),
                 work.roots().walkBegan(),
                 options.snapshot().publication(),
                 0,
@@ -106,6 +109,7 @@ final class BatchWriter {
                 roots.timeDigits(),
                 manner.earlier().window(),
                 manner.fsync(),
+                manner.io(),
                 Optional.ofNullable(manner.verify()),
                 landing.home(),
                 roots.access(),
@@ -116,23 +120,9 @@ final class BatchWriter {
                 options.jobs().templates());
     }
 
-    private static WalkTotals totals(TraversalReport walk, BatchPlan plan) {
-        Totals found = walk.totals();
-        Unchanged unchanged = walk.unchanged();
-        return new WalkTotals(
-                found.directories(),
-                found.files(),
-                found.symlinks(),
-                found.specials(),
-                found.bytes(),
-                walk.errors().size(),
-                found.leftOut(),
-                new WalkTotals.Skipped(unchanged.entries(), unchanged.directories(), unchanged.bytes()),
-                new WalkTotals.Linked(plan.linkedToBase(), unchanged.linkedBytes()));
-    }
-
     /** Jobs that were put on this host, because they have nothing to do, have no words for a scheduler. */
-    private WaveOptions waveOptions(JobScheduler scheduler, List<String> queue, int interval) {
+    WaveOptions waveOptions(JobScheduler scheduler, List<String> queue) {
+        int interval = options.jobs().interval().orElse(scheduler.progressInterval());
         ResourceOptions asked = options.jobs().resources();
         WaveSettings settings = options.jobs().settings();
         boolean hasNodes = scheduler.refusalOfNodes(queue).isEmpty();
@@ -148,36 +138,5 @@ final class BatchWriter {
                         asked.seconds(),
                         asked.megabytes(),
                         queue.isEmpty() ? List.of() : options.jobs().queue()));
-    }
-
-    private static WaveDescription describe(WaveOptions options, BatchPlan plan, BatchDirectory place) {
-        List<WaveDescription.Job> jobs = new ArrayList<>();
-        for (JobPlan job : plan.jobs()) {
-            jobs.add(WaveDescription.Job.of(place.job(jobs.size() + 1), job));
-        }
-        return new WaveDescription(
-                options,
-                List.of(),
-                plan.jobGroups() + plan.finalizer().groups().size(),
-                jobs,
-                WaveDescription.Job.of(place.finalizer(1), plan.finalizer()),
-                plan.finalizer().directories(),
-                plan.firstAttributeGroup(),
-                true);
-    }
-
-    private static void writeWalkErrors(List<TraversalError> errors, Path file) throws IOException {
-        try (OutputStream out = SummedFiles.create(file)) {
-            for (TraversalError error : errors) {
-                writeWord(out, error.path().bytes());
-                writeWord(out, error.kind().getBytes(StandardCharsets.UTF_8));
-                writeWord(out, error.message().getBytes(StandardCharsets.UTF_8));
-            }
-        }
-    }
-
-    private static void writeWord(OutputStream out, byte[] word) throws IOException {
-        out.write(word);
-        out.write(0);
     }
 }

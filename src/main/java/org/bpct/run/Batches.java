@@ -2,54 +2,75 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchCatalog;
+import org.bpct.home.HomeSafety;
+import org.bpct.home.ListCompression;
+import org.bpct.home.RateKeeping;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.BatchHome;
-import org.bpct.model.FileName;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.report.ErrorReport;
+import org.bpct.report.PathQuestion;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.status.BatchErrors;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
-import org.bpct.status.StatusJson;
-import org.bpct.status.StatusText;
+import org.bpct.status.show.BatchErrors;
+import org.bpct.status.show.StatusJson;
+import org.bpct.status.show.StatusText;
+import org.bpct.submit.AddedJobs;
+import org.bpct.submit.BatchLimit;
+import org.bpct.submit.BatchPause;
+import org.bpct.submit.BatchWait;
+import org.bpct.submit.Cancellation;
+import org.bpct.submit.JobSelection;
+import org.bpct.submit.LimitWish;
+import org.bpct.submit.Resumption;
+import org.bpct.submit.Submitted;
+import org.bpct.wave.NewWave;
+import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
 /** What can be done with batches that are there: look, wait, cancel, delete. */
 public final class Batches {
-    private final BatchHome home;
+    private final Session session;
     private final BatchCatalog catalog;
-    private final Schedulers schedulers;
     private final StatusQuery query;
     private final Resumption resumption;
     private final Console console;
-    private final InstantSource clock;
 
     /** Opens the batches of a home. */
-    public Batches(BatchHome home, Schedulers schedulers, Console console, InstantSource clock) {
-        this.home = home;
-        this.catalog = new BatchCatalog(home);
-        this.schedulers = schedulers;
-        this.query = new StatusQuery(home, schedulers, clock);
-        this.resumption = new Resumption(query, schedulers, clock);
-        this.console = console;
-        this.clock = clock;
+    public Batches(Session session) {
+        this.session = session;
+        this.catalog = new BatchCatalog(session.home());
+        this.query = session.query();
+        this.resumption = new Resumption(session);
+        this.console = session.console();
     }
 
     /** Returns who says what changes of batches would be, and changes nothing. */
     public BatchPreview preview() {
-        return new BatchPreview(home, schedulers, console, clock);
+        return new BatchPreview(session.leavingNothing());
     }
 
     /** Prints how one batch is doing, or all of them if the number is empty. */
     public int progress(String number, boolean json) throws UsageException, RunException, InterruptedException {
+        return progress(number, json, false);
+    }
+
+    /** Prints how one batch is doing, or all of them if the number is empty; if it is verbose, also what jobs have chosen. */
+    public int progress(String number, boolean json, boolean isVerbose)
+            throws UsageException, RunException, InterruptedException {
         List<BatchDirectory> batches = number.isEmpty() ? catalog.all() : List.of(catalog.find(number));
         List<BatchStatus> statuses = number.isEmpty() ? query.of(batches, console) : List.of(query.of(batches.get(0)));
         if (json) {
@@ -59,7 +80,8 @@ public final class Batches {
                 throw RunException.failed("cannot write: " + e, e);
             }
         } else if (batches.isEmpty() || !statuses.isEmpty()) {
-            console.out().print(new StatusText(ZoneId.systemDefault(), status -> hints(status)).of(statuses));
+            console.out()
+                    .print(new StatusText(ZoneId.systemDefault(), status -> hints(status), isVerbose).of(statuses));
         }
         return ExitCode.OK.code();
     }
@@ -70,12 +92,12 @@ public final class Batches {
     public int errors(String number, boolean json, boolean namesOnly) throws UsageException, RunException {
         BatchErrors.Form form =
                 json ? BatchErrors.Form.JSON : namesOnly ? BatchErrors.Form.NAMES : BatchErrors.Form.TEXT;
-        return new ErrorReport(console, clock).print(catalog.find(number), form);
+        return new ErrorReport(console, session.clock()).print(catalog.find(number), form);
     }
 
     /** Prints what happened to a file, given by its path in a source or in a copy; returns 1 if no batch knows. */
     public int why(FileName path, FileName workingDirectory) throws UsageException, RunException, InterruptedException {
-        return new PathQuestion(catalog, query, console, clock).answer(path, workingDirectory);
+        return new PathQuestion(catalog, query, console, session.clock()).answer(path, workingDirectory);
     }
 
     /** Says what to type next. */
@@ -117,12 +139,6 @@ public final class Batches {
         return hints;
     }
 
-    /** Says what helps if a scheduler does not tell what has become of jobs. */
-    static String remedy(String number) {
-        return "; try again when it answers, or, if you know that they have ended, type bpct --cancel=" + number
-                + " --force and then bpct --resume=" + number;
-    }
-
     /** Returns true for a job that ended without a trace of having begun. */
     private static boolean vanished(JobStatus job) {
         return switch (job.state()) {
@@ -161,13 +177,13 @@ public final class Batches {
     }
 
     private ExitCode awaited(String number) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
-        BatchStatus status = new BatchWait(query, resumption, schedulers, console, clock).await(batch);
+        BatchStatus status = new BatchWait(resumption, session).await(batch);
         console.live("");
         console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
-        new RateKeeping(home, clock).keep(batch, status);
-        new ListCompression(home, clock).compress(batch, status);
+        new RateKeeping(session.home(), session.clock()).keep(batch, status);
+        new ListCompression(session.home(), session.clock()).compress(batch, status);
         if (status.hasShrunk()) {
             console.note("batch " + number + ": " + status.shrunkWords() + ". Is the source whole? Has bpct --errors="
                     + number
@@ -182,33 +198,37 @@ public final class Batches {
      * @param believes whether the user knows that those have ended of which their scheduler does not say
      */
     public int cancel(String selection, boolean believes) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         JobSelection jobs = JobSelection.parse(selection);
         return cancellation().cancel(catalog.find(jobs.batch()), jobs, believes);
     }
 
     /** Pauses a batch: {@code 7}, or {@code 7:leave} for jobs that are to leave the queue. */
     public int pause(String text) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         BatchPause.Wish wish = BatchPause.Wish.parse(text);
         return pausing().pause(catalog.find(wish.batch()), wish);
     }
 
     /** Lets a paused batch go on. */
     public int goOn(String number) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         return pausing().goOn(catalog.find(number), number);
     }
 
     /** Limits what the jobs of a batch do together: {@code 7:200M}, {@code 7:500/s}, or lifts that: {@code 7:no}. */
     public int limit(String text) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         LimitWish wish = LimitWish.parse(text);
-        return new BatchLimit(query, console, clock).limit(catalog.find(wish.batch()), wish);
+        return new BatchLimit(session).limit(catalog.find(wish.batch()), wish);
+    }
+
+    private WalkResumption walkResumption() {
+        return new WalkResumption(session);
     }
 
     private BatchPause pausing() {
-        return new BatchPause(query, resumption, console, clock);
+        return new BatchPause(resumption, session);
     }
 
     /**
@@ -217,7 +237,7 @@ public final class Batches {
      * @param placement where they are to run, and how many
      */
     public int resume(String number, Placement placement) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
         SnapshotRule rule = SnapshotRule.of(batch);
         if (rule.isPublished()) {
@@ -228,6 +248,7 @@ public final class Batches {
         rule.refuseGone();
         Placement where = placed(batch, placement);
         cancellation().finish(batch);
+        walkResumption().finish(batch, where);
         return tell(number, batch, resumption.resume(batch, where));
     }
 
@@ -237,22 +258,23 @@ public final class Batches {
      * @param placement where they are to run
      */
     public int addJobs(String text, Placement placement) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         AddedJobs added = AddedJobs.parse(text);
         BatchDirectory batch = catalog.find(added.batch());
         BatchStatus status = query.fresh(batch);
         if (!status.isLive()) {
             return resume(added.batch(), added.in(placement));
         }
-        added.refuseUseless(status, schedulers);
+        added.refuseUseless(status, session.schedulers());
         return tell(added.batch(), batch, resumption.add(batch, added, placed(batch, added.in(placement))));
     }
 
     /** Tries once more what failed. */
     public int retry(String number, Placement placement) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseRetry();
+        WalkResumption.refuse(query.of(batch));
         Placement where = placed(batch, placement);
         cancellation().finish(batch);
         return tell(number, batch, resumption.retry(batch, where));
@@ -266,10 +288,10 @@ public final class Batches {
      */
     public int check(String number, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
+        HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseGone();
-        return new BatchCheck(home, query, schedulers, console, clock).submit(batch, placement, verify);
+        return new BatchCheck(session).submit(batch, placement, verify);
     }
 
     /** Says before anything is done what cannot be obeyed. */
@@ -280,13 +302,13 @@ public final class Batches {
             NewWave.refuseDamaged(status);
             placement.check(
                     status,
-                    schedulers.open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE)),
+                    session.schedulers().open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE)),
                     console);
         }
         return placement;
     }
 
-    private int tell(String number, BatchDirectory batch, Resumption.Submitted submitted)
+    private int tell(String number, BatchDirectory batch, Submitted submitted)
             throws RunException, InterruptedException {
         if (submitted.locked()) {
             console.note("another bpct is submitting jobs of batch " + number);
@@ -295,7 +317,7 @@ public final class Batches {
         String words = "batch " + number + ": " + submitted.words();
         if (submitted.unanswered() > 0) {
             words += "; the scheduler does not say what has become of " + submitted.unanswered()
-                    + (submitted.unanswered() == 1 ? " job" : " jobs") + remedy(number);
+                    + (submitted.unanswered() == 1 ? " job" : " jobs") + Resumption.remedy(number);
         }
         if (submitted.isNothing() && submitted.unanswered() == 0) {
             BatchStatus status = query.of(batch);
@@ -307,21 +329,20 @@ public final class Batches {
     }
 
     private Cancellation cancellation() {
-        return new Cancellation(query, schedulers, console, clock);
+        return new Cancellation(session);
     }
 
     /** Deletes one batch, all that are not at work, or old ones; the copies themselves stay. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(home);
-        new BatchDeletion(home, query, cancellation(), console, clock).delete(what);
+        HomeSafety.ensure(session.home());
+        new BatchDeletion(session, cancellation()).delete(what);
         return ExitCode.OK.code();
     }
 
     /** Deletes the complete batches that were created longer ago than this, and says how many. */
     public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
-        int deleted = new BatchDeletion(home, query, cancellation(), console, clock)
-                .olderThan(age, true)
-                .deleted();
+        int deleted =
+                new BatchDeletion(session, cancellation()).olderThan(age, true).deleted();
         if (deleted > 0) {
             console.say(BatchDeletion.count(deleted) + " created more than " + age.toDays() + " days ago deleted");
         }

@@ -7,16 +7,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SurrogateEscape;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchHome;
-import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
-import org.bpct.model.SurrogateEscape;
-import org.bpct.model.SystemMessage;
 import org.bpct.options.JobOptions;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
+import org.bpct.query.Schedulers;
 
 /** The options that {@code --save} keeps for the next time, in {@code default.txt}: {@code name = value} a line. */
 public final class Defaults {

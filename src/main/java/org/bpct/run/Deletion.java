@@ -8,8 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.OperandName;
 import org.bpct.model.BatchHome;
-import org.bpct.model.FileName;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.DirectoryIdentity;
@@ -44,7 +50,8 @@ final class Deletion {
                     mount.display() + " stays with all that is in it: another file system, or a mount, begins there");
         }
         if (!walk.errors().isEmpty()) {
-            console.note("nothing is deleted: not all could be walked, so nobody knows what the source has");
+            console.note(
+                    "nothing is deleted: the walk could not read everything, so the source may have more than it found");
             return null;
         }
         console.say(String.format(

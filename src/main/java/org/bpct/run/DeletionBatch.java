@@ -3,77 +3,83 @@ package org.bpct.run;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.bpct.batch.RemovalPlan;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SummedFiles;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
-import org.bpct.model.NulWords;
 import org.bpct.model.PlanLimits;
-import org.bpct.model.RegularFiles;
-import org.bpct.model.SummedFiles;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
-import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.plan.RemovalPlan;
+import org.bpct.query.Finalizers;
+import org.bpct.query.Session;
+import org.bpct.roots.RootIdentities;
+import org.bpct.roots.Roots;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.SurplusReport;
 import org.bpct.traverse.TraversalReport;
-import org.bpct.traverse.Unchanged;
+import org.bpct.traverse.listing.Unchanged;
+import org.bpct.tree.FileList;
 import org.jspecify.annotations.Nullable;
 
 /** The batch that deletes from a mirror, written beside the one that copies, and run after it if that went well. */
 final class DeletionBatch {
+    private final Session session;
     private final RunOptions options;
     private final Preparation prepared;
     private final Landing landing;
     private final SurplusReport surplus;
-    private final Schedulers schedulers;
-    private final InstantSource clock;
     private final Access access;
     private final BatchStart start;
     private NewBatch.@Nullable Written copy;
     private NewBatch.@Nullable Written removal;
     private BatchStart.@Nullable Work work;
 
+    private DeletionBatch(
+            RunOptions options,
+            Preparation prepared,
+            Landing landing,
+            SurplusReport surplus,
+            Session session,
+            BatchStart start) {
+        this.session = session;
+        this.options = options;
+        this.prepared = prepared;
+        this.landing = landing;
+        this.surplus = surplus;
+        this.access = switch (options.manner().guard()) {
+            case SEALED -> Access.SEALED;
+            case DESCRIPTORS -> Access.DESCRIPTORS;
+            case AUTO, NO -> Access.ofRemoval(session.submitter().uid());
+        };
+        this.start = start;
+    }
+
     /**
-     * Begins.
+     * Makes the home of batches ready.
      *
      * @param options those of the copy
      * @param prepared who runs the jobs
      * @param landing of the copy
      * @param surplus what is to be deleted
      */
-    DeletionBatch(
-            RunOptions options,
-            Preparation prepared,
-            Landing landing,
-            SurplusReport surplus,
-            Schedulers schedulers,
-            Console console,
-            InstantSource clock,
-            Submitter submitter)
+    static DeletionBatch of(
+            RunOptions options, Preparation prepared, Landing landing, SurplusReport surplus, Session session)
             throws UsageException, RunException {
-        this.options = options;
-        this.prepared = prepared;
-        this.landing = landing;
-        this.surplus = surplus;
-        this.schedulers = schedulers;
-        this.clock = clock;
-        this.access = switch (options.manner().guard()) {
-            case SEALED -> Access.SEALED;
-            case DESCRIPTORS -> Access.DESCRIPTORS;
-            case AUTO, NO -> Access.ofRemoval(submitter.uid());
-        };
-        this.start = new BatchStart(options.forRemoval(List.of()), schedulers, console, clock, submitter);
+        return new DeletionBatch(
+                options, prepared, landing, surplus, session, BatchStart.of(options.forRemoval(List.of()), session));
     }
 
     /** Writes, for the jobs of the copy, which directories they may move out of the way. */
@@ -103,24 +109,6 @@ final class DeletionBatch {
         return written;
     }
 
-    /** Returns the batch that copies before a batch deletes from its mirror; empty for every other batch. */
-    static Optional<LockedBatch> copyBefore(BatchDirectory removal) {
-        List<String> words = new ArrayList<>();
-        try (NulWords read = new NulWords(RegularFiles.open(removal.mirror()))) {
-            while (words.size() < 3 && read.next()) {
-                words.add(new String(read.word(), StandardCharsets.US_ASCII));
-            }
-        } catch (IOException none) {
-            return Optional.empty();
-        }
-        if (words.size() < 3 || !words.get(1).matches("[1-9][0-9]{0,8}")) {
-            return Optional.empty();
-        }
-        FileName home = FileName.of(removal.root()).parent();
-        return Optional.of(
-                new LockedBatch(Integer.parseInt(words.get(1)), home.resolve(FileName.ofText(words.get(2)))));
-    }
-
     /**
      * Submits it, to start when the copy has ended.
      *
@@ -131,7 +119,7 @@ final class DeletionBatch {
         NewBatch.Written written = Objects.requireNonNull(removal);
         List<JobId> first = new ArrayList<>();
         if (copy != null && asked) {
-            first.addAll(Finalizers.of(new StatusQuery(options.call().home(), schedulers, clock), copy.directory()));
+            first.addAll(Finalizers.of(session.query(), copy.directory()));
         }
         // Without its finalizer nobody knows what to wait for.
         boolean waits = copy != null && asked && (!isWhole || first.isEmpty());
@@ -152,7 +140,7 @@ final class DeletionBatch {
                 new TraversalReport(
                         surplus.files(), surplus.totals(), Unchanged.NONE, List.of(), Optional.empty(), true, null),
                 plan,
-                Roots.toRemove(surplus.files().pairs(), access, clock.millis(), identities()),
+                Roots.toRemove(surplus.files().pairs(), access, session.clock().millis(), identities()),
                 prepared.scheduler(),
                 prepared.queueOf(jobs));
     }

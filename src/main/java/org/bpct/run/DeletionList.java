@@ -6,9 +6,9 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.tree.FileList;
 
 /** The names that are to be deleted, for people to read before it is done: in tree order, a slash after directories. */
 final class DeletionList {

@@ -3,15 +3,20 @@ package org.bpct.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.NewBatch;
 import org.bpct.model.BpctVersion;
-import org.bpct.model.FileName;
-import org.bpct.model.SystemMessage;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.roots.RootIdentities;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -19,25 +24,24 @@ import org.bpct.schedule.QueueWords;
 import org.bpct.schedule.Resources;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.ExitCode;
+import org.bpct.wave.Placement;
 
 /** What {@code --doctor} does: looks at this host, at the scheduler and, by a small job, at a node. */
 public final class Doctor {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final long PROBE_SECONDS = 60;
 
+    private final Session session;
     private final RunOptions options;
-    private final Schedulers schedulers;
     private final Console console;
-    private final InstantSource clock;
     private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
     private ExitCode worst = ExitCode.OK;
 
     /** Prepares an examination; nothing is done before {@link #examine}. */
-    public Doctor(RunOptions options, Schedulers schedulers, Console console, InstantSource clock) {
+    public Doctor(RunOptions options, Session session) {
+        this.session = session;
         this.options = options;
-        this.schedulers = schedulers;
-        this.console = console;
-        this.clock = clock;
+        this.console = session.console();
     }
 
     /** Says what was found, problems among it, and returns the exit code: of the worst problem, or 0. */
@@ -49,9 +53,9 @@ public final class Doctor {
             console.say(version(command));
         }
         prepareHome();
-        JobScheduler scheduler = schedulers.open(options.jobs().scheduler(), commands);
-        console.say(
-                "scheduler: " + scheduler.name() + "; installed here: " + String.join(", ", schedulers.installed()));
+        JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler(), commands);
+        console.say("scheduler: " + scheduler.name() + "; installed here: "
+                + String.join(", ", session.schedulers().installed()));
         try {
             scheduler.examine().forEach(line -> console.say("  " + line));
         } catch (SchedulerException e) {
@@ -78,7 +82,7 @@ public final class Doctor {
 
     private void prepareHome() throws RunException {
         try {
-            new NewBatch(options.call().home(), clock)
+            new NewBatch(options.call().home(), session.clock())
                     .prepareHome(Submitter.current().uid());
         } catch (IOException e) {
             throw RunException.failed("cannot tell who runs this process: " + e, e);
@@ -107,9 +111,9 @@ public final class Doctor {
             queue.notes().forEach(console::note);
         }
         console.say("sends a probe job of a minute ...");
-        long sent = clock.millis() / 1000;
-        Probe.Result result =
-                new Probe(options.call().home(), scheduler, clock).send(options, queue.words(), roots, identities);
+        long sent = session.clock().millis() / 1000;
+        Probe.Result result = new Probe(options.call().home(), scheduler, session.clock())
+                .send(options, queue.words(), roots, identities);
         if (!result.trouble().isEmpty()) {
             problem(ExitCode.SCHEDULER, "the probe job: " + result.trouble());
             return;
@@ -139,7 +143,7 @@ public final class Doctor {
     }
 
     private Resources minute() {
-        Resources asked = Preparation.resources(options.jobs().resources());
+        Resources asked = Placement.resources(options.jobs().resources());
         return new Resources(asked.account(), asked.partition(), PROBE_SECONDS, asked.megabytes());
     }
 

@@ -2,11 +2,14 @@ package org.bpct.run;
 
 import java.util.List;
 import java.util.Locale;
+import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
 import org.bpct.model.Sizes;
-import org.bpct.traverse.Totals;
+import org.bpct.roots.Room;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
 
 /** What {@code --dry-run} prints: the balance of the jobs, whether there is room for the copy, and how long it may take. */
 final class DryRun {
@@ -56,7 +59,7 @@ final class DryRun {
             printShare("job " + number, parts, entries, bytes, jobs);
         }
         if (!plan.ofNobody().isEmpty()) {
-            printShare("for whoever is free", plan.ofNobody(), entries, bytes, jobs);
+            printShare("for any free job", plan.ofNobody(), entries, bytes, jobs);
         }
         say(
                 "finalizer: %,d directories, %,d links",

@@ -1,15 +1,22 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.home.Heartbeat;
+import org.bpct.home.HomeSafety;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.Landing;
+import org.bpct.landing.OperandName;
+import org.bpct.lock.MirrorEntrance;
+import org.bpct.lock.PlanningProcess;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder;
@@ -17,48 +24,45 @@ import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.MirrorLocks;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.PlaceWays;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
 import org.bpct.traverse.MountPoints;
 
 /** An update of copies: a batch that holds the locks of all places where its sources land. */
 final class MirrorRun implements Undertaking {
+    private final Session session;
     private final RunOptions options;
-    private final Schedulers schedulers;
-    private final Console console;
-    private final InstantSource clock;
-    private final Submitter submitter;
     private final List<PlaceLock> taken = new ArrayList<>();
 
     /** Once there is a batch, the locks are its own. */
     private boolean isHandedOver;
 
-    MirrorRun(RunOptions options, Schedulers schedulers, Console console, InstantSource clock) throws IOException {
+    MirrorRun(RunOptions options, Session session) {
+        this.session = session;
         this.options = options;
-        this.schedulers = schedulers;
-        this.console = console;
-        this.clock = clock;
-        this.submitter = Submitter.current();
     }
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         SortedSet<FileName> places = places();
         // Before there is a lock: what makes no sense leaves nothing behind.
-        Preparation.check(options.jobs(), schedulers);
-        HomeSafety.ensure(options.call().home(), submitter.uid());
+        Preparation.check(options.jobs(), session.schedulers());
+        HomeSafety.ensure(options.call().home(), session.submitter().uid());
         MirrorLocks locks = new MirrorLocks(options.call().home().locks());
         try {
             PrivateFiles.makeFolders(locks.folder());
-            PlanningProcess process = PlanningProcess.of(submitter);
-            StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
-            LockHolder self = process.holder(options.call(), clock);
-            MirrorEntrance entrance = new MirrorEntrance(locks, lock -> process.question(query, lock), console);
+            PlanningProcess process = PlanningProcess.of(session.submitter());
+            StatusQuery query = session.query();
+            LockHolder self = process.holder(options.call(), session.clock());
+            MirrorEntrance entrance =
+                    new MirrorEntrance(locks, lock -> process.question(query, lock), session.console());
             taken.addAll(entrance.enter(
                     self,
                     ways(places, process.boot()),
                     options.manner().earlier().skipIfRunning()));
             Heartbeat beating = Heartbeat.of(taken);
             try {
-                return new BatchRun(options, schedulers, console, clock, this::handOver).run(submit);
+                return new BatchRun(options, session, this::handOver).run(submit);
             } finally {
                 beating.close();
                 if (!isHandedOver) {
@@ -73,11 +77,7 @@ final class MirrorRun implements Undertaking {
     /** Nothing is written, so nobody is locked out. */
     @Override
     public int dryRun() throws UsageException, RunException, InterruptedException {
-        try {
-            return new BatchRun(options, schedulers, console, clock).dryRun();
-        } catch (IOException e) {
-            throw RunException.failed("cannot plan: " + e, e);
-        }
+        return new BatchRun(options, session).dryRun();
     }
 
     private SortedSet<FileName> places() throws UsageException {

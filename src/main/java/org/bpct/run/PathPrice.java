@@ -4,8 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.BitSet;
-import org.bpct.model.FileList;
-import org.bpct.model.RootPair;
+import org.bpct.tree.FileList;
+import org.bpct.tree.RootPair;
 
 /**
  * What it takes to look up a path once more: a microsecond for each of its directories where the kernel remembers their names; a

@@ -1,34 +1,37 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.NewBatch;
+import org.bpct.lock.BatchQuestion;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
-import org.bpct.model.SystemMessage;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SetAside;
+import org.bpct.query.Finalizers;
+import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
 /** The removal of what was set aside in a pool, by jobs of a batch of its own. */
 final class PoolRemoval {
+    private final Session session;
     private final RunOptions options;
-    private final Schedulers schedulers;
     private final Console console;
-    private final InstantSource clock;
     private final FileName userHome;
 
-    PoolRemoval(RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome) {
+    PoolRemoval(RunOptions options, Session session, FileName userHome) {
+        this.session = session;
         this.options = options;
-        this.schedulers = schedulers;
-        this.console = console;
-        this.clock = clock;
+        this.console = session.console();
         this.userHome = userHome;
     }
 
@@ -51,17 +54,9 @@ final class PoolRemoval {
                 return;
             }
             RemovalRun run = new RemovalRun(
-                    options.forRemoval(folders),
-                    schedulers,
-                    console,
-                    clock,
-                    userHome,
-                    batch -> mark(setAside, folders, batch));
-            List<JobId> first = night == null
-                    ? List.of()
-                    : Finalizers.of(
-                            new StatusQuery(options.call().home(), schedulers, clock),
-                            BatchDirectory.of(night.toPath()));
+                    options.forRemoval(folders), session, userHome, batch -> mark(setAside, folders, batch));
+            List<JobId> first =
+                    night == null ? List.of() : Finalizers.of(session.query(), BatchDirectory.of(night.toPath()));
             Undertaking.Outcome removal = run.run(first, true);
             console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
         } catch (UsageException | RunException | IOException e) {
@@ -74,8 +69,7 @@ final class PoolRemoval {
         if (remover.isEmpty()) {
             return false;
         }
-        BatchQuestion.Answer answer =
-                new BatchQuestion(new StatusQuery(options.call().home(), schedulers, clock)).ask(remover.get());
+        BatchQuestion.Answer answer = new BatchQuestion(session.query()).ask(remover.get());
         if (!answer.isGone()) {
             console.say(folder.display() + " is being removed: " + answer.words());
         }

@@ -3,18 +3,27 @@ package org.bpct.run;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.OptionalInt;
-import org.bpct.batch.BatchStrategies;
-import org.bpct.batch.BatchStrategy;
-import org.bpct.model.FileName;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.home.ObeyedFolder;
+import org.bpct.home.UserCommands;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.PartSize;
+import org.bpct.model.PlanLimits;
 import org.bpct.options.CommandOptions;
 import org.bpct.options.JobOptions;
-import org.bpct.options.ResourceOptions;
 import org.bpct.options.UsageException;
+import org.bpct.plan.BatchStrategies;
+import org.bpct.plan.BatchStrategy;
+import org.bpct.query.Schedulers;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
-import org.bpct.schedule.Resources;
+import org.bpct.tree.FileList;
+import org.bpct.wave.JobCount;
+import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * @param strategy how entries are divided among them
  * @param queue the words for the submit command, the number of jobs left open
  */
-record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy strategy, List<String> queue) {
+public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy strategy, List<String> queue) {
     /** Keeps a copy of the list. */
-    Preparation {
+    public Preparation {
         queue = List.copyOf(queue);
     }
 
@@ -45,7 +54,7 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
         if (strategy(options.strategy()).leavesParts() && !jobsHelp(scheduler)) {
             throw new UsageException("--strategy " + options.strategy()
-                            + " leaves parts to whoever is free, but jobs of the scheduler '" + scheduler.name()
+                            + " gives parts to any free job, but jobs of the scheduler '" + scheduler.name()
                             + "' do not help each other; without --strategy each job has a share")
                     .about("strategy");
         }
@@ -85,11 +94,6 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
         new ObeyedFolder("templates", templates).check();
     }
 
-    /** Returns what jobs ask a scheduler for. */
-    static Resources resources(ResourceOptions asked) {
-        return new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes());
-    }
-
     private static List<String> queueWords(JobOptions options, JobScheduler scheduler, Console console)
             throws UsageException {
         QueueWords queue = queue(options, scheduler);
@@ -98,7 +102,7 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
     }
 
     private static QueueWords queue(JobOptions options, JobScheduler scheduler) throws UsageException {
-        QueueWords queue = scheduler.queueWords(options.queue(), resources(options.resources()));
+        QueueWords queue = scheduler.queueWords(options.queue(), Placement.resources(options.resources()));
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal()).about("queue");
         }
@@ -128,6 +132,20 @@ record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy str
     /** Returns how many jobs there are for work that takes as long for a large file as for a small one. */
     JobCount countByEntries(long entries) {
         return JobCount.chooseByEntries(asked(), entries, sensibleJobs(), scheduler.name());
+    }
+
+    /** Divides what a walk found among so many jobs; groups are numbered from here on. */
+    BatchPlan plan(FileList files, int jobs, int firstGroup) {
+        return plan(strategy, jobsHelp(), files, jobs, firstGroup);
+    }
+
+    /** Divides what a walk found for the jobs of any batch. */
+    static BatchPlan plan(BatchStrategy strategy, boolean jobsHelp, FileList files, int jobs, int firstGroup) {
+        PlanLimits limits = PlanLimits.forJobs(jobs).shared(files.entries()).from(firstGroup);
+        if (jobsHelp) {
+            limits = limits.inParts(PartSize.HALF_A_MINUTE);
+        }
+        return strategy.plan(files, PathPrice.isDear(files) ? limits.withDearPaths() : limits);
     }
 
     private OptionalInt asked() {

@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.io.file.PathUtils;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.options.RunOptions;
@@ -25,10 +26,11 @@ import org.bpct.schedule.SubmittedJob;
 import org.bpct.script.ProbeWriter;
 import org.bpct.script.ScriptTemplate;
 import org.bpct.script.TemplateException;
+import org.bpct.submit.JobNames;
 import org.jspecify.annotations.Nullable;
 
 /** One small job that goes the way of all jobs, and tells what it found where it ran. */
-final class Probe implements SubmissionLog {
+public final class Probe implements SubmissionLog {
     private static final long PATIENCE_MILLIS = 60_000;
 
     /** A node's word may reach this host late: acregmax of nfs(5). */
@@ -108,11 +110,11 @@ final class Probe implements SubmissionLog {
                 List.of(),
                 switch (state.phase()) {
                     case QUEUED, HELD -> "it still waits in the queue after a minute" + detail + "; it was taken back";
-                    case RUNNING, ALIVE -> "it runs, and has left no word here: do the nodes see BPCT_HOME?";
+                    case RUNNING, ALIVE -> "it runs, but has written nothing here: do the nodes see BPCT_HOME?";
                     case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN ->
-                        "it has ended and left no word here" + detail
-                                + ": do the nodes see BPCT_HOME, and may write there?";
-                    case UNANSWERED -> "nobody can say what became of it" + detail;
+                        "it has ended and written nothing here" + detail
+                                + ": can the nodes see BPCT_HOME, and write there?";
+                    case UNANSWERED -> "its scheduler cannot say what became of it" + detail;
                 });
     }
 

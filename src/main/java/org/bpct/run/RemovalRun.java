@@ -1,61 +1,62 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.bpct.batch.RemovalPlan;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.ProtectedPlaces;
+import org.bpct.landing.Removal;
+import org.bpct.landing.RemovalRules;
+import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
-import org.bpct.model.PrivateFiles;
 import org.bpct.options.Call;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.plan.RemovalPlan;
+import org.bpct.query.Session;
+import org.bpct.roots.RootIdentities;
+import org.bpct.roots.Roots;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.MountPoints;
-import org.bpct.traverse.Totals;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.tree.FileList;
+import org.bpct.wave.JobCount;
 
 /** A removal, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
 final class RemovalRun implements Undertaking {
+    private final Session session;
     private final RunOptions options;
-    private final Schedulers schedulers;
     private final Console console;
-    private final InstantSource clock;
     private final FileName userHome;
     private final BatchStart.Written written;
-    private final Submitter submitter;
 
     /**
      * Prepares a removal.
      *
      * @param written is told of the batch before it is submitted
      */
-    RemovalRun(
-            RunOptions options,
-            Schedulers schedulers,
-            Console console,
-            InstantSource clock,
-            FileName userHome,
-            BatchStart.Written written)
-            throws IOException {
+    RemovalRun(RunOptions options, Session session, FileName userHome, BatchStart.Written written) {
+        this.session = session;
         this.options = options;
-        this.schedulers = schedulers;
-        this.console = console;
-        this.clock = clock;
+        this.console = session.console();
         this.userHome = userHome;
         this.written = written;
-        this.submitter = Submitter.current();
     }
 
     private record Planned(
@@ -70,7 +71,7 @@ final class RemovalRun implements Undertaking {
     Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan();
         requireWithinLimit(planned.walk());
-        BatchStart start = new BatchStart(options, schedulers, console, clock, submitter);
+        BatchStart start = BatchStart.of(options, session);
         Preparation prepared = planned.prepared();
         BatchStart.Work work = new BatchStart.Work(
                 planned.landing(),
@@ -137,15 +138,15 @@ final class RemovalRun implements Undertaking {
     }
 
     private Planned plan() throws UsageException, RunException, InterruptedException {
-        Preparation prepared = Preparation.of(options.jobs(), schedulers, console);
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Removal removal = removal();
-        LockedPlaces locked = new LockedPlaces(options.call().home(), schedulers, clock, submitter, console);
+        LockedPlaces locked = LockedPlaces.of(session);
         locked.check(removal.landing());
         // Before the walk: what takes the place of a root meanwhile is not what was asked for.
         Roots roots = Roots.toRemove(
                 removal.landing().pairs(),
-                Access.ofRemoval(submitter.uid()),
-                clock.millis(),
+                Access.ofRemoval(session.submitter().uid()),
+                session.clock().millis(),
                 new RootIdentities(new CommandRunner(CommandLog.NONE)));
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
         locked.check(walk.files());
@@ -184,7 +185,7 @@ final class RemovalRun implements Undertaking {
             for (TraversalError missing : removal.missing()) {
                 console.note("cannot remove " + missing.path().display() + ": " + missing.message());
             }
-            throw RunException.nothingThere("nothing of what was named is there, so nothing is removed");
+            throw RunException.nothingThere("none of the named paths exists, so nothing is removed");
         }
         return removal;
     }

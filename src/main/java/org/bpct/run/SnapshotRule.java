@@ -6,6 +6,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
+import org.bpct.wave.Placement;
 
 /**
  * The rule that nobody writes to a published snapshot: later ones share its inodes, and it is what the source was in

@@ -3,17 +3,25 @@ package org.bpct.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.Heartbeat;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.OperandName;
+import org.bpct.lock.LockQuestion;
+import org.bpct.lock.PlanningProcess;
+import org.bpct.lock.PoolEntrance;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
-import org.bpct.model.SystemMessage;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
@@ -26,6 +34,9 @@ import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.roots.PoolPlace;
 
 /**
  * A night: takes the lock of the pool, chooses the base, copies what differs from it, and hands the lock on to the
@@ -34,33 +45,22 @@ import org.bpct.pool.SnapshotRecord;
 public final class SnapshotRun implements Undertaking {
     private static final long LONGEST_PAUSE_SECONDS = 5;
 
+    private final Session session;
     private final RunOptions options;
     private final Night night;
-    private final Schedulers schedulers;
     private final Console console;
-    private final InstantSource clock;
     private final FileName userHome;
-    private final Submitter submitter;
 
     /** Once there is a batch, the lock is its own, and perhaps its finalizer has unlocked already. */
     private boolean isHandedOver;
 
     /** Prepares a night; nothing is done before one of its methods is called. */
-    public SnapshotRun(
-            RunOptions options,
-            Night night,
-            Schedulers schedulers,
-            Console console,
-            InstantSource clock,
-            FileName userHome)
-            throws IOException {
+    public SnapshotRun(RunOptions options, Night night, Session session, FileName userHome) {
+        this.session = session;
         this.userHome = userHome;
         this.options = options;
         this.night = night;
-        this.schedulers = schedulers;
-        this.console = console;
-        this.clock = clock;
-        this.submitter = Submitter.current();
+        this.console = session.console();
     }
 
     @Override
@@ -68,14 +68,15 @@ public final class SnapshotRun implements Undertaking {
         FileName source = source();
         Optional<KeepRules> rules = rules();
         // Before there is a pool, or a lock in it: what makes no sense leaves nothing behind.
-        Preparation.check(options.jobs(), schedulers);
-        boolean trustsNobody = submitter.uid() == 0 && options.manner().guard() != Guard.NO;
+        Preparation.check(options.jobs(), session.schedulers());
+        boolean trustsNobody =
+                session.submitter().uid() == 0 && options.manner().guard() != Guard.NO;
         Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
         PlaceLock lock = new PlaceLock(pool);
         try {
-            PlanningProcess process = PlanningProcess.of(submitter);
-            LockHolder self = process.holder(options.call(), clock);
-            StatusQuery query = new StatusQuery(options.call().home(), schedulers, clock);
+            PlanningProcess process = PlanningProcess.of(session.submitter());
+            LockHolder self = process.holder(options.call(), session.clock());
+            StatusQuery query = session.query();
             LockQuestion question = process.question(query, lock);
             new PoolEntrance(pool, lock, question, console).enter(self, night.skipIfRunning());
             Heartbeat beating = Heartbeat.of(List.of(lock));
@@ -102,7 +103,7 @@ public final class SnapshotRun implements Undertaking {
         SnapshotName name = freeName(pool, contents);
         pool.begin(name);
         RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, false));
-        Outcome outcome = new BatchRun(ofNight, schedulers, console, clock, batch -> handOver(lock, batch)).run(submit);
+        Outcome outcome = new BatchRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
         if (submit) {
             removal().submit(pool, outcome.folder());
         }
@@ -119,12 +120,12 @@ public final class SnapshotRun implements Undertaking {
             if (!place.isThere()) {
                 console.say(pool.root().display() + " will be made");
                 RunOptions first = options.forSnapshot(source, pool.root(), Publication.NONE, Earlier.NOTHING);
-                return new BatchRun(first, schedulers, console, clock).dryRun();
+                return new BatchRun(first, session).dryRun();
             }
             Pool.Contents contents = pool.read();
             SnapshotName name = freeName(pool, contents);
             RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, true));
-            return new BatchRun(ofNight, schedulers, console, clock).dryRun();
+            return new BatchRun(ofNight, session).dryRun();
         } catch (IOException e) {
             throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
         }
@@ -144,7 +145,7 @@ public final class SnapshotRun implements Undertaking {
     }
 
     private PoolRemoval removal() {
-        return new PoolRemoval(options, schedulers, console, clock, userHome);
+        return new PoolRemoval(options, session, userHome);
     }
 
     /** Behind a symlink, for a file system's own snapshot may be reached by one. */
@@ -182,28 +183,29 @@ public final class SnapshotRun implements Undertaking {
         pool.forgetGone();
         for (SnapshotName name : pool.read().incomplete()) {
             if (Files.exists(pool.deleting(name), LinkOption.NOFOLLOW_LINKS)) {
-                console.note("what there is of the snapshot " + name + " is left: "
+                console.note("the incomplete snapshot " + name + " stays: "
                         + FileName.of(pool.deleting(name)).display() + " is in the way");
                 continue;
             }
             Files.move(pool.incomplete(name), pool.deleting(name));
-            console.note("what there is of the snapshot " + name + " is set aside, to be removed");
+            console.note("the incomplete snapshot " + name + " is set aside, to be removed");
         }
     }
 
-    /** A name is a second, and snapshots sort by their names: a clock that was set back must not mix them up. */
+    /** A name is a second, and snapshots sort by their names: a session.clock() that was set back must not mix them up. */
     private SnapshotName freeName(Pool pool, Pool.Contents contents) throws RunException, InterruptedException {
         Optional<SnapshotName> newest = Stream.concat(
                         contents.published().keySet().stream(), contents.incomplete().stream())
                 .max(SnapshotName::compareTo);
-        long pause = newest.map(name -> name.began().getEpochSecond() + 1 - clock.millis() / 1000)
+        long pause = newest.map(name ->
+                        name.began().getEpochSecond() + 1 - session.clock().millis() / 1000)
                 .orElse(0L);
         if (pause > LONGEST_PAUSE_SECONDS) {
             throw RunException.failed(
                     "the newest snapshot, " + newest.get() + ", lies in the future by the clock of this host", null);
         }
         while (true) {
-            SnapshotName name = new SnapshotName(clock.instant());
+            SnapshotName name = new SnapshotName(session.clock().instant());
             if ((newest.isEmpty() || name.compareTo(newest.get()) > 0) && pool.isFree(name)) {
                 return name;
             }
@@ -219,7 +221,7 @@ public final class SnapshotRun implements Undertaking {
         Publication publication = new Publication(
                 pool.root(),
                 name.text(),
-                clock.millis(),
+                session.clock().millis(),
                 base.map(SnapshotName::text).orElse(""),
                 drops,
                 contents.newestGood().map(SnapshotName::text).orElse(""),

@@ -1,11 +1,11 @@
 package org.bpct.run;
 
-import java.io.IOException;
-import java.time.InstantSource;
-import org.bpct.model.FileName;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
 import org.bpct.options.Night;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
 /** What a command line asks to be done as a new batch: a copy, a snapshot, or a removal. */
@@ -47,19 +47,15 @@ public interface Undertaking {
      *
      * @param userHome the home directory of the user
      */
-    static Undertaking of(
-            RunOptions options, Schedulers schedulers, Console console, InstantSource clock, FileName userHome)
-            throws IOException {
+    static Undertaking of(RunOptions options, Session session, FileName userHome) {
         Night night = options.snapshot().night();
         if (night != null) {
-            return new SnapshotRun(options, night, schedulers, console, clock, userHome);
+            return new SnapshotRun(options, night, session, userHome);
         }
         if (options.task().removes()) {
-            return new RemovalRun(options, schedulers, console, clock, userHome, batch -> {});
+            return new RemovalRun(options, session, userHome, batch -> {});
         }
-        return options.manner().earlier().update()
-                ? new MirrorRun(options, schedulers, console, clock)
-                : new BatchRun(options, schedulers, console, clock);
+        return options.manner().earlier().update() ? new MirrorRun(options, session) : new BatchRun(options, session);
     }
 
     /** Walks, plans and writes a batch, and submits it if asked to. */

@@ -7,37 +7,37 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.bpct.model.FileName;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.OperandName;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
-import org.bpct.status.LiveLine;
 import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.MountPoints;
-import org.bpct.traverse.Traversal;
-import org.bpct.traverse.TraversalCounters;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.TraversalRoot;
+import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
-/** The walk of a run: shows a live line while it lasts, and says what could not be read. */
+/** The walk of a run: where it begins, what it follows, and what it is compared with. */
 final class WalkStep {
-    private static final int MOST_ERRORS_SAID = 10;
-    private static final long LIVE_MILLIS = 200;
-
     private final RunOptions options;
     private final Console console;
+    private final LiveWalk live;
 
     WalkStep(RunOptions options, Console console) {
         this.options = options;
         this.console = console;
+        this.live = new LiveWalk(options.manner().threads(), console);
     }
 
     /**
@@ -45,8 +45,10 @@ final class WalkStep {
      *
      * @param rules how entries are compared with their counterparts, null if they are not
      * @param counterparts the directories that the roots are compared with, by pair
+     * @param portions who takes what is known early
      */
-    TraversalReport walk(Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts)
+    TraversalReport walk(
+            Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts, LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, rules == null ? List.of() : counterparts);
         CpOptions cp = options.manner().cp();
@@ -56,18 +58,18 @@ final class WalkStep {
                 cp.oneFileSystem(),
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
                 options.task().selection(),
-                destinations(landing),
+                destinations(landing.roots().stream().map(LandingRoot::pair).toList()),
                 rules,
                 options.manner().earlier().deletion() == null
                         ? null
                         : Deletion.needed(options.call().home(), landing),
                 options.manner().earlier().deletion() == null ? null : mounts(roots, TraversalRoot::counterpart));
-        TraversalReport report = walk(roots, how);
+        TraversalReport report = live.walk(roots, how, portions);
         if (report.destination().isPresent()) {
             throw new UsageException("the destination is inside a source, as "
                     + report.destination().get().display() + "; name a destination outside, or use --cp '-a -x'");
         }
-        sayErrors(report.errors());
+        live.sayErrors(report.errors());
         return report;
     }
 
@@ -80,25 +82,13 @@ final class WalkStep {
             throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, List.of());
         MountPoints mounts = mounts(roots, root -> root.pair().source());
-        TraversalReport found =
-                walk(roots, TraversalOptions.ofRemoval(options.task().selection(), mounts));
+        TraversalReport found = live.walk(
+                roots, TraversalOptions.ofRemoval(options.task().selection(), mounts), LiveWalk.Portions.NONE);
         List<TraversalError> errors = new ArrayList<>(missing);
         errors.addAll(found.errors());
-        sayErrors(errors);
+        live.sayErrors(errors);
         return new TraversalReport(
                 found.files(), found.totals(), found.unchanged(), errors, found.destination(), found.open(), null);
-    }
-
-    private TraversalReport walk(List<TraversalRoot> roots, TraversalOptions how) throws InterruptedException {
-        TraversalCounters counters = new TraversalCounters();
-        ScheduledExecutorService display = showLive(counters);
-        try {
-            return new Traversal(options.manner().threads(), counters).walk(roots, how);
-        } finally {
-            display.shutdownNow();
-            display.awaitTermination(1, TimeUnit.SECONDS);
-            console.live("");
-        }
     }
 
     private List<TraversalRoot> roots(Landing landing, List<FileName> counterparts) throws UsageException {
@@ -142,46 +132,13 @@ final class WalkStep {
         }
     }
 
-    /** The directories that copies land in, or will be made in. */
-    private static Set<DirectoryIdentity> destinations(Landing landing) throws UsageException {
+    /** Returns the directories that copies land in, or will be made in. */
+    static Set<DirectoryIdentity> destinations(List<RootPair> roots) throws UsageException {
         Set<DirectoryIdentity> destinations = new HashSet<>();
-        for (LandingRoot root : landing.roots()) {
-            FileStatus nearest = FileStatus.ofNearest(root.pair().destination());
+        for (RootPair root : roots) {
+            FileStatus nearest = FileStatus.ofNearest(root.destination());
             destinations.add(new DirectoryIdentity(nearest.device(), nearest.inode()));
         }
         return destinations;
-    }
-
-    private ScheduledExecutorService showLive(TraversalCounters counters) {
-        ScheduledExecutorService display = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "walk-display");
-            thread.setDaemon(true);
-            return thread;
-        });
-        if (console.liveWidth() > 0) {
-            long began = System.nanoTime();
-            var unused = display.scheduleWithFixedDelay(
-                    () -> console.live(LiveLine.walking(
-                            console.liveWidth(),
-                            "Walking",
-                            counters.directories(),
-                            counters.files(),
-                            counters.bytes(),
-                            counters.files() * 1e9 / (System.nanoTime() - began))),
-                    LIVE_MILLIS,
-                    LIVE_MILLIS,
-                    TimeUnit.MILLISECONDS);
-        }
-        return display;
-    }
-
-    private void sayErrors(List<TraversalError> errors) {
-        for (TraversalError error : errors.subList(0, Math.min(errors.size(), MOST_ERRORS_SAID))) {
-            console.note("cannot walk " + error.path().display() + ": " + error.message());
-        }
-        if (errors.size() > MOST_ERRORS_SAID) {
-            console.note("... and " + (errors.size() - MOST_ERRORS_SAID)
-                    + " more; all of them stand in walk.errors in the batch's folder");
-        }
     }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ public final class ClientFolders {
     /**
      * Takes the environment of the process.
      *
-     * @param environment the variables, odd bytes as {@link org.bpct.model.SurrogateEscape} has them
+     * @param environment the variables, odd bytes as {@link org.bpct.files.SurrogateEscape} has them
      * @param named the one folder that the site or the user names, or null
      */
     public ClientFolders(Map<String, String> environment, @Nullable FileName named) {

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
+import org.bpct.files.SurrogateEscape;
 import org.bpct.model.SignalledException;
-import org.bpct.model.SurrogateEscape;
 
 /**
  * The only way in which bpct runs an external command: byte-exact in every locale, with a timeout, both streams
@@ -68,7 +68,7 @@ public final class CommandRunner {
     }
 
     /** Returns a runner whose commands do not inherit the environment variables of these names. */
-    CommandRunner without(Predicate<String> variables) {
+    public CommandRunner without(Predicate<String> variables) {
         return new CommandRunner(log, dropped.or(variables));
     }
 

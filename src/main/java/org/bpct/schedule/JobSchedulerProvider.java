@@ -1,5 +1,7 @@
 package org.bpct.schedule;
 
+import org.bpct.schedule.cluster.SchedulerDialect;
+
 /**
  * The registration of a scheduler, found with {@code ServiceLoader}; built-in ones register as a plug-in does.
  *

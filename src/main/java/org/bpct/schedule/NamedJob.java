@@ -1,6 +1,6 @@
 package org.bpct.schedule;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * A job that a scheduler may have taken: nobody wrote down under which identity.

@@ -1,6 +1,6 @@
 package org.bpct.schedule;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 
 /**

@@ -1,6 +1,6 @@
 package org.bpct.script;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * Any bytes as one word of Bash, in ASCII alone.

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.GroupKind;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PlanLimits;

@@ -2,6 +2,8 @@ package org.bpct.script;
 
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
+import org.bpct.description.WaveOptions;
+import org.bpct.model.Io;
 
 /**
  * Which modules the engines of a wave need beside those that every engine has: the words after {@code if} and
@@ -13,10 +15,13 @@ import org.bpct.description.CopySettings;
  * @param update whether the destination may hold what is to be updated
  * @param contents whether an update compares contents
  * @param base whether files become links to an earlier copy
- * @param doubted whether an earlier wave has settled groups
+ * @param doubted whether waves before may have copied some of what this one copies
  * @param commands whether jobs run commands of the user's
  * @param notifies whether the finalizer tells a command of the user's how the batch has ended
+ * @param drops whether nothing of large files stays in the page cache
+ * @param direct whether they are copied past it
  * @param pool whether the copy is a snapshot
+ * @param climbs whether jobs find out themselves how many lanes they use
  */
 record EngineModules(
         boolean checks,
@@ -28,8 +33,11 @@ record EngineModules(
         boolean doubted,
         boolean commands,
         boolean notifies,
-        boolean pool) {
-    static EngineModules of(BatchDescription batch, int wave) {
+        boolean drops,
+        boolean direct,
+        boolean pool,
+        boolean climbs) {
+    static EngineModules of(BatchDescription batch, WaveOptions wave, boolean follows) {
         CopySettings settings = batch.settings();
         boolean copies = !batch.isCheck();
         boolean base = copies && batch.linksToBase();
@@ -41,17 +49,21 @@ record EngineModules(
                 (copies && settings.update()) || contents,
                 contents,
                 base,
-                copies && wave > 1,
+                copies && follows,
                 batch.hasCommands(),
                 batch.notifies(),
-                !batch.publication().isNone());
+                copies && settings.io() != Io.BUFFERED,
+                copies && settings.io() == Io.DIRECT,
+                !batch.publication().isNone(),
+                copies && !settings.removes() && wave.settings().climbs());
     }
 
     /** Adds the words to the settings. */
     Settings addTo(Settings settings) {
-        // What is worth a word in the summary is counted by verification, links to a base and updates; of a check only
-        // a notification that failed is.
-        boolean notes = verify || (checks ? notifies : base || update);
+        // What is worth a word in the summary is counted by verification, links to a base, updates and copies past the
+        // cache;
+        // of a check only a notification that failed is.
+        boolean notes = verify || (checks ? notifies : base || update || direct);
         return settings.flag("checks", checks)
                 .flag("guard", guard)
                 .flag("verify", verify)
@@ -63,7 +75,10 @@ record EngineModules(
                 .flag("doubted", doubted)
                 .flag("commands", commands)
                 .flag("notify", notifies)
+                .flag("drop", drops)
+                .flag("direct", direct)
                 .flag("pool", pool)
-                .flag("publish", pool && !checks);
+                .flag("publish", pool && !checks)
+                .flag("climbs", climbs);
     }
 }

@@ -10,12 +10,13 @@ import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.Publication;
+import org.bpct.model.WaveSettings;
 
 /**
  * What the templates of a wave are filled in with.
@@ -24,8 +25,10 @@ import org.bpct.model.Publication;
  * @param wave what the wave is submitted with
  * @param place where the batch will be when the scripts run
  * @param commands what the scripts know of the wave's scheduler
+ * @param follows whether waves before may have copied some of what it copies
  */
-record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands) {
+record EngineSettings(
+        BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands, boolean follows) {
     boolean removes() {
         return batch.settings().removes();
     }
@@ -63,13 +66,17 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
         CopySettings copy = batch.settings();
         List<String> cp = new ArrayList<>(List.of("cp"));
         cp.addAll(copy.cp());
-        return EngineModules.of(batch, wave.wave())
+        return EngineModules.of(batch, wave, follows)
                 .addTo(common())
                 .digits("umask", batch.origin().umask())
                 .words("copy", cp)
                 .number("interval", wave.interval())
                 .number("auto_resume", wave.settings().autoResume())
-                .word("lanes", wave.settings().lanes())
+                .word(
+                        "lanes",
+                        wave.settings().climbs()
+                                ? WaveSettings.AUTO
+                                : wave.settings().lanes())
                 .word("id_variable", FileName.ofText(commands.idVariable()))
                 .words("requeue", commands.requeue())
                 .words("stat_source", copy.followsLinks() ? List.of("-L") : List.of())
@@ -77,14 +84,14 @@ record EngineSettings(BatchDescription batch, WaveOptions wave, BatchDirectory p
                 .number("time_digits", copy.timeDigits())
                 .number("units_apart", copy.unitsApart())
                 .word("fsync", yes(copy.fsync()))
+                .word("io", copy.io().word())
                 .word("access", copy.access().word())
                 .word("guard", yes(batch.isGuarded()))
                 .word("verify", copy.verify().map(ChecksumMethod::command).orElse(""))
                 .word("manifest_root", copy.manifestRoot())
                 .word("check", yes(checks()))
                 .word("update", yes(copy.update()))
-                // What the waves before have copied is there.
-                .word("replaces", yes(copy.replaces() || wave.wave() > 1))
+                .word("replaces", yes(copy.replaces() || follows))
                 .word("is_sole_root", yes(batch.roots().size() == 1))
                 .word("pool", batch.publication().pool())
                 .word("snapshot", batch.publication().snapshot());

@@ -12,13 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.files.NulWords;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SummedFiles;
 import org.bpct.model.GroupCursor;
 import org.bpct.model.ListedGroup;
-import org.bpct.model.NulWords;
 import org.bpct.model.PartDirectory;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.RegularFiles;
-import org.bpct.model.SummedFiles;
 import org.bpct.model.UnpackedList;
 import org.jspecify.annotations.Nullable;
 

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.Group;
 import org.bpct.model.GroupCursor;
 import org.bpct.model.GroupKind;
-import org.bpct.model.LinkFamilies;
-import org.bpct.model.SplitFile;
+import org.bpct.tree.FileList;
+import org.bpct.tree.LinkFamilies;
+import org.bpct.tree.SplitFile;
 
 /** Writes the list of a job: its groups with their names, each word ended by NUL. */
 final class ListWriter {

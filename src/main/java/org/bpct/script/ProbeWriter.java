@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.bpct.model.FileName;
-import org.bpct.model.PrivateFiles;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
 
 /** Writes the script that tells what a node is like. */
 public final class ProbeWriter {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedSet;
 import org.bpct.description.Root;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**

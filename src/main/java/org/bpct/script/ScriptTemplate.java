@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bpct.model.FileName;
-import org.bpct.model.RegularFiles;
-import org.bpct.model.TrustedUsers;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.TrustedUsers;
 import org.jspecify.annotations.Nullable;
 
 /**

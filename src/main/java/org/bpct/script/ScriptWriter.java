@@ -6,21 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SummedFolder;
+import org.bpct.files.Workers;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobPlan;
 import org.bpct.model.NodeCommands;
-import org.bpct.model.PrivateFiles;
-import org.bpct.model.SummedFolder;
-import org.bpct.model.Workers;
+import org.bpct.tree.FileList;
 
 /**
  * Writes the jobs of a wave: the engine that all of them run, and for each its folder, a short script, its roots and its
@@ -29,11 +28,19 @@ import org.bpct.model.Workers;
 public final class ScriptWriter {
     private final EngineSettings settings;
     private final ScriptTemplate templates;
-    private final Path folder;
+    private final EngineWriter engines;
     private final String engineSum;
 
+    private ScriptWriter(EngineSettings settings, ScriptTemplate templates, EngineWriter engines, String engineSum) {
+        this.settings = settings;
+        this.templates = templates;
+        this.engines = engines;
+        this.engineSum = engineSum;
+    }
+
     /**
-     * Begins a wave: writes what all its jobs run, and the scheduler's runner, if it has one.
+     * Begins a wave that copies what no wave before it was to copy: writes what all its jobs run, and the scheduler's runner,
+     * if it has one.
      *
      * @param batch what the batch is
      * @param wave what the wave is submitted with
@@ -41,21 +48,30 @@ public final class ScriptWriter {
      * @param commands what the scripts know of the wave's scheduler
      * @param folder the folder of the wave, now
      */
-    public ScriptWriter(
+    public static ScriptWriter begin(
             BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands, Path folder)
             throws IOException, TemplateException {
-        this.settings = new EngineSettings(batch, wave, place, commands);
+        return begin(batch, wave, place, commands, folder, false);
+    }
+
+    /**
+     * Begins a wave.
+     *
+     * @param follows whether waves before may have copied some of what it copies
+     */
+    public static ScriptWriter begin(
+            BatchDescription batch,
+            WaveOptions wave,
+            BatchDirectory place,
+            NodeCommands commands,
+            Path folder,
+            boolean follows)
+            throws IOException, TemplateException {
         FileName own = batch.settings().templates();
-        this.templates = new ScriptTemplate(own == null ? null : own.toPath(), wave.scheduler());
-        this.folder = folder;
-        try (SummedFolder sums = new SummedFolder(folder)) {
-            this.engineSum = writeEngine(sums);
-            writeRunner(wave.scheduler(), sums);
-            if (wave.settings().together()) {
-                sums.writeScript(
-                        folder.resolve(BatchDirectory.NODES), templates.render("nodes.sh", settings.ofNodes()));
-            }
-        }
+        EngineSettings settings = new EngineSettings(batch, wave, place, commands, follows);
+        ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), wave.scheduler());
+        EngineWriter engines = new EngineWriter(settings, templates, folder);
+        return new ScriptWriter(settings, templates, engines, engines.writeForJobs());
     }
 
     /**
@@ -85,12 +101,23 @@ public final class ScriptWriter {
     /** Writes the jobs of a first wave into a batch's folder, which may still be at another place than {@code place}. */
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
         makeFolders(into);
+        writePortion(files, plan, into, 0, 0);
+    }
+
+    /**
+     * Writes the jobs of a portion of a walk into the folder of its batch.
+     *
+     * @param jobsBefore the greatest number of a job that is there
+     * @param groupsBefore how many groups jobs have besides these
+     */
+    public void writePortion(FileList files, BatchPlan plan, BatchDirectory into, int jobsBefore, int groupsBefore)
+            throws IOException, TemplateException {
         // The finalizer first: nobody else has to render an engine.
         Workers.forEach(plan.jobs().size() + 1, number -> {
             if (number == 0) {
-                writeFinalizer(files, plan, into.finalizer(1));
+                writeFinalizer(files, plan, groupsBefore, into);
             } else {
-                writeJob(number, files, plan, into.job(number));
+                writeJob(number, jobsBefore, files, plan, into.job(jobsBefore + number));
             }
         });
     }
@@ -111,43 +138,56 @@ public final class ScriptWriter {
         }
     }
 
-    private void writeJob(int number, FileList files, BatchPlan plan, JobDirectory into)
+    private void writeJob(int number, int before, FileList files, BatchPlan plan, JobDirectory into)
             throws IOException, TemplateException {
         JobPlan job = plan.jobs().get(number - 1);
-        Job written = Job.of(settings.place().job(number), job);
+        Job written = Job.of(settings.place().job(before + number), job);
         makeFolders(into);
         try (SummedFolder sums = new SummedFolder(into.part().root())) {
             writeRoots(written.pairs(), into, sums);
             write(into, files, job, sums);
         }
-        writeScript(written, who(number, plan), BatchDirectory.ENGINE, engineSum, further(number, plan), into);
+        writeScript(
+                written,
+                who(number, before, plan),
+                BatchDirectory.ENGINE,
+                engineSum,
+                further(number, before, plan),
+                into);
     }
 
-    private static String who(int number, BatchPlan plan) {
-        return plan.jobs().get(number - 1).isFirst() ? "job " + number + " of " + plan.workers() : "part " + number;
+    private static String who(int number, int before, BatchPlan plan) {
+        boolean isFirst = plan.jobs().get(number - 1).isFirst();
+        return (isFirst ? "job " : "part ")
+                + (before + number)
+                + (isFirst && before == 0 ? " of " + plan.workers() : "");
     }
 
     /** Returns the folders of the parts that belong to a job besides the one that it begins with. */
-    private static List<String> further(int job, BatchPlan plan) {
+    private static List<String> further(int job, int before, BatchPlan plan) {
         List<String> further = new ArrayList<>();
         for (int part = plan.workers(); part < plan.jobs().size(); part++) {
             if (plan.jobs().get(part).owner() == job) {
-                further.add(BatchDirectory.folder(part + 1));
+                further.add(BatchDirectory.folder(before + part + 1));
             }
         }
         return further;
     }
 
-    private void writeFinalizer(FileList files, BatchPlan plan, JobDirectory into)
+    private void writeFinalizer(FileList files, BatchPlan plan, int groupsBefore, BatchDirectory batch)
             throws IOException, TemplateException {
-        Job written = Job.of(settings.place().finalizer(1), plan.finalizer());
+        int wave = settings.wave().wave();
+        JobDirectory into = batch.finalizer(wave);
+        Job written = Job.of(settings.place().finalizer(wave), plan.finalizer());
         makeFolders(into);
         try (SummedFolder sums = new SummedFolder(into.part().root())) {
             writeRoots(settings.rootsOfFinalizer(written.pairs()), into, sums);
             write(into, files, plan.finalizer(), sums);
         }
         writeFinalizerScript(
-                written, new Closing(plan.jobGroups(), plan.firstLinkGroup(), plan.firstAttributeGroup()), into);
+                written,
+                new Closing(groupsBefore + plan.jobGroups(), plan.firstLinkGroup(), plan.firstAttributeGroup()),
+                into);
     }
 
     /** Writes the script of a job, and its roots, into folders that are there. */
@@ -173,35 +213,8 @@ public final class ScriptWriter {
     }
 
     private void writeFinalizerScript(Job job, Closing work, JobDirectory into) throws IOException, TemplateException {
-        String template = settings.removes() ? "remove-finalizer.sh" : "finalizer.sh";
-        String sum;
-        try (SummedFolder ofWave = new SummedFolder(folder)) {
-            sum = writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), ofWave);
-        }
+        String sum = engines.writeForFinalizer(work);
         writeScript(job, "finalizer", BatchDirectory.FINALIZER_ENGINE, sum, List.of(), into);
-    }
-
-    /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
-    private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
-        Settings values = settings.ofEngine();
-        if (settings.removes()) {
-            return writeEngine(BatchDirectory.ENGINE, "remove-engine.sh", values, sums);
-        }
-        if (!settings.checks()) {
-            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));
-        }
-        return writeEngine(BatchDirectory.ENGINE, "engine.sh", values, sums);
-    }
-
-    /** Writes an engine and returns its sum. */
-    private String writeEngine(String file, String template, Settings values, SummedFolder sums)
-            throws IOException, TemplateException {
-        String text = templates.renderBare(template, values);
-        if (settings.checks() && !text.contains("bpct_compare_")) {
-            // It would copy.
-            throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
-        }
-        return sums.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private void writeScript(Job job, String who, String engine, String sum, List<String> further, JobDirectory into)
@@ -213,17 +226,6 @@ public final class ScriptWriter {
                 String line = String.join(" ", further) + " .\n";
                 sums.write(into.further(), line.getBytes(StandardCharsets.US_ASCII));
             }
-        }
-    }
-
-    private void writeRunner(String scheduler, SummedFolder sums) throws IOException, TemplateException {
-        Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
-        if (runner.isPresent()) {
-            sums.writeScript(folder.resolve("runner"), runner.get());
-        }
-        Optional<String> onNode = templates.renderIfPresent("on-node-" + scheduler + ".sh", settings.ofNodes());
-        if (onNode.isPresent()) {
-            sums.writeScript(folder.resolve(BatchDirectory.ON_NODE), onNode.get());
         }
     }
 

@@ -2,9 +2,9 @@ package org.bpct.script;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import org.bpct.model.EntryStamps;
-import org.bpct.model.FileList;
 import org.bpct.model.Group;
+import org.bpct.tree.EntryStamps;
+import org.bpct.tree.FileList;
 
 /**
  * The figures of what is to be removed, as {@code stat} prints them: a line that says which, then a line for each name.

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.StringJoiner;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * The values of a template's placeholders. A placeholder is {@code @type:name@}, and its type alone decides how

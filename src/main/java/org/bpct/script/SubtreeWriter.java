@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.bpct.model.FileList;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
+import org.bpct.tree.FileList;
 
 /**
  * Writes the file that says how the groups of subtrees in a job's list can be linked without their names.

@@ -11,8 +11,14 @@ import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.description.WaveDescription;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.Workers;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.Workers;
+import org.bpct.status.record.JobReader;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.PauseRecord;
+import org.bpct.status.record.PlannedJob;
+import org.bpct.status.record.StateFiles;
+import org.bpct.status.record.WalkRecord;
 import org.jspecify.annotations.Nullable;
 
 /** The reading of one batch's folder. */
@@ -54,8 +60,10 @@ final class BatchReader {
             wave++;
         } while (names.contains(WAVE_PREFIX + wave));
         descriptions.forEach(found -> readWave(found, takenBy));
-        PauseRecord pause = names.contains("control") ? PauseRecord.of(directory) : null;
-        LimitHearing limit = names.contains("limit") ? LimitHearing.of(directory) : null;
+        BatchSigns signs = new BatchSigns(
+                names.contains("control") ? PauseRecord.of(directory) : null,
+                names.contains("limit") ? LimitHearing.of(directory) : null,
+                description.isWalking() ? WalkRecord.of(directory) : null);
         PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
         JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
         LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, description.walk());
@@ -68,7 +76,7 @@ final class BatchReader {
             }
         }
         return new BatchSnapshot(
-                directory, description, waves, jobs, ledger, lastGroup, furtherParts(), problems, pause, limit);
+                directory, description, waves, jobs, ledger, lastGroup, furtherParts(), problems, signs);
     }
 
     private int furtherParts() {

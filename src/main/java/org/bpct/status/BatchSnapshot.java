@@ -11,12 +11,16 @@ import org.bpct.description.BatchUnreadableException;
 import org.bpct.description.SourceRoot;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.Publication;
-import org.bpct.model.RootPair;
-import org.bpct.model.Selection;
+import org.bpct.selection.Selection;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.PauseRecord;
+import org.bpct.status.record.PlannedJob;
+import org.bpct.status.record.WalkRecord;
+import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +38,7 @@ public final class BatchSnapshot {
     private final long lastGroup;
     private final int furtherParts;
     private final List<String> problems;
-    private final @Nullable PauseRecord pause;
-    private final @Nullable LimitHearing limit;
+    private final BatchSigns signs;
 
     BatchSnapshot(
             BatchDirectory directory,
@@ -46,8 +49,7 @@ public final class BatchSnapshot {
             long lastGroup,
             int furtherParts,
             List<String> problems,
-            @Nullable PauseRecord pause,
-            @Nullable LimitHearing limit) {
+            BatchSigns signs) {
         this.directory = directory;
         this.description = description;
         this.waves = Collections.unmodifiableList(waves);
@@ -56,8 +58,7 @@ public final class BatchSnapshot {
         this.lastGroup = lastGroup;
         this.furtherParts = furtherParts;
         this.problems = Collections.unmodifiableList(problems);
-        this.pause = pause;
-        this.limit = limit;
+        this.signs = signs;
     }
 
     private BatchSnapshot(BatchSnapshot other, List<JobSnapshot> jobs) {
@@ -69,8 +70,7 @@ public final class BatchSnapshot {
         this.lastGroup = other.lastGroup;
         this.furtherParts = other.furtherParts;
         this.problems = other.problems;
-        this.pause = other.pause;
-        this.limit = other.limit;
+        this.signs = other.signs;
     }
 
     /**
@@ -98,13 +98,18 @@ public final class BatchSnapshot {
 
     /** Returns that somebody wants it to pause; null if nobody does. */
     public @Nullable PauseRecord pause() {
-        return pause;
+        return signs.pause();
     }
 
     /** Returns how much its jobs may do a second, and which of them keep to that; null if there is no limit. */
     @Nullable
-    LimitHearing limit() {
-        return limit;
+    public LimitHearing limit() {
+        return signs.limit();
+    }
+
+    /** Returns who walks its sources, or did; null if the walk is over. */
+    public @Nullable WalkRecord walkRecord() {
+        return signs.walk();
     }
 
     /** Returns what the batch is. */
@@ -212,23 +217,23 @@ public final class BatchSnapshot {
     }
 
     /** Returns how many parts there are that no job begins with, those left out that a later wave has taken over. */
-    int furtherParts() {
+    public int furtherParts() {
         return furtherParts;
     }
 
-    String version() {
+    public String version() {
         return description.origin().version();
     }
 
-    String host() {
+    public String host() {
         return description.origin().host();
     }
 
-    String user() {
+    public String user() {
         return description.origin().user();
     }
 
-    List<SourceRoot> sources() {
+    public List<SourceRoot> sources() {
         return description.sources();
     }
 
@@ -265,12 +270,12 @@ public final class BatchSnapshot {
         return description.pairs();
     }
 
-    WalkTotals walk() {
+    public WalkTotals walk() {
         return description.walk();
     }
 
     /** Returns the command that compares the copies with their checksums; empty if there are none. */
-    Optional<ManifestCheck> manifest() {
+    public Optional<ManifestCheck> manifest() {
         return description
                 .settings()
                 .verify()
@@ -282,7 +287,7 @@ public final class BatchSnapshot {
     }
 
     /** Returns all jobs, wave by wave, each wave's finalizer last; none if only the ledger of all was read. */
-    List<JobSnapshot> jobs() {
+    public List<JobSnapshot> jobs() {
         return jobs;
     }
 
@@ -292,7 +297,7 @@ public final class BatchSnapshot {
     }
 
     /** Returns what is missing in the folder, in sentences; while there is any, the batch is not complete. */
-    List<String> problems() {
+    public List<String> problems() {
         return problems;
     }
 }

@@ -14,6 +14,14 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
+import org.bpct.status.record.ErrorTally;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.Ledger;
+import org.bpct.status.record.LedgerRecord;
+import org.bpct.status.record.LimitRecord;
+import org.bpct.status.record.PartSnapshot;
+import org.bpct.status.record.PauseRecord;
+import org.bpct.status.record.WalkRecord;
 import org.jspecify.annotations.Nullable;
 
 /** How one batch is doing: what its folder says, joined with what its schedulers say. */
@@ -24,6 +32,7 @@ public final class BatchStatus {
     private final @Nullable LedgerRecord closed;
     private final BatchSums sums;
     private final Pace pace;
+    private final boolean isWalked;
 
     private BatchStatus(BatchSnapshot snapshot, LedgerCheck ledger, List<JobStatus> jobs, Instant now) {
         this.snapshot = snapshot;
@@ -32,6 +41,8 @@ public final class BatchStatus {
         boolean isClosed = ledger.isClosed() && snapshot.problems().isEmpty() && allJobsAreComplete();
         this.closed = isClosed ? ledger.record() : null;
         this.sums = closed == null ? BatchSums.of(jobs) : BatchSums.of(closed);
+        WalkRecord walk = snapshot.walkRecord();
+        this.isWalked = walk != null && walk.goesOn(now);
         this.pace = new Pace(this.jobs, sums, isLive(), now.getEpochSecond());
     }
 
@@ -146,8 +157,11 @@ public final class BatchStatus {
                 return state;
             }
         }
-        // Of its parts some may be left that nobody is at work on any more.
-        boolean hasBegun = snapshot.furtherParts() > 0 && sums.started() >= 0;
+        if (isWalked) {
+            return JobState.RUNNING;
+        }
+        // Of its parts some may be left that nobody is at work on any more, and of the walk, too.
+        boolean hasBegun = (snapshot.furtherParts() > 0 || isWalking()) && sums.started() >= 0;
         return hasBegun ? JobState.STOPPED : JobState.PLANNED;
     }
 
@@ -165,9 +179,19 @@ public final class BatchStatus {
         return !jobs.isEmpty() && jobs.get(jobs.size() - 1).snapshot().plan().closesLedger();
     }
 
+    /** Returns true if nobody knows yet all that is to be copied: the walk goes on, or was broken off. */
+    public boolean isWalking() {
+        return snapshot.walkRecord() != null;
+    }
+
+    /** Returns true if the walk goes on while jobs are at work. */
+    public boolean isWalked() {
+        return isWalked;
+    }
+
     /** Returns true if some job may still make progress without anybody's help. */
     public boolean isLive() {
-        return jobs.stream().anyMatch(job -> job.state().isLive());
+        return isWalked || jobs.stream().anyMatch(job -> job.state().isLive());
     }
 
     /** Returns that somebody wants it to pause; null if nobody does. */
@@ -246,32 +270,32 @@ public final class BatchStatus {
     }
 
     /** Returns what the walk left alone, as it was in the destination already; a check has nothing to do with that. */
-    WalkTotals.Skipped skipped() {
+    public WalkTotals.Skipped skipped() {
         return isCheck() ? WalkTotals.Skipped.NONE : snapshot.walk().skipped();
     }
 
     /** Returns what jobs left alone when they had compared its contents; nothing while nobody has added that up. */
-    WalkTotals.Skipped same() {
+    public WalkTotals.Skipped same() {
         return closed == null ? WalkTotals.Skipped.NONE : new WalkTotals.Skipped(closed.same(), 0, closed.sameBytes());
     }
 
     /** Returns what was to be linked to a base; a check has nothing to do with that. */
-    WalkTotals.Linked linkable() {
+    public WalkTotals.Linked linkable() {
         return isCheck() ? WalkTotals.Linked.NONE : snapshot.walk().linked();
     }
 
     /** Returns the bytes that were linked to a base; while nobody has added that up, those that are to be. */
-    long linkedBytes() {
+    public long linkedBytes() {
         return closed == null ? linkable().bytes() : closed.baseBytes();
     }
 
     /** Returns how many entries jobs have linked to a base; 0 while nobody has counted them. */
-    long baseLinks() {
+    public long baseLinks() {
         return closed == null ? 0 : closed.baseLinks();
     }
 
     /** Returns true if some entries that are done may have been linked to a base, and nobody has counted them yet. */
-    boolean isLinkedUnknown() {
+    public boolean isLinkedUnknown() {
         return closed == null && linkable().entries() > 0;
     }
 
@@ -320,8 +344,8 @@ public final class BatchStatus {
     /** Returns what is wrong with a snapshot that has shrunk. */
     public String shrunkWords() {
         boolean isFirst = snapshot.publication().lastGood().isEmpty();
-        return "the snapshot is kept, but is not good: far less came than the walk found"
-                + (isFirst ? "" : ", or than the last good one has");
+        return "the snapshot is kept, but is not good: it has far less than the walk found"
+                + (isFirst ? "" : ", or than the last good one");
     }
 
     /** Returns true if the batch compares the copy of another one, and copies nothing. */
@@ -340,17 +364,17 @@ public final class BatchStatus {
     }
 
     /** Returns how long it has taken, and how fast it goes. */
-    Pace pace() {
+    public Pace pace() {
         return pace;
     }
 
-    LedgerCheck ledger() {
+    public LedgerCheck ledger() {
         return ledger;
     }
 
     /** Returns what the last finalizer wrote down; null unless the batch has closed with it. */
     @Nullable
-    LedgerRecord closedRecord() {
+    public LedgerRecord closedRecord() {
         return closed;
     }
 
@@ -359,7 +383,7 @@ public final class BatchStatus {
         return snapshot.description();
     }
 
-    BatchSnapshot snapshot() {
+    public BatchSnapshot snapshot() {
         return snapshot;
     }
 

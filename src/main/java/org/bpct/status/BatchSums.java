@@ -1,6 +1,9 @@
 package org.bpct.status;
 
 import java.util.List;
+import org.bpct.status.record.ErrorTally;
+import org.bpct.status.record.Ledger;
+import org.bpct.status.record.LedgerRecord;
 
 /**
  * What all jobs of a batch come to; of those that were handed over only the times count.

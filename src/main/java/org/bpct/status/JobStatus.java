@@ -1,10 +1,16 @@
 package org.bpct.status;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
+import org.bpct.status.record.CancelRecord;
+import org.bpct.status.record.ErrorTally;
+import org.bpct.status.record.ExitRecord;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.Ledger;
+import org.bpct.status.record.ProgressRecord;
 import org.jspecify.annotations.Nullable;
 
 /** How one job is doing. */
@@ -159,7 +165,7 @@ public final class JobStatus {
     public String whyNotDone() {
         FileName message = snapshot.message();
         if (!detail().isEmpty() || message == null) {
-            return detail().isEmpty() ? "it left no word" : detail();
+            return detail().isEmpty() ? "it left no exit record" : detail();
         }
         return message.display();
     }
@@ -222,12 +228,12 @@ public final class JobStatus {
         return isHandedOver() ? ErrorTally.NONE : snapshot.part().errors();
     }
 
-    JobSnapshot snapshot() {
+    public JobSnapshot snapshot() {
         return snapshot;
     }
 
     /** Returns {@code job 7} or {@code finalizer}; from the second wave on a finalizer has its number. */
-    String title() {
+    public String title() {
         if (isFinalizer()) {
             return wave() == 1 ? "finalizer" : "finalizer " + wave();
         }
@@ -235,7 +241,7 @@ public final class JobStatus {
     }
 
     /** Returns true if it is at work on its own part, or another one on that. */
-    boolean isInHand() {
+    public boolean isInHand() {
         return state() == JobState.RUNNING && snapshot.part().exit() == null;
     }
 

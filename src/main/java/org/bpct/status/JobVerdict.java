@@ -1,8 +1,11 @@
 package org.bpct.status;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
+import org.bpct.status.record.CancelRecord;
+import org.bpct.status.record.ExitRecord;
+import org.bpct.status.record.JobSnapshot;
 
 /**
  * What is believed of a job, of all that its files and its scheduler say.
@@ -117,7 +120,7 @@ record JobVerdict(JobState state, String detail) {
                 stopped
                         ? new JobVerdict(JobState.STOPPED, "")
                         : new JobVerdict(
-                                JobState.SUSPECT, "ended well, says the scheduler; its record is not here yet");
+                                JobState.SUSPECT, "ended well according to the scheduler; its record is not here yet");
             case ABSENT -> stopped ? new JobVerdict(JobState.STOPPED, "") : absent();
             case FORGOTTEN -> stopped ? new JobVerdict(JobState.STOPPED, "") : forgotten(job, fileServerNow);
             case UNANSWERED -> unanswered(job, scheduler, stopped);
@@ -146,7 +149,7 @@ record JobVerdict(JobState state, String detail) {
      */
     private static JobVerdict cancelled(
             JobSnapshot job, CancelRecord cancelled, SchedulerState scheduler, long fileServerNow) {
-        String asked = "being cancelled" + (cancelled.isHeard() ? "" : ", which the scheduler has not heard yet");
+        String asked = "being cancelled" + (cancelled.isHeard() ? "" : ", which the scheduler has not confirmed yet");
         return switch (scheduler.phase()) {
             case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, asked);
             case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, asked);
@@ -243,7 +246,7 @@ record JobVerdict(JobState state, String detail) {
      */
     private static JobVerdict forgotten(JobSnapshot job, long fileServerNow) {
         return isSilent(job, fileServerNow)
-                ? new JobVerdict(JobState.LOST, "the scheduler does not know it, and it left no word")
+                ? new JobVerdict(JobState.LOST, "the scheduler does not know it, and it left no exit record")
                 : absent();
     }
 

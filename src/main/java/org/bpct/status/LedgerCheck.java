@@ -3,6 +3,10 @@ package org.bpct.status;
 import java.util.List;
 import org.bpct.description.WalkTotals;
 import org.bpct.model.Sizes;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.Ledger;
+import org.bpct.status.record.LedgerRecord;
+import org.bpct.status.record.PlannedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param isClosed true if the finalizer is complete and all that was walked is accounted for
  * @param problem why a finalizer that calls itself complete is not believed, in a sentence; may be empty
  */
-record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String problem) {
+public record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String problem) {
     /** Stands for a batch of an older bpct, whose finalizers wrote no ledger, and for one that has not ended. */
     static final LedgerCheck NONE = new LedgerCheck(null, false, "");
 

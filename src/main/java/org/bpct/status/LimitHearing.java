@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
+import org.bpct.status.record.LimitRecord;
+import org.bpct.status.record.StateFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit what is written
  * @param attempts the attempts that have said so: part and number, {@code 0003.1}
  */
-record LimitHearing(LimitRecord limit, Set<String> attempts) {
+public record LimitHearing(LimitRecord limit, Set<String> attempts) {
     /** Returns what a batch says; null if it has no limit. */
     static @Nullable LimitHearing of(BatchDirectory batch) {
         LimitRecord limit = LimitRecord.of(batch);
@@ -29,7 +31,7 @@ record LimitHearing(LimitRecord limit, Set<String> attempts) {
     }
 
     /** Returns true if a job that is at work keeps to the limit. */
-    boolean isHeardBy(JobStatus job) {
+    public boolean isHeardBy(JobStatus job) {
         return job.state() == JobState.RUNNING
                 && attempts.contains(job.snapshot().plan().folder() + "."
                         + job.snapshot().part().attempts());

@@ -6,15 +6,15 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** How moments are written for people: {@code 2026-11-21 18:23:24}, in one time zone. */
-final class LocalTimes {
+public final class LocalTimes {
     private final ZoneId zone;
 
-    LocalTimes(ZoneId zone) {
+    public LocalTimes(ZoneId zone) {
         this.zone = zone;
     }
 
     /** Returns a moment in seconds since 1970. */
-    String of(long seconds) {
+    public String of(long seconds) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(limited(seconds), 0, offset(seconds));
         StringBuilder text = new StringBuilder(25);
         text.append(time.getYear());
@@ -27,7 +27,7 @@ final class LocalTimes {
     }
 
     /** Returns a moment and how far the zone is from UTC: {@code 2026-11-21 18:23:24 +0100}. */
-    String withOffset(long seconds) {
+    public String withOffset(long seconds) {
         int minutes = offset(seconds).getTotalSeconds() / 60;
         StringBuilder text = new StringBuilder(of(seconds)).append(minutes < 0 ? " -" : " +");
         two(text, Math.abs(minutes) / 60);

@@ -1,6 +1,6 @@
 package org.bpct.status;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * The command by which anybody can compare the copies with their checksums, without bpct.
@@ -9,9 +9,9 @@ import org.bpct.model.FileName;
  * @param command of coreutils
  * @param manifest the checksums
  */
-record ManifestCheck(FileName directory, String command, FileName manifest) {
+public record ManifestCheck(FileName directory, String command, FileName manifest) {
     /** Returns the command line. */
-    String line() {
+    public String line() {
         return "(cd " + word(directory) + " && " + command + " -c --quiet " + word(manifest) + ")";
     }
 

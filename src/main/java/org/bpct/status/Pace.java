@@ -3,7 +3,7 @@ package org.bpct.status;
 import java.util.List;
 
 /** How long a batch has taken, how fast it goes, and when it may have ended. */
-final class Pace {
+public final class Pace {
     private final List<JobStatus> jobs;
     private final BatchSums sums;
     private final boolean isLive;
@@ -18,17 +18,17 @@ final class Pace {
     }
 
     /** Returns when the first job began, in seconds; -1 if none has. */
-    long started() {
+    public long started() {
         return sums.started();
     }
 
     /** Returns when the last job ended, in seconds; -1 while one is live or if none has begun. */
-    long ended() {
+    public long ended() {
         return isLive ? -1 : sums.lastHeard();
     }
 
     /** Returns the seconds from the start to the end, or to now; 0 if no job has begun. */
-    long seconds() {
+    public long seconds() {
         if (started() < 0) {
             return 0;
         }
@@ -46,19 +46,19 @@ final class Pace {
     }
 
     /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */
-    double bytesPerSecond() {
+    public double bytesPerSecond() {
         long inHand = jobs.stream().mapToLong(JobStatus::bytesInHand).sum();
         return sums.bytes().withInHand(inHand).done() / (double) Math.max(1, seconds());
     }
 
     /** Returns the entries copied and linked in a second; 0 if none has been. */
-    double entriesPerSecond() {
+    public double entriesPerSecond() {
         long inHand = jobs.stream().mapToLong(JobStatus::namesInHand).sum();
         return sums.entries().withInHand(inHand).done() / (double) Math.max(1, seconds());
     }
 
     /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */
-    long secondsLeft() {
+    public long secondsLeft() {
         return isLive ? TimeLeft.of(jobs, now, (double) Math.max(1, seconds())) : 0;
     }
 }

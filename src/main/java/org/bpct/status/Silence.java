@@ -19,7 +19,7 @@ public record Silence(String words, long since, int jobs) {
     private static final String BRIEF = "no answer";
 
     /** Returns what is said of the jobs of these batches that may be at work. */
-    static List<Silence> of(List<BatchStatus> batches) {
+    public static List<Silence> of(List<BatchStatus> batches) {
         Map<String, Silence> silences = new LinkedHashMap<>();
         for (BatchStatus batch : batches) {
             for (JobStatus job : batch.jobs()) {
@@ -38,7 +38,7 @@ public record Silence(String words, long since, int jobs) {
     }
 
     /** Returns the detail of a job, without what is said once for all. */
-    static String detail(JobStatus job) {
+    public static String detail(JobStatus job) {
         String complaint = job.complaint();
         return complaint == null || !job.isUnanswered()
                 ? job.detail()

@@ -2,8 +2,8 @@ package org.bpct.status;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.bpct.model.FileName;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
+import org.bpct.tree.RootPair;
 
 /**
  * A name that is looked for in the lists of a batch.
@@ -30,7 +30,7 @@ public record SoughtName(int pair, FileName name, boolean inCopy) {
     }
 
     /** Returns the path in the source, for a name that is not given a new one. */
-    FileName source(RootPair roots) {
+    public FileName source(RootPair roots) {
         return roots.source().resolve(name);
     }
 }

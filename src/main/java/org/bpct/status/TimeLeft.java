@@ -2,6 +2,10 @@ package org.bpct.status;
 
 import java.util.List;
 import org.bpct.model.JobState;
+import org.bpct.status.record.Figures;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.Ledger;
+import org.bpct.status.record.StartRecord;
 
 /**
  * The estimate of when a batch will have ended, or that nobody can know: no time is better than a wrong one.

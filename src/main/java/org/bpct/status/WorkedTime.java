@@ -1,6 +1,10 @@
 package org.bpct.status;
 
 import org.bpct.model.AttemptDirectory;
+import org.bpct.status.record.ExitRecord;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.StartRecord;
+import org.bpct.status.record.StateFiles;
 import org.jspecify.annotations.Nullable;
 
 /** How long the attempts of a job were at work, by the clocks of their nodes. */

@@ -1,5 +1,6 @@
 package org.bpct.traverse;
 
+import org.bpct.traverse.listing.EntryAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**

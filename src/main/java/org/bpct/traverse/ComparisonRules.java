@@ -2,6 +2,8 @@ package org.bpct.traverse;
 
 import java.util.Set;
 import java.util.function.IntSupplier;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryKind;
 
 /**
  * What makes an entry the same as its counterpart: what a copy keeps and this user can keep. The scripts compare by

@@ -12,9 +12,12 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
-import org.bpct.model.FileName;
-import org.bpct.model.RawPath;
-import org.bpct.model.Work;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.traverse.listing.AttributeReader;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryKind;
+import org.bpct.tree.Work;
 import org.jspecify.annotations.Nullable;
 
 /**

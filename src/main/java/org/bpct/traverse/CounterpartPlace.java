@@ -1,7 +1,7 @@
 package org.bpct.traverse;
 
 import java.nio.file.Path;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**

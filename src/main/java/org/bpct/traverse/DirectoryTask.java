@@ -13,8 +13,11 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.bpct.model.FileName;
-import org.bpct.model.RawPath;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.traverse.listing.AttributeReader;
+import org.bpct.traverse.listing.EntryColumns;
+import org.bpct.traverse.listing.StatGetters;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,10 +4,16 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
-import org.bpct.model.FileName;
-import org.bpct.model.RawPath;
-import org.bpct.model.SystemMessage;
-import org.bpct.model.Work;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.files.SystemMessage;
+import org.bpct.traverse.listing.AttributeReader;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryColumns;
+import org.bpct.traverse.listing.EntryKind;
+import org.bpct.traverse.listing.LinkFates;
+import org.bpct.traverse.listing.Listing;
+import org.bpct.tree.Work;
 import org.jspecify.annotations.Nullable;
 
 /** The look at one name: what it is, and whether there is more below it. */

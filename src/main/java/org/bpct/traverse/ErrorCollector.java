@@ -6,8 +6,8 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.bpct.model.FileName;
-import org.bpct.model.SystemMessage;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
 
 /** What could not be read, gathered from all threads. */
 final class ErrorCollector {

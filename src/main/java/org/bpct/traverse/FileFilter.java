@@ -3,13 +3,15 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
-import org.bpct.model.FileName;
-import org.bpct.model.LeftOut;
-import org.bpct.model.RawPath;
-import org.bpct.model.Selection;
-import org.bpct.model.SelectionCriterion;
-import org.bpct.model.SelectionLimit;
-import org.bpct.model.SnapshotFolders;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.selection.LeftOut;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionCriterion;
+import org.bpct.selection.SelectionLimit;
+import org.bpct.selection.SnapshotFolders;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryKind;
 
 /** What decides for each name that was found whether it is copied or removed, and counts what is not. */
 final class FileFilter {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** The names that something is mounted on, bind mounts of the same device included. */
 public final class MountPoints {

@@ -1,7 +1,8 @@
 package org.bpct.traverse;
 
 import java.nio.file.Path;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
+import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
 /**

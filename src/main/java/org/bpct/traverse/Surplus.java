@@ -17,10 +17,17 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
-import org.bpct.model.RawPath;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.traverse.listing.AttributeReader;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryColumns;
+import org.bpct.traverse.listing.ListJoiner;
+import org.bpct.traverse.listing.Listing;
+import org.bpct.traverse.listing.StayingDirectories;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.tree.FileList;
+import org.bpct.tree.RootPair;
 
 /**
  * The names that a counterpart has and its source directory does not, and all that is below them.

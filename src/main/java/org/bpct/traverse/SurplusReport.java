@@ -2,8 +2,9 @@ package org.bpct.traverse;
 
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.tree.FileList;
 
 /**
  * What the counterparts hold and the sources do not.

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
-import org.bpct.model.RawPath;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.tree.FileList;
 
 /** How many names each source's copy holds, counted while it is walked. */
 final class SurplusShares {

@@ -5,7 +5,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
+import org.bpct.traverse.listing.EntryColumns;
+import org.bpct.traverse.listing.ListJoiner;
+import org.bpct.traverse.listing.Listing;
+import org.bpct.traverse.listing.StayingDirectories;
 
 /** What is surplus in directories that are not, by root pair and path; joined to trees at the end. */
 final class SurplusTrees {

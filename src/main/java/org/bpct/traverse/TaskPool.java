@@ -1,5 +1,6 @@
 package org.bpct.traverse;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -79,6 +80,19 @@ final class TaskPool implements AutoCloseable {
     /** Waits until all tasks are over. Throws IllegalStateException if one of them threw anything. */
     void await() throws InterruptedException {
         ended.await();
+        rethrow();
+    }
+
+    /** Waits so long at most; returns true if all tasks are over. */
+    boolean await(Duration time) throws InterruptedException {
+        boolean isOver = ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
+        if (isOver) {
+            rethrow();
+        }
+        return isOver;
+    }
+
+    private void rethrow() {
         Throwable thrown = failure.get();
         if (thrown != null) {
             throw new IllegalStateException("the traversal broke off: " + thrown, thrown);

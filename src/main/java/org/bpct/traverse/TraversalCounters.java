@@ -3,6 +3,7 @@ package org.bpct.traverse;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.bpct.model.Sizes;
+import org.bpct.traverse.listing.Totals;
 
 /** The figures of a traversal while it runs, for a live display; {@link Totals} has the exact ones. */
 public final class TraversalCounters {

@@ -1,7 +1,7 @@
 package org.bpct.traverse;
 
 import java.util.Comparator;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * One name or directory that a traversal could not read.

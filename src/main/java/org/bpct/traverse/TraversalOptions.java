@@ -1,7 +1,8 @@
 package org.bpct.traverse;
 
 import java.util.Set;
-import org.bpct.model.Selection;
+import org.bpct.selection.Selection;
+import org.bpct.traverse.listing.StatGetters;
 import org.jspecify.annotations.Nullable;
 
 /**

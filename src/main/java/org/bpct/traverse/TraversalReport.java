@@ -2,8 +2,11 @@ package org.bpct.traverse;
 
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
+import org.bpct.selection.LeftOut;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.traverse.listing.Unchanged;
+import org.bpct.tree.FileList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,13 @@ public record TraversalReport(
         Optional<FileName> destination,
         boolean open,
         @Nullable SurplusReport surplus) {
+    /** Returns the report of a walk that goes on and has found this so far; its totals do not tell kinds apart. */
+    public static TraversalReport ofPortion(FileList files) {
+        Totals totals = new Totals(
+                files.directories(), files.entries(), 0, 0, files.bytes(), 0, Optional.empty(), LeftOut.NOTHING);
+        return new TraversalReport(files, totals, Unchanged.NONE, List.of(), Optional.empty(), true, null);
+    }
+
     /** Returns the same, but for what is known of the files in the list. */
     public TraversalReport with(FileList others) {
         return new TraversalReport(others, totals, unchanged, errors, destination, open, surplus);

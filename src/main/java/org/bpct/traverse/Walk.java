@@ -12,9 +12,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import org.bpct.model.FileName;
-import org.bpct.model.RawPath;
-import org.bpct.model.SystemMessage;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.files.SystemMessage;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryKind;
+import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
 /** What the tasks of one traversal share. */

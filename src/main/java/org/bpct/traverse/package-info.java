@@ -1,5 +1,5 @@
 /**
- * The parallel reading of source trees into a {@link org.bpct.model.FileList}.
+ * The parallel reading of source trees into a {@link org.bpct.tree.FileList}.
  *
  * <p>Start at {@link org.bpct.traverse.Traversal}; what happens to one directory is in {@code DirectoryTask},
  * what happens to one name in {@code EntryExaminer}.

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.commons.io.file.PathUtils;
-import org.bpct.batch.SizeBalanced;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileList;
 import org.bpct.model.JobPlan;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
+import org.bpct.plan.SizeBalanced;
 import org.bpct.script.ScriptWriter;
+import org.bpct.tree.FileList;
 
 /**
  * A measurement of planning, run by hand: {@code PlanBench FILES JOBS [FOLDER]} plans a synthetic tree, writes scripts
@@ -51,7 +51,7 @@ final class PlanBench {
             Files.createDirectory(batch.root());
             measured("write the lists", () -> {
                 Files.createDirectory(batch.wave(1));
-                new ScriptWriter(
+                ScriptWriter.begin(
                                 description(list),
                                 SampleDescription.wave("local"),
                                 batch,

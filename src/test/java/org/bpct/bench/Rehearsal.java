@@ -3,14 +3,14 @@ package org.bpct.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.bpct.batch.SizeBalanced;
 import org.bpct.bench.Simulation.Part;
 import org.bpct.bench.Simulation.Result;
 import org.bpct.bench.Simulation.Worker;
-import org.bpct.model.FileList;
 import org.bpct.model.Group;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PlanLimits;
+import org.bpct.plan.SizeBalanced;
+import org.bpct.tree.FileList;
 
 /**
  * The plan of a tree, with a time drawn for each group, to be replayed in three ways.

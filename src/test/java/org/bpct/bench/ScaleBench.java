@@ -12,23 +12,23 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.commons.io.file.PathUtils;
-import org.bpct.batch.SizeBalanced;
 import org.bpct.bench.Rehearsal.Pace;
 import org.bpct.bench.Rehearsal.Results;
 import org.bpct.bench.Simulation.Worker;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.PlanLimits;
-import org.bpct.schedule.SlurmDialect;
+import org.bpct.plan.SizeBalanced;
 import org.bpct.schedule.Submission;
-import org.bpct.schedule.SubmitRequest;
+import org.bpct.schedule.cluster.SlurmDialect;
+import org.bpct.schedule.cluster.SubmitRequest;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.JournalLine;
+import org.bpct.status.record.JournalLine;
+import org.bpct.tree.FileList;
 
 /**
  * What so many workers and entries ask of those who serve them. Plan and memory are measured on a thousandth or so of the entries with

@@ -5,12 +5,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import org.bpct.batch.ThesisTree;
 import org.bpct.bench.Rehearsal.Pace;
 import org.bpct.bench.Rehearsal.Results;
 import org.bpct.bench.Simulation.Result;
 import org.bpct.bench.Simulation.Worker;
-import org.bpct.model.FileList;
+import org.bpct.plan.ThesisTree;
+import org.bpct.tree.FileList;
 
 /**
  * A simulation, run by {@code bench/simulate}, which says what its words mean. It replays plans of the trees of Nuss (2013), and prints

@@ -3,10 +3,10 @@ package org.bpct.bench;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
-import org.bpct.model.FileList;
-import org.bpct.model.FileListBuilder;
-import org.bpct.model.FileName;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
+import org.bpct.tree.FileList;
+import org.bpct.tree.FileListBuilder;
+import org.bpct.tree.RootPair;
 
 /**
  * A list of as many files as are asked for, with the sizes and the files a directory of the thesis's "many small

@@ -12,7 +12,7 @@ import org.bpct.bench.Rehearsal.Results;
 import org.bpct.bench.Simulation.Fate;
 import org.bpct.bench.Simulation.Result;
 import org.bpct.bench.Simulation.Worker;
-import org.bpct.model.FileList;
+import org.bpct.tree.FileList;
 
 /**
  * Tables 3.4, 3.5 and 3.11 to 3.15 of Nuss, <i>A Comparison of Parallel Copying Methods</i> (2013), beside a simulation of the same

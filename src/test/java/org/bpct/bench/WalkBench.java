@@ -5,13 +5,13 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.bpct.model.FileName;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
 import org.bpct.traverse.Traversal;
 import org.bpct.traverse.TraversalCounters;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.TraversalRoot;
+import org.bpct.tree.RootPair;
 
 /**
  * A measurement of the walk, run by hand: {@code WalkBench FOLDER THREADS links|plain [ROUNDS]} prints wall and CPU

@@ -151,7 +151,7 @@ final class CommandLineRunTest {
     void aPathThatNoBatchKnowsIsSaidToBeSo() {
         Answer answer = bpct("--why=" + folder.resolve("a\nb"));
         assertThat(answer.code()).isEqualTo(1);
-        assertThat(answer.err()).matches("bpct: no batch knows what became of \\$'.*/a\\\\nb'\n");
+        assertThat(answer.err()).matches("bpct: no batch has a record of \\$'.*/a\\\\nb'\n");
         assertThat(answer.out()).isEmpty();
         refuses("an operand is empty", "--why=");
         refuses("do not go together", "--why=x", "--errors=7");

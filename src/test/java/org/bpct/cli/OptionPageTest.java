@@ -1,13 +1,11 @@
 package org.bpct.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.bpct.GoldenFile;
 import org.bpct.options.ValueFile;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -17,7 +15,6 @@ import picocli.CommandLine.Model.OptionSpec;
 /** {@code docs/options.md} is made from the table; {@code -Dgolden.update=true} writes it anew. */
 final class OptionPageTest {
     private static final CommandSpec OPTIONS = new CommandLine(new BpctCommand()).getCommandSpec();
-    private static final Path PAGE = Path.of("docs/options.md");
 
     /** Help and version are given beside everything: a column would say nothing. */
     private static final List<Mode> COLUMNS = Arrays.stream(Mode.values())
@@ -35,7 +32,7 @@ final class OptionPageTest {
             * Values are checked whether the mode uses them or not.
             * `-n` goes with every mode that changes something. It says what would be done, and changes nothing.
             * `--help` and `--version` are given beside everything, and nothing else on the line is done then.
-            * What `default.txt` or the site file says was not typed: it holds where the mode obeys it, and is never refused elsewhere.
+            * A value in `default.txt` or the site file was not typed: it holds where the mode obeys it, and is never refused elsewhere.
 
             Two values depend on the mode: a snapshot takes `--verify=no` alone, and a `--cp` that keeps mode, owner, times and links.
 
@@ -44,11 +41,7 @@ final class OptionPageTest {
 
     @Test
     void thePageSaysWhatTheTableSays() throws Exception {
-        String page = page();
-        if (Boolean.getBoolean("golden.update")) {
-            Files.writeString(PAGE, page);
-        }
-        assertThat(PAGE).content().isEqualTo(page);
+        new GoldenFile(Path.of("docs/options.md")).compareWith(page());
     }
 
     private static String page() {

@@ -16,13 +16,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
-import org.bpct.model.NamePattern;
+import org.bpct.model.Io;
 import org.bpct.model.Publication;
-import org.bpct.model.Selection;
-import org.bpct.model.SelectionRule;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.Call;
 import org.bpct.options.CommandOptions;
@@ -38,10 +36,14 @@ import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.SnapshotOptions;
 import org.bpct.options.Split;
+import org.bpct.options.StreamAfter;
 import org.bpct.options.Task;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
+import org.bpct.selection.NamePattern;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -138,7 +140,9 @@ final class OptionValuesTest {
                 new Row("notification", "", List.of("--notify", "mail -s 'x' root"), "mail -s 'x' root"),
                 new Row("keep", "", List.of("--keep", "daily=7"), "daily=7"),
                 new Row("fsync", false, List.of("--fsync"), true),
+                new Row("streamAfter", StreamAfter.BUILT_IN, List.of("--stream-after", "0"), new StreamAfter(0, true)),
                 new Row("split", Split.NO, List.of("--split", "64M"), new Split(Split.Choice.TYPED, 64 << 20)),
+                new Row("io", Io.BUFFERED, List.of("--io", "drop"), Io.DROP),
                 new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "5"), OptionalInt.of(5)),
                 new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),

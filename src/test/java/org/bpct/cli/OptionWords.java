@@ -78,6 +78,8 @@ final class OptionWords {
         values("--lanes", "2", "0");
         values("--nodes", "no", "0");
         values("--split", "64M", "1K");
+        values("--stream-after", "0", "soon");
+        values("--io", "drop", "fast");
         values("--guard", "no", "maybe");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());

@@ -10,20 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
-import org.bpct.model.LeftOut;
-import org.bpct.model.NamePattern;
+import org.bpct.model.Io;
 import org.bpct.model.Publication;
-import org.bpct.model.RootPair;
-import org.bpct.model.Selection;
-import org.bpct.model.SelectionLimit;
-import org.bpct.model.SelectionRule;
-import org.bpct.model.SelectionTime;
-import org.bpct.model.SelectionTrait;
 import org.bpct.model.SnapshotFloor;
+import org.bpct.selection.LeftOut;
+import org.bpct.selection.NamePattern;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionLimit;
+import org.bpct.selection.SelectionRule;
+import org.bpct.selection.SelectionTime;
+import org.bpct.selection.SelectionTrait;
+import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,37 @@ final class BatchDescriptionTest {
         assertThatThrownBy(() -> BatchDescription.read(batch))
                 .isInstanceOf(BatchUnreadableException.class)
                 .hasMessageEndingWith("its batch.json is missing or damaged");
+    }
+
+    @Test
+    void aWalkThatGoesOnHasFoundNothingYetAndSaysWhereItBegan() throws Exception {
+        LongWalk walk = new LongWalk(
+                List.of(new LongWalk.Start(false, List.of(FileName.ofText("a"), FileName.of(new byte[] {'b', -1})))),
+                false);
+        new SampleDescription(List.of()).walks(walk).described().write(batch.description());
+        BatchDescription walking = BatchDescription.read(batch);
+        assertThat(walking.isWalking()).isTrue();
+        assertThat(walking.longWalk()).isEqualTo(walk);
+        assertThat(walking.walk()).isEqualTo(WalkTotals.NONE);
+        WalkTotals found = SampleDescription.walk(3, 5, 700);
+        LongWalk.end(batch, found);
+        BatchDescription over = BatchDescription.read(batch);
+        assertThat(over).isEqualTo(walking.walked(found));
+        assertThat(over.isWalking()).isFalse();
+        assertThat(over.walk()).isEqualTo(found);
+    }
+
+    @Test
+    void whatAWalkFoundIsNotBelievedIfItIsDamaged() throws Exception {
+        LongWalk walk = new LongWalk(List.of(new LongWalk.Start(true, List.of())), false);
+        new SampleDescription(List.of()).walks(walk).described().write(batch.description());
+        LongWalk.end(batch, SampleDescription.walk(3, 5, 700));
+        Files.writeString(batch.walk(), Files.readString(batch.walk()).replace("700", "701"));
+        assertThatThrownBy(() -> BatchDescription.read(batch))
+                .isInstanceOf(BatchUnreadableException.class)
+                .hasMessageContaining("its walk.json is missing or damaged; ");
+        Files.writeString(batch.walk(), "{");
+        assertThatThrownBy(() -> BatchDescription.read(batch)).isInstanceOf(BatchUnreadableException.class);
     }
 
     @Test
@@ -127,6 +159,7 @@ final class BatchDescriptionTest {
                         random.nextInt(10),
                         count(random),
                         random.nextBoolean(),
+                        random.nextBoolean() ? Io.DROP : Io.DIRECT,
                         random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
                         name(random),
                         isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
@@ -146,6 +179,7 @@ final class BatchDescriptionTest {
                         new LeftOut(count(random), count(random), count(random), count(random), count(random), 3),
                         new WalkTotals.Skipped(count(random), count(random), count(random)),
                         new WalkTotals.Linked(count(random), count(random))),
+                null,
                 count(random),
                 random.nextBoolean()
                         ? Publication.NONE

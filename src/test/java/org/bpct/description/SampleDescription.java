@@ -3,13 +3,14 @@ package org.bpct.description;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.FileName;
-import org.bpct.model.LeftOut;
+import org.bpct.model.Io;
 import org.bpct.model.Publication;
-import org.bpct.model.Selection;
 import org.bpct.model.WaveSettings;
+import org.bpct.selection.LeftOut;
+import org.bpct.selection.Selection;
 import org.jspecify.annotations.Nullable;
 
 /** A description of a batch for tests, which say only what they are about. */
@@ -20,6 +21,7 @@ public final class SampleDescription {
     private List<String> keeps = List.of();
     private int timeDigits = 9;
     private Optional<ChecksumMethod> verify = Optional.empty();
+    private Io io = Io.BUFFERED;
     private boolean byContent;
     private boolean isGuarded;
     private int checks;
@@ -27,6 +29,7 @@ public final class SampleDescription {
     private boolean removes;
     private @Nullable FileName templates;
     private WalkTotals walk = walk(0, 0, 0);
+    private @Nullable LongWalk longWalk;
 
     /** Begins with a copy of these roots by {@code cp} without options, by user with umask 0022. */
     public SampleDescription(List<Root> roots) {
@@ -50,6 +53,12 @@ public final class SampleDescription {
     /** Lets it compare no contents after the copy. */
     public SampleDescription verifiesNothing() {
         verify = Optional.empty();
+        return this;
+    }
+
+    /** Lets it leave this of large files in the page cache. */
+    public SampleDescription uses(Io asked) {
+        io = asked;
         return this;
     }
 
@@ -96,7 +105,13 @@ public final class SampleDescription {
         return this;
     }
 
-    private static WalkTotals walk(long files, long directories, long bytes) {
+    /** Lets the walk go on. */
+    public SampleDescription walks(LongWalk onAndOn) {
+        longWalk = onAndOn;
+        return this;
+    }
+
+    static WalkTotals walk(long files, long directories, long bytes) {
         return new WalkTotals(
                 directories, files, 0, 0, bytes, 0, LeftOut.NOTHING, WalkTotals.Skipped.NONE, WalkTotals.Linked.NONE);
     }
@@ -120,6 +135,7 @@ public final class SampleDescription {
                         timeDigits,
                         0,
                         false,
+                        io,
                         verify,
                         FileName.ofText("/"),
                         isGuarded || roots.stream().anyMatch(root -> root.real() != null)
@@ -132,6 +148,7 @@ public final class SampleDescription {
                         templates),
                 Selection.ALL,
                 walk,
+                longWalk,
                 0,
                 publication,
                 checks,
@@ -142,6 +159,11 @@ public final class SampleDescription {
     /** Returns what the first wave of it is submitted with. */
     public static WaveOptions wave(String scheduler) {
         return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4"), null);
+    }
+
+    /** Returns the same for jobs that find out themselves how many lanes they use. */
+    public static WaveOptions climbing(String scheduler) {
+        return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, WaveSettings.CLIMB), null);
     }
 
     /** Returns the same for jobs that are one job of the scheduler's. */

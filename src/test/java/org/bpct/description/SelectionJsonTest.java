@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import org.bpct.model.FileName;
-import org.bpct.model.NamePattern;
-import org.bpct.model.Selection;
-import org.bpct.model.SelectionLimit;
-import org.bpct.model.SelectionTime;
-import org.bpct.model.SelectionTrait;
+import org.bpct.files.FileName;
+import org.bpct.selection.NamePattern;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionLimit;
+import org.bpct.selection.SelectionTime;
+import org.bpct.selection.SelectionTrait;
 import org.junit.jupiter.api.Test;
 
 final class SelectionJsonTest {

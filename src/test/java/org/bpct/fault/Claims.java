@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * What the files of a batch claim at this moment: the names that are said to be copied, and those that are said to have

@@ -1,9 +1,9 @@
 package org.bpct.fault;
 
 import java.io.IOException;
+import org.bpct.files.FileName;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
-import org.bpct.model.FileName;
 
 /**
  * A {@code cp} that does something else besides: Bash code before and after the real one.

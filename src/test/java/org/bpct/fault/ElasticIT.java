@@ -12,11 +12,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
 import org.bpct.it.Outcome;
 import org.bpct.it.Sandbox;
+import org.bpct.it.Shell;
 import org.bpct.it.SlurmSite;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
@@ -99,6 +100,7 @@ final class ElasticIT {
             assertThatTree(copy).as(as + told).isExactCopyOf(source);
             assertThat(settledTwice(round)).as(as + told).isEmpty();
             FAULTS.proved();
+            Shell.call("rm -rf -- \"$1\"", copy);
             cluster.clear();
         }
     }

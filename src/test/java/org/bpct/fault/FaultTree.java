@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** A small tree of many groups: large directories, small ones, links and odd names. */
 final class FaultTree {

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.util.List;
+import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
 import org.bpct.it.User;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.caller.Console;
+import org.bpct.caller.Submitter;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
 import org.bpct.model.JobDirectory;
+import org.bpct.query.Schedulers;
+import org.bpct.query.Session;
 import org.bpct.run.Batches;
-import org.bpct.run.Console;
-import org.bpct.run.Schedulers;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -67,7 +69,12 @@ final class ReaderIT {
 
     private void look(boolean ended) throws Exception {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        new Batches(sandbox.batchHome(), new Schedulers(Map.of(), null), new Quiet(said), InstantSource.system())
+        new Batches(Session.of(
+                        sandbox.batchHome(),
+                        new Schedulers(Map.of(), null),
+                        new Quiet(said),
+                        InstantSource.system(),
+                        Submitter.current()))
                 .progress("1", true);
         String json = said.toString(StandardCharsets.US_ASCII);
         looks++;

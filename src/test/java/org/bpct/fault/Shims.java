@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bpct.files.FileName;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
-import org.bpct.model.FileName;
 
 /**
  * A folder that stands first on PATH: its commands are the system's, but kill the script that calls them at a moment

@@ -22,11 +22,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.bpct.files.FileName;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.TreeState;
 import org.bpct.it.User;
-import org.bpct.model.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**

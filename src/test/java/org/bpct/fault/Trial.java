@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
 import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
 import org.bpct.it.TreeState;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 
 /** One batch under faults, and the judgement of what it claims: {@code source} is copied to {@code copy}. */

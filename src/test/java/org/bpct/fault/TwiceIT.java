@@ -40,7 +40,7 @@ final class TwiceIT {
             // The batch system ends one of them, and holds the job again.
             running.get(random.nextInt(AT_ONCE)).signalGroup("KILL");
             running.add(Trial.start(job, Trial.PATH));
-            running.forEach(script -> awaitEnd(script));
+            running.forEach(script -> script.await(Trial.DEADLINE));
             FAULTS.injected(AT_ONCE + 1, "starts of a job that was running");
 
             trial.assertClaimsHold();
@@ -49,13 +49,5 @@ final class TwiceIT {
         }
 
         trial.assertEqual();
-    }
-
-    private static void awaitEnd(RunningProcess script) {
-        Sandbox.waitUntil(
-                "a script has ended",
-                () -> !ProcessHandle.of(script.pid())
-                        .map(ProcessHandle::isAlive)
-                        .orElse(false));
     }
 }

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bpct.files.FileName;
 import org.bpct.model.AttemptDirectory;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.PartDirectory;
 

@@ -3,7 +3,7 @@ package org.bpct.it;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** A directory or file that can be reached by a second name; it must be closed before the sandbox is cleared. */
 final class BindMount implements AutoCloseable {

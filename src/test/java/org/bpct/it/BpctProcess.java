@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /** The real jar as a process, with exact bytes in its arguments, environment and working directory; immutable. */

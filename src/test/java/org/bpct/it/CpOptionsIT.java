@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -131,7 +131,7 @@ final class CpOptionsIT {
             assertThat(TreeState.of(sandbox.path("copy")).entries())
                     .doesNotContainKey(FileName.ofText("source/mount/inside"));
             assertThat(sandbox.bpct().run("--why=source/mount/inside").expect(0).out())
-                    .contains("left out by -x, for another file system begins in " + mount.text() + "\n");
+                    .contains("left out by -x, because another file system begins in " + mount.text() + "\n");
             assertThat(sandbox.bpct().run("--why=source/mount").expect(0).out()).doesNotContain("left out");
         } finally {
             Shell.call("umount -- \"$1\"", mount);

@@ -2,7 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -70,7 +70,7 @@ final class ErrorsIT {
                 "shut/in",
                 "not walked: " + sandbox.path("source/shut").text() + ": cannot read the directory: Permission denied");
         assertThat(bpct.run("--why=copy/sub/none").expect(1).text())
-                .contains("not there when the batch walked the source", "no batch knows what became of ");
+                .contains("not there when the batch walked the source", "no batch has a record of ");
     }
 
     @Test
@@ -83,7 +83,9 @@ final class ErrorsIT {
         bpct.run("-j1", "--wait", "-u", "-T", "source", "copy").expect(0);
 
         assertThat(bpct.run("--why=source/sub/same").expect(0).out())
-                .contains("Batch #2: ", "\nleft alone, for its copy was up to date when the batch walked the source\n")
+                .contains(
+                        "Batch #2: ",
+                        "\nleft alone, because its copy was up to date when the batch walked the source\n")
                 .containsPattern("batch 1 of .*: copied, ");
         assertThat(bpct.run("--why=source/changed").expect(0).out()).contains("Batch #2: ", "copied, ");
         assertThat(bpct.run("--why=copy/sub/none").expect(1).text())

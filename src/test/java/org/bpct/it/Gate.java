@@ -2,7 +2,7 @@ package org.bpct.it;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** A file that jobs wait for in their {@code --pre}: holds a batch alive, walked and planned, until a test is ready. */
 record Gate(FileName file) {

@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -279,6 +280,79 @@ final class GuardIT {
         assertThat(sandbox.bpct().run("--errors=1", "-0").expect(0).out().split("\0"))
                 .hasSize(3)
                 .allMatch(name -> name.endsWith("/b/f3") || name.endsWith("/a") || name.endsWith("/a/sub"));
+    }
+
+    /**
+     * tar cannot open such a directory, and cp would copy all that is in it if it could be opened then. Where paths are not to be
+     * trusted, what stat shows is given.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "no, chmod 2311, 0",
+        "descriptors, chmod 2311, 0",
+        "no, setfacl -m u:12345:x, 0",
+        "descriptors, setfacl -m u:12345:x, 1"
+    })
+    void aDirectoryThatCannotBeOpenedGetsItsAttributesOrIsNamed(String guard, String change, int failed)
+            throws Exception {
+        FileName closed = close(change);
+
+        copyClosed(guard, FileName.ofText("/usr/bin:/bin"));
+
+        List<String> failures = BatchOnDisk.failures(batch().finalizer()).stream()
+                .map(failure -> failure.name() + ": " + failure.message())
+                .toList();
+        String said = "closed: attributes: the directory cannot be opened, and may have an access list";
+        assertThat(failures).isEqualTo(failed == 0 ? List.of() : List.of(said));
+        if (failed == 0) {
+            String shows = "cd -- \"$1\"; stat -c '%f %u %g %.9Y' .; getfacl -c . 2>/dev/null || :";
+            assertThat(Shell.call(shows, sandbox.path("theirs/copy/closed")).out())
+                    .isEqualTo(Shell.call(shows, closed).out());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"no", "descriptors"})
+    void aDirectoryThatCanBeOpenedAgainIsNotCopiedForItsAttributes(String guard) throws Exception {
+        FileName closed = close("chmod 0311");
+        FileName folder = sandbox.directory("bin");
+        for (String command : List.of("cp", "ls")) {
+            Path shim = folder.resolve(FileName.ofText(command)).toPath();
+            Files.writeString(
+                    shim,
+                    "#!/bin/bash\n[[ $* != */closed* ]] || { printf '%%s\\n' \"$*\" >>'%s'; chmod 0711 '%s'; }\nexec /bin/%s \"$@\"\n"
+                            .formatted(sandbox.path("theirs/opened").text(), closed.text(), command));
+            Files.setPosixFilePermissions(shim, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+
+        copyClosed(guard, FileName.ofText(folder.text() + ":/usr/bin:/bin"));
+
+        assertThat(sandbox.path("theirs/opened").toPath())
+                .as("what asks for its attributes")
+                .exists();
+        assertThat(Shell.call("ls -A -- \"$1\"", sandbox.path("theirs/copy/closed"))
+                        .out())
+                .isEmpty();
+    }
+
+    /** Makes a tree of an ordinary user, with a directory, changed by this command, that he cannot open. */
+    private FileName close(String change) throws Exception {
+        User user = User.ordinary();
+        FileName closed = sandbox.directoryOf(user, "theirs").resolve(FileName.ofText("source/closed"));
+        assumeThat(change.startsWith("chmod") || Files.isExecutable(Path.of("/usr/bin/setfacl")))
+                .as("SKIPPED: there is no setfacl")
+                .isTrue();
+        Shell.call("mkdir -p \"$1/inner\"; printf x >\"$1/file\"", closed);
+        sandbox.giveTo(user, sandbox.path("theirs/source"));
+        Shell.call("chmod 0311 \"$1\"; " + change + " \"$1\"; touch -d '1969-12-31 03:04:05.678901234' \"$1\"", closed);
+        return closed;
+    }
+
+    private void copyClosed(String guard, FileName path) {
+        sandbox.bpctAs(User.ordinary())
+                .with("PATH", path)
+                .run("-j1", "--guard=" + guard, "--wait", "-T", "theirs/source", "theirs/copy")
+                .expect(3);
     }
 
     private void writeOverCopy(String... options) throws Exception {

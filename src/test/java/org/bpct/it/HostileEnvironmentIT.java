@@ -6,7 +6,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;

@@ -3,7 +3,7 @@ package org.bpct.it;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * bpct as it is installed: the launcher, the jar under test and the examples in one folder that every user can read.

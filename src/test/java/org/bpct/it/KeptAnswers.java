@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** The answers of a cluster that bpct keeps for half a minute: a test makes them older instead of waiting so long. */
 record KeptAnswers(Sandbox sandbox) {

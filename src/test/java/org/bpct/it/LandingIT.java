@@ -4,7 +4,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -15,8 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -213,7 +213,7 @@ final class LimitIT {
         assertThat(batch(1).limit()).doesNotExist();
         // An older bpct wrote it: what a job does stands in its own folder.
         Shell.call("rm -r -- \"$1\"/parts", FileName.of(batch(1).root()));
-        assertThat(bpct.run("--limit=1:5M").expect(2).err()).contains("know no limit");
+        assertThat(bpct.run("--limit=1:5M").expect(2).err()).contains("obey no limit");
         assertThat(batch(1).limit()).doesNotExist();
     }
 }

@@ -5,7 +5,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

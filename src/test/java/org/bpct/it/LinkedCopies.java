@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** Copies of the tree {@code source} of a sandbox, side by side in its directory {@code pool}. */
 final class LinkedCopies {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,7 +65,7 @@ final class MirrorLockIT {
         Outcome after = bpct().run("--wait", "-u", "-T", "--skip-if-running", "source", "copy")
                 .expect(0);
         assertThat(after.out()).contains("nothing to do");
-        assertThat(after.err()).doesNotContain("did not come to its end");
+        assertThat(after.err()).doesNotContain("did not finish");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 

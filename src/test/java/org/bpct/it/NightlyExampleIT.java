@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -114,15 +114,15 @@ final class NightlyExampleIT {
     }
 
     @Test
-    void theSectionOfTheReadmeIsAsItSays() throws IOException {
-        List<String> readme = linesOf("README.md");
-        int section = readme.indexOf("### --snapshot");
-        List<String> commands = readme.subList(section, section + 6).stream()
+    void theSectionOfThePageIsAsItSays() throws IOException {
+        List<String> page = linesOf("docs/snapshots.md");
+        int section = page.indexOf("## The two lines");
+        List<String> commands = page.subList(section, section + 6).stream()
                 .filter(line -> line.startsWith("    bpct "))
                 .map(line -> here(line.strip().replaceFirst("^bpct", "/opt/bpct/bin/bpct")))
                 .toList();
         assertThat(commands).hasSize(2);
-        String restore = readme.stream()
+        String restore = page.stream()
                 .filter(line -> line.contains("To restore: "))
                 .findFirst()
                 .orElseThrow()

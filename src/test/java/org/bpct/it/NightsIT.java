@@ -76,7 +76,7 @@ final class NightsIT {
 
     /** The next night says what became of the one before, and takes its place. */
     private static void goodNightAfterABadOne(PoolWorld world, String change, String reason) throws IOException {
-        assertThat(goodNight(world, change).err()).contains("the night before did not come to its end", reason);
+        assertThat(goodNight(world, change).err()).contains("the previous night did not finish", reason);
         assertThat(world.namesThatMatch("[.]incomplete-.*")).isEmpty();
     }
 
@@ -178,7 +178,7 @@ final class NightsIT {
                 .contains("the scheduler slurm does not answer", "Unable to contact slurm controller");
         world.assertKept();
 
-        assertThat(world.night().expect(6).err()).contains("nobody knows for sure");
+        assertThat(world.night().expect(6).err()).contains("but that is uncertain");
         sandbox.file("tools/up", "");
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** The PATH of the poorest node: only what the Debian packages bash, coreutils and tar hold. */
 public final class NodePath {

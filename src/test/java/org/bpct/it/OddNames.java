@@ -3,7 +3,7 @@ package org.bpct.it;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** The file names that break copy tools: each is legal, each has broken one. */
 final class OddNames {

@@ -3,8 +3,8 @@ package org.bpct.it;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.bpct.model.FileName;
-import org.bpct.model.SurrogateEscape;
+import org.bpct.files.FileName;
+import org.bpct.files.SurrogateEscape;
 
 /** What a process left when it ended: its exit code and all that it printed. */
 public final class Outcome {

@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -189,7 +189,7 @@ final class PauseIT {
         assertThat(bpct.run("--pause=2").expect(2).err()).contains("2");
         // An older bpct wrote it: what a job does stands in its own folder.
         Shell.call("rm -r -- \"$1\"/parts", FileName.of(batch().root()));
-        assertThat(bpct.run("--pause=1").expect(2).err()).contains("know no pause");
+        assertThat(bpct.run("--pause=1").expect(2).err()).contains("cannot pause");
         assertThat(batch().control()).doesNotExist();
     }
 }

@@ -6,7 +6,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.pbs.PbsStandIn;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -178,7 +178,7 @@ final class PbsIT {
 
         assertThat(bpct("--cancel=1").expect(7).err())
                 .contains("batch 1 is not cancelled yet", "pbs has not heard it: Connection refused");
-        assertThat(progress()).contains("job 1; submitted (being cancelled, which the scheduler has not heard yet");
+        assertThat(progress()).contains("job 1; submitted (being cancelled, which the scheduler has not confirmed yet");
         assertThat(bpct("--del", "1").expect(7).err()).contains("3 jobs of it may still run");
         assertThat(bpct("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
 
@@ -198,7 +198,7 @@ final class PbsIT {
         pbs.set("down");
 
         assertThat(bpct("--cancel=1", "--force").expect(0).err())
-                .contains("taken for ended, as you say: jobs 1, 2, f1");
+                .contains("treated as ended, as you say: jobs 1, 2, f1");
         assertThat(progress()).contains("job 1; cancelled", "finalizer; cancelled");
         bpct("--del", "1").expect(0);
     }

@@ -6,7 +6,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,7 @@ final class PluginIT {
         assertThat(bpct("--strategy", "by-project", "--scheduler", "local", "tree", "copy")
                         .expect(2)
                         .err())
-                .contains("--strategy by-project leaves parts to whoever is free", "'local' do not help each other");
+                .contains("--strategy by-project gives parts to any free job", "'local' do not help each other");
     }
 
     private String list(int part) throws Exception {

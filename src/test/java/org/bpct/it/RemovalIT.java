@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -223,7 +223,7 @@ final class RemovalIT {
 
         assertThat(outcome.err()).contains("absent: No such file or directory");
         assertThat(isThere("t")).isFalse();
-        assertThat(sandbox.bpct().run("--remove", "t").expect(3).err()).contains("nothing of what was named is there");
+        assertThat(sandbox.bpct().run("--remove", "t").expect(3).err()).contains("none of the named paths exists");
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -195,7 +195,7 @@ final class RemovalSelectionIT {
                 .contains(
                         "left out by rules: 1 entry",
                         "left out by size or time: 3 files",
-                        "not removed, by themselves or for what stays in them: 6 directories");
+                        "kept by a rule, or because something in them stays: 6 directories");
         assertThat(why("t/a/b/keep")).contains("left out by --exclude 'keep' (rule 1)");
         assertThat(why("t/c/large")).contains("left out by --older-than 30d");
         assertThat(why("t/e")).contains("left out by --older-than 30d");

@@ -9,7 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that was started with NUL-ended words on its standard input, in a session of its own.
@@ -23,6 +24,7 @@ public final class RunningProcess {
 
     private final Process process;
     private final Path folder;
+    private @Nullable Outcome outcome;
 
     private RunningProcess(Process process, Path folder) {
         this.process = process;
@@ -72,12 +74,12 @@ public final class RunningProcess {
 
     /** Returns the outcome; kills the group and throws if it takes longer than this. */
     public Outcome await(Duration deadline) {
-        Optional<Outcome> outcome = outcomeWithin(deadline);
-        if (outcome.isEmpty()) {
+        Optional<Outcome> ended = outcomeWithin(deadline);
+        if (ended.isEmpty()) {
             signalGroup("KILL");
             throw new AssertionError("no end within %s%n%s".formatted(deadline, await(Duration.ofSeconds(10))));
         }
-        return outcome.get();
+        return ended.get();
     }
 
     /** Sends a signal to the process alone. */
@@ -102,9 +104,13 @@ public final class RunningProcess {
         }
     }
 
+    /** Returns the outcome, and keeps it for whoever asks again; nothing of the process stays on the disk. */
     private Outcome collect() {
+        if (outcome != null) {
+            return outcome;
+        }
         try {
-            Outcome outcome = new Outcome(
+            Outcome ended = new Outcome(
                     process.exitValue(),
                     Files.readAllBytes(folder.resolve("out")),
                     Files.readAllBytes(folder.resolve("err")));
@@ -112,7 +118,8 @@ public final class RunningProcess {
                 Files.delete(folder.resolve(file));
             }
             Files.delete(folder);
-            return outcome;
+            outcome = ended;
+            return ended;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

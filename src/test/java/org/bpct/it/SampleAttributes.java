@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * Owners, modes, extended attributes, ACLs and times for a sample tree, spread at random, in the order in which none

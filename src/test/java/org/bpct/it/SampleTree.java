@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * A tree with everything in it that a copy can lose, made from a seed.

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -43,6 +43,43 @@ final class SealedIT {
             done
             chmod 700 outside outside/sub
             touch -d 2001-01-01 outside/sub outside
+            """;
+
+    /**
+     * What tar does: the quick pair fails; before the checked ones, a directory of the source is gone for a moment.
+     *
+     * <p>The first word of a format is the sandbox.
+     */
+    private static final String GONE = """
+            #!/bin/bash
+            if [[ $* == *--create* ]]; then
+                [[ $* == *--absolute-names* ]] || exit 2
+                if mkdir "%1$s/gone" 2>/dev/null; then
+                    mv -- "%1$s/source/d1/sub" "%1$s/aside"
+                    exit 2
+                fi
+            fi
+            exec /bin/tar "$@"
+            """;
+
+    /**
+     * What cp does where it is to copy a directory: that is there again, and has become a symlink when cp, which has read what is in
+     * it, comes to the first name.
+     */
+    private static final String BACK = """
+            #!/bin/bash
+            [[ -d %1$s/gone && $* == *' -T -- sub '* ]] || exec /bin/cp "$@"
+            mv -- "%1$s/aside" "%1$s/source/d1/sub"
+            mkfifo "%1$s/asks" "%1$s/answers"
+            /bin/cp --interactive "$@" <"%1$s/answers" 2>"%1$s/asks" &
+            exec {answers}>"%1$s/answers" {asks}<"%1$s/asks"
+            read -r -N 1 -u "$asks"
+            mv -- "%1$s/source/d1/sub" "%1$s/aside"
+            ln -s -- "%1$s/outside/sub" "%1$s/source/d1/sub"
+            printf 'y\\n%%.0s' {1..99} >&"$answers"
+            exec {answers}>&-
+            cat <&"$asks" >/dev/null
+            wait
             """;
 
     @RegisterExtension
@@ -154,6 +191,35 @@ final class SealedIT {
         assertThat(jobs.get(0).part().attempt(1).message()).content().contains("the roots cannot be sealed: ");
     }
 
+    /** No directory is copied for its attributes: cp would go down into it by names. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void nothingIsCopiedFromADirectoryThatWasGoneWhenItsAttributesWereAskedFor(String guard) throws Exception {
+        shim("tar", GONE.formatted(sandbox.root().text()));
+        shim("cp", BACK.formatted(sandbox.root().text()));
+        List<JobDirectory> jobs = write("--guard=" + guard);
+        run(jobs, sandbox.path("bin").text() + ":/usr/bin:/bin");
+        assertThat(sandbox.path("gone").toPath()).as("the ambush").exists();
+        assertThat(escaped()).isEmpty();
+        // What was moved there and away has changed the time of the directory above.
+        assertThat(BatchOnDisk.failures(jobs.get(2)))
+                .extracting(BatchOnDisk.Failure::name)
+                .containsExactly("d1/sub", "d1");
+    }
+
+    private void shim(String command, String text) throws IOException {
+        Path shim = sandbox.path("bin/" + command).toPath();
+        Files.createDirectories(shim.getParent());
+        Files.writeString(shim, text);
+        Shell.call("chmod -R 755 \"$1\"", sandbox.path("bin"));
+    }
+
+    /** Returns the names of the copies that hold what is outside. */
+    private String escaped() {
+        return Shell.call("cd -- \"$1\"; if grep -r -l secret copies; then :; fi", sandbox.root())
+                .out();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"sealed", "descriptors"})
     void nothingEscapesWhileDirectoriesAndRootsAreExchanged(String guard) throws Exception {
@@ -187,10 +253,7 @@ final class SealedIT {
             assertThatTree(sandbox.path("outside"))
                     .as("seed %d, round %d", seed, round)
                     .isExactCopyOf(outside);
-            assertThat(Shell.call("cd -- \"$1\"; if grep -r -l secret copies; then :; fi", sandbox.root())
-                            .out())
-                    .as("seed %d, round %d", seed, round)
-                    .isEmpty();
+            assertThat(escaped()).as("seed %d, round %d", seed, round).isEmpty();
             Shell.call("mv -- \"$1/copies/copy\" \"$1/empty\"", sandbox.root());
         }
         System.out.printf(

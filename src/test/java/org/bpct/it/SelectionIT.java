@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -71,7 +71,7 @@ final class SelectionIT {
                 .containsExactlyInAnyOrder(
                         FileName.ofText("a"), OddNames.latin1("a/new\nline \u00ff"), FileName.ofText("b"));
         assertThat(sandbox.bpct().run("--why=source/b/f").expect(0).out())
-                .contains("left out, for --files-from " + names.text() + " does not name it\n");
+                .contains("left out, because --files-from " + names.text() + " does not name it\n");
     }
 
     @Test

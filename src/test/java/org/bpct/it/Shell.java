@@ -2,7 +2,7 @@ package org.bpct.it;
 
 import java.time.Duration;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** A Bash one-liner with names on its standard input: the byte-exact way to any command. */
 public final class Shell {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
@@ -126,7 +126,7 @@ final class SlurmAllocationIT {
         List<JobDirectory> jobs = submitAtTheGate();
         for (String[] call : new String[][] {{"--cancel=1:2"}, {"-n", "--cancel=1:2-3"}}) {
             assertThat(site.bpct().run((Object[]) call).expect(2).err())
-                    .contains("job 2 of batch 1 is one of those that slurm has as its job " + allocation(), "[1");
+                    .contains("job 2 of batch 1 shares job " + allocation() + " of slurm (--nodes)", "[1");
         }
         site.runImpatiently("--cancel=1").expect(0);
         for (JobDirectory job : jobs) {

@@ -5,7 +5,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
 import java.time.Duration;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
@@ -96,8 +96,7 @@ final class SlurmControllerIT {
         sandbox.file("tools/down", "");
 
         Outcome refused = submitting.await(DEADLINE).expect(7);
-        assertThat(refused.err())
-                .contains("Socket timed out", "nobody can say whether it took the job", "could not be cancelled");
+        assertThat(refused.err()).contains("Socket timed out", "it may have taken the job", "could not be cancelled");
         JobDirectory taken = sandbox.batch(1).jobs().get(1);
         assertThat(SlurmSite.ids(taken)).isEmpty();
         cluster.startController();
@@ -125,7 +124,7 @@ final class SlurmControllerIT {
         assertThat(bpct().run("--cancel=1").expect(7).err())
                 .contains("batch 1 is not cancelled yet", "slurm has not heard it", "Unable to contact");
         assertThat(bpct().run("--progress=1").expect(0).out())
-                .contains("   running\n", "job 1; running (being cancelled, which the scheduler has not heard yet");
+                .contains("   running\n", "job 1; running (being cancelled, which the scheduler has not confirmed yet");
         assertThat(bpct().run("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
         assertThat(bpct().run("--del", "1").expect(7).err()).contains("3 jobs of it may still run");
         assertThat(waiting.outcomeWithin(Duration.ofMillis(1)))
@@ -154,13 +153,14 @@ final class SlurmControllerIT {
         cluster.stopController();
 
         assertThat(bpct().run(night).expect(7).err()).contains("the scheduler slurm does not answer");
-        assertThat(bpct().run(night).expect(6).err()).contains("is locked: batch 2 is planned", "nobody knows");
+        assertThat(bpct().run(night).expect(6).err())
+                .contains("is locked: batch 2 is planned", "but that is uncertain");
         assertThat(latest.toPath()).isSymbolicLink();
         assertThat(Files.readSymbolicLink(latest.toPath())).hasToString(first);
         cluster.startController();
 
         Outcome next = awaitNight(night).expect(0);
-        assertThat(next.err()).contains("the night before did not come to its end: batch 2 is planned", "is set aside");
+        assertThat(next.err()).contains("the previous night did not finish: batch 2 is planned", "is set aside");
         assertThat(next.out()).contains("2400 linked");
         assertThatTree(sandbox.path("scratch/pool/" + Files.readSymbolicLink(latest.toPath())))
                 .isExactCopyOf(source);

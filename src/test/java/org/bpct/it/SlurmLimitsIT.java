@@ -3,7 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.Tag;
@@ -62,7 +62,7 @@ final class SlurmLimitsIT {
                     "find \"$@\" -exec touch -h -d '6 minutes ago' {} +",
                     FileName.of(killed.root()),
                     FileName.of(killed.part().root()));
-            site.awaitProgress(1, "lost (the scheduler does not know it, and it left no word)");
+            site.awaitProgress(1, "lost (the scheduler does not know it, and it left no exit record)");
             site.openGate();
             site.runImpatiently("--wait=1").expect(0);
             assertThatTree(site.copy()).isExactCopyOf(source);

@@ -5,7 +5,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;

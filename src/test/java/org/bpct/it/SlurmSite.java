@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 
@@ -140,7 +140,14 @@ public final class SlurmSite {
 
     /** Waits in this way for a bpct that was started before. */
     Outcome awaitImpatiently(RunningProcess process) {
-        return answers.awaitImpatiently(process);
+        try {
+            return answers.awaitImpatiently(process);
+        } catch (AssertionError late) {
+            // What was there then; the sandbox is gone when somebody reads this.
+            late.addSuppressed(
+                    new AssertionError(cluster.run("squeue", "--all") + "\n" + bpct().run("-v", "--progress")));
+            throw late;
+        }
     }
 
     /** Lets bpct believe that whatever it was told by Slurm was told this many seconds earlier. */

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** A file system in memory that is soon full; it can grow, and must be closed before the sandbox is cleared. */
 public final class SmallDisk implements AutoCloseable {

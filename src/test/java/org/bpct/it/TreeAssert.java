@@ -2,7 +2,7 @@ package org.bpct.it;
 
 import java.util.List;
 import org.assertj.core.api.AbstractAssert;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** The assertion that one tree is an exact copy of another, with a report of the first differences. */
 public final class TreeAssert extends AbstractAssert<TreeAssert, TreeState> {

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * All names of a tree with all that a copy must keep of them.

@@ -5,7 +5,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
 import java.time.Duration;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

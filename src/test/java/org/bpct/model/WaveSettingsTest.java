@@ -35,6 +35,15 @@ final class WaveSettingsTest {
     }
 
     @Test
+    void lanesOfAutoAreThoseThatNobodyHasCounted() {
+        assertThat(new WaveSettings(0, 3, "auto").hasAutoLanes()).isTrue();
+        assertThat(new WaveSettings(0, 3, "climb").hasAutoLanes()).isTrue();
+        assertThat(new WaveSettings(0, 3, "climb").climbs()).isTrue();
+        assertThat(new WaveSettings(0, 3, "auto").climbs()).isFalse();
+        assertThat(new WaveSettings(0, 3, "8").hasAutoLanes()).isFalse();
+    }
+
+    @Test
     void wordsForTheSubmitCommandHoldTheNumberOfJobsAndOfLanes() {
         List<String> words = List.of("--ntasks={jobs}", "-c", "{lanes}");
         assertThat(new WaveSettings(0, 3, "4").filledIn(words, 7)).containsExactly("--ntasks=7", "-c", "4");

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * What rsync 3.5 copied of some trees by some rules, as text: {@code tree} and its paths; {@code rules}, and behind

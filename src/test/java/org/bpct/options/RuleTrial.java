@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.bpct.files.FileName;
 import org.bpct.it.Shell;
-import org.bpct.model.FileName;
-import org.bpct.model.Selection;
+import org.bpct.selection.Selection;
 
 /**
  * A tree, and sets of rules that bpct and rsync are to understand alike.

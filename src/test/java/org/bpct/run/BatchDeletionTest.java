@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.bpct.caller.RunException;
+import org.bpct.home.BatchCatalog;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchFolder;
@@ -232,7 +234,7 @@ final class BatchDeletionTest {
         BatchDirectory directory = world.batch(1);
         assertThatThrownBy(() -> world.batches().delete("1"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("may be at work: " + jobs + ";")
+                .hasMessageContaining("may still run: " + jobs + ";")
                 .hasMessageContaining(directory.root().toString());
         assertThat(directory.root()).isDirectory();
     }

@@ -1,15 +1,21 @@
 package org.bpct.run;
 
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.caller.Console;
+import org.bpct.caller.Submitter;
+import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.query.Schedulers;
+import org.bpct.query.Session;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -24,38 +30,43 @@ import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
 
 /** A cluster that runs nothing: it takes jobs, says of each what the test said, and counts the questions. */
-final class FakeCluster implements JobScheduler, JobSchedulerProvider {
-    static final String NAME = "fake";
+public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
+    public static final String NAME = "fake";
 
-    final Map<JobId, SchedulerState> states = new HashMap<>();
-    final Map<String, JobId> named = new LinkedHashMap<>();
-    final List<Submission> submissions = new ArrayList<>();
-    final List<JobId> cancelled = new ArrayList<>();
-    int questions;
-    int answersKeep = 30;
-    boolean silent;
+    public final Map<JobId, SchedulerState> states = new HashMap<>();
+    public final Map<String, JobId> named = new LinkedHashMap<>();
+    public final List<Submission> submissions = new ArrayList<>();
+    public final List<JobId> cancelled = new ArrayList<>();
+    public int questions;
+    public int answersKeep = 30;
+    public boolean silent;
 
     /** It hears nothing of an end that is asked for. */
-    boolean deaf;
+    public boolean deaf;
 
     /** How many times it has not heard that. */
-    int deafTo;
+    public int deafTo;
 
     /** It knows its jobs by their identities only, and says so. */
-    boolean silentByName;
+    public boolean silentByName;
 
     /** How many more jobs it takes; what comes then it refuses. */
-    int room = Integer.MAX_VALUE;
+    public int room = Integer.MAX_VALUE;
 
-    NodeCommands nodeCommands = NodeCommands.NONE;
-    Runnable onQuestion = () -> {};
+    public NodeCommands nodeCommands = NodeCommands.NONE;
+    public Runnable onQuestion = () -> {};
     private int next = 100;
 
-    Schedulers schedulers() {
+    public Schedulers schedulers() {
         return new Schedulers(JobSchedulers.find(List.of(this), new ClientFolders(Map.of(), null)));
     }
 
-    FakeCluster says(String id, Phase phase) {
+    /** Returns a session of somebody who uses this cluster. */
+    public Session session(BatchHome home, Console console, InstantSource clock) {
+        return Session.of(home, schedulers(), console, clock, new Submitter("login1", "kevin", 1000, "0022"));
+    }
+
+    public FakeCluster says(String id, Phase phase) {
         states.put(new JobId(id), new SchedulerState(phase, ""));
         return this;
     }

@@ -10,33 +10,43 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bpct.caller.Console;
+import org.bpct.caller.Submitter;
+import org.bpct.home.BatchCatalog;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.query.Schedulers;
+import org.bpct.query.Session;
 import org.bpct.status.BatchFolder;
 
 /** A home of batches as bpct and their scripts would have left them, written by hand, and what was said about them. */
-final class HandWrittenHome implements Console {
-    static final Instant NOW = Instant.ofEpochSecond(1_792_628_604);
+public final class HandWrittenHome implements Console {
+    public static final Instant NOW = Instant.ofEpochSecond(1_792_628_604);
 
     private final BatchHome home;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
     private final List<String> notes = new ArrayList<>();
 
-    HandWrittenHome(Path root) {
+    public HandWrittenHome(Path root) {
         this.home = new BatchHome(root);
     }
 
-    BatchHome home() {
+    public BatchHome home() {
         return home;
     }
 
-    Batches batches() {
-        return new Batches(home, new Schedulers(Map.of(), null), this, InstantSource.fixed(NOW));
+    public Batches batches() {
+        return new Batches(Session.of(
+                home,
+                new Schedulers(Map.of(), null),
+                this,
+                InstantSource.fixed(NOW),
+                new Submitter("login1", "kevin", 1000, "0022")));
     }
 
     /** Makes a batch of one job that was written and not submitted. */
-    BatchFolder planned(int number, Duration age) throws Exception {
+    public BatchFolder planned(int number, Duration age) throws Exception {
         String folder = Long.toHexString(NOW.minus(age).toEpochMilli() + number);
         BatchFolder batch = BatchFolder.of(home.batch(folder).root(), number, "{}")
                 .wave("0 1", 3, "1 1")
@@ -48,7 +58,7 @@ final class HandWrittenHome implements Console {
     }
 
     /** Makes a batch of one job whose submission is recorded, and nothing else. */
-    BatchFolder submitted(int number, Duration age) throws Exception {
+    public BatchFolder submitted(int number, Duration age) throws Exception {
         return planned(number, age)
                 // On another host, so nobody here can say that it has ended.
                 .submitted("0001", "elsewhere:boot:4711:99:1")
@@ -56,14 +66,14 @@ final class HandWrittenHome implements Console {
     }
 
     /** Makes a batch whose job and finalizer are complete. */
-    BatchFolder closed(int number, Duration age) throws Exception {
+    public BatchFolder closed(int number, Duration age) throws Exception {
         return submitted(number, age)
                 .attempt("0001", 1, "exit", "complete 1 1 0 0 9 0 n .\n")
                 .attempt("finalizer.1", 1, "exit", "complete 1 0 0 0 9 0 n .\n");
     }
 
     /** Returns the folder that a number stands for. */
-    BatchDirectory batch(int number) throws Exception {
+    public BatchDirectory batch(int number) throws Exception {
         return new BatchCatalog(home).find(Integer.toString(number));
     }
 

@@ -11,6 +11,9 @@ import org.bpct.options.UsageException;
 import org.bpct.schedule.Resources;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
+import org.bpct.submit.JobNames;
+import org.bpct.submit.JobSelection;
+import org.bpct.wave.Placement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,9 +105,9 @@ final class JobWordsTest {
     @ParameterizedTest
     @CsvSource({"acc, part, 1h, 2G"})
     void allIsHandedToTheScheduler(String account, String partition, String time, String memory) throws Exception {
-        assertThat(Preparation.resources(ResourceOptions.parse(account, partition, time, memory)))
+        assertThat(Placement.resources(ResourceOptions.parse(account, partition, time, memory)))
                 .isEqualTo(new Resources("acc", "part", 3600, 2048));
-        assertThat(Preparation.resources(ResourceOptions.parse("", "", "", "")).isEmpty())
+        assertThat(Placement.resources(ResourceOptions.parse("", "", "", "")).isEmpty())
                 .isTrue();
     }
 }

@@ -13,21 +13,21 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /**
  * A small random tree to copy in, and the means to run commands there with words that are any bytes.
  *
  * @param root the folder of the world; commands run in its folder {@code cwd}
  */
-record LandingWorld(Path root) {
+public record LandingWorld(Path root) {
     /** What a command said. */
-    record Answer(int code, String output) {}
+    public record Answer(int code, String output) {}
 
-    static final FileName ODD = FileName.ofText("o\n$(d)\udcff ");
+    public static final FileName ODD = FileName.ofText("o\n$(d)\udcff ");
 
     /** Makes sources that are always the same, and a destination {@code dst} in which random things are. */
-    static LandingWorld make(Path root, Random random) throws Exception {
+    public static LandingWorld make(Path root, Random random) throws Exception {
         Files.createDirectories(root.resolve("cwd"));
         LandingWorld world = new LandingWorld(root);
         StringBuilder script = new StringBuilder("""
@@ -64,7 +64,7 @@ record LandingWorld(Path root) {
     }
 
     /** Returns a copy of this world. */
-    LandingWorld copy(Path to) throws Exception {
+    public LandingWorld copy(Path to) throws Exception {
         Answer answer = run(Stream.of("cp", "-a", root.toString(), to.toString())
                 .map(FileName::ofText)
                 .toList());
@@ -74,12 +74,12 @@ record LandingWorld(Path root) {
         return new LandingWorld(to);
     }
 
-    FileName workingDirectory() {
+    public FileName workingDirectory() {
         return FileName.of(root.resolve("cwd"));
     }
 
     /** Runs a command in the working directory. */
-    Answer run(List<FileName> words) throws Exception {
+    public Answer run(List<FileName> words) throws Exception {
         Process process = new ProcessBuilder("bash", "-c", "mapfile -t -d '' w; exec 2>&1; exec \"${w[@]}\" </dev/null")
                 .directory(root.resolve("cwd").toFile())
                 .start();
@@ -95,7 +95,7 @@ record LandingWorld(Path root) {
     }
 
     /** Returns everything in the world by name: its type, and its mode, content or target. */
-    Map<String, String> listing() throws IOException {
+    public Map<String, String> listing() throws IOException {
         Map<String, String> listing = new TreeMap<>();
         list(root, "", listing);
         return listing;

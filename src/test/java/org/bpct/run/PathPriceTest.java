@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.bpct.model.FileListBuilder;
-import org.bpct.model.FileName;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
+import org.bpct.tree.FileListBuilder;
+import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

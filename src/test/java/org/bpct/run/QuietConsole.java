@@ -5,11 +5,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.caller.Console;
 
 /** A console that keeps what was said. */
-final class QuietConsole implements Console {
-    final List<String> said = new ArrayList<>();
-    final List<String> notes = new ArrayList<>();
+public final class QuietConsole implements Console {
+    public final List<String> said = new ArrayList<>();
+    public final List<String> notes = new ArrayList<>();
     private final PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
 
     @Override

@@ -2,9 +2,10 @@ package org.bpct.run;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import org.bpct.caller.Pause;
 
 /** A clock that stands still unless it is told otherwise, or slept by. */
-final class TestClock implements InstantSource, Pause {
+public final class TestClock implements InstantSource, Pause {
     private long millis = 1_792_700_000_000L;
 
     @Override
@@ -17,11 +18,11 @@ final class TestClock implements InstantSource, Pause {
         millis += pause;
     }
 
-    long seconds() {
+    public long seconds() {
         return millis / 1000;
     }
 
-    TestClock seconds(long more) {
+    public TestClock seconds(long more) {
         millis += more * 1000;
         return this;
     }

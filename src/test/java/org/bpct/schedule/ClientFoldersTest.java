@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.FileName;
-import org.bpct.model.SurrogateEscape;
+import org.bpct.files.FileName;
+import org.bpct.files.SurrogateEscape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

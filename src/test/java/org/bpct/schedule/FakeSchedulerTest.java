@@ -3,7 +3,7 @@ package org.bpct.schedule;
 /** Holds the fake to the contract that the real ones keep. */
 final class FakeSchedulerTest extends JobSchedulerContract {
     @Override
-    JobScheduler open(WaveFixture wave) {
+    protected JobScheduler open(WaveFixture wave) {
         return new FakeScheduler();
     }
 }

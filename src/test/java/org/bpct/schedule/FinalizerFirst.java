@@ -11,6 +11,10 @@ import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.cluster.QueueGrammar;
+import org.bpct.schedule.cluster.SchedulerDialect;
+import org.bpct.schedule.cluster.SubmitAnswer;
+import org.bpct.schedule.cluster.SubmitRequest;
 
 /** A scheduler that is told of the finalizer first, and prints identities of jobs that it then drops, as PBS does. */
 final class FinalizerFirst implements SchedulerDialect {

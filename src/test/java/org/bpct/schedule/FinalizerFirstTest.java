@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.bpct.model.JobId;
+import org.bpct.schedule.cluster.CommandLineScheduler;
+import org.bpct.schedule.cluster.Patience;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -16,18 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What every scheduler owes bpct: one subclass for each. */
-abstract class JobSchedulerContract {
+public abstract class JobSchedulerContract {
     @TempDir
-    Path temp;
+    public Path temp;
 
-    WaveFixture wave;
-    JobScheduler scheduler;
+    public WaveFixture wave;
+    public JobScheduler scheduler;
 
     /** Returns the scheduler to be tested; its wave folder may need a runner. */
-    abstract JobScheduler open(WaveFixture wave) throws Exception;
+    protected abstract JobScheduler open(WaveFixture wave) throws Exception;
 
     /** Returns the wave of a test. */
-    WaveFixture newWave() throws Exception {
+    protected WaveFixture newWave() throws Exception {
         return new WaveFixture(temp);
     }
 
@@ -47,24 +47,24 @@ abstract class JobSchedulerContract {
     }
 
     /** Waits until nothing of the scheduler's own writes in the wave's folder any more. */
-    void awaitQuiet() throws Exception {}
+    protected void awaitQuiet() throws Exception {}
 
-    final void submit(String... queueWords) throws Exception {
+    protected final void submit(String... queueWords) throws Exception {
         scheduler.submit(wave.submission(queueWords), wave);
     }
 
-    final SchedulerState state(String job) throws InterruptedException {
+    protected final SchedulerState state(String job) throws InterruptedException {
         return scheduler.states(wave.submitted(List.of(wave.id(job)))).get(wave.id(job));
     }
 
-    final List<Phase> phases() throws InterruptedException {
+    protected final List<Phase> phases() throws InterruptedException {
         return scheduler.states(wave.submitted()).values().stream()
                 .map(SchedulerState::phase)
                 .toList();
     }
 
     /** Waits until a job is over: a scheduler may know how it ended, or only that it did. */
-    final void awaitEnd(String job) throws Exception {
+    protected final void awaitEnd(String job) throws Exception {
         Eventually.until(job + " has ended", () -> state(job).phase().isOver());
     }
 

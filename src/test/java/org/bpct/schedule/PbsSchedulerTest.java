@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.pbs.PbsStandIn;
+import org.bpct.schedule.cluster.CommandLineScheduler;
+import org.bpct.schedule.cluster.Patience;
+import org.bpct.schedule.cluster.PbsDialect;
 import org.junit.jupiter.api.Test;
 
 /** Holds bpct's PBS to the contract on stand-ins, and to what only PBS does to jobs. */
@@ -21,12 +24,12 @@ final class PbsSchedulerTest extends JobSchedulerContract {
     private PbsStandIn pbs;
 
     @Override
-    WaveFixture newWave() throws Exception {
+    protected WaveFixture newWave() throws Exception {
         return WaveFixture.plain(temp);
     }
 
     @Override
-    JobScheduler open(WaveFixture wave) {
+    protected JobScheduler open(WaveFixture wave) {
         pbs = PbsStandIn.in(temp.resolve("pbs"));
         return new CommandLineScheduler(
                 new PbsDialect(),

@@ -7,27 +7,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Answers in the words of real schedulers; those about many jobs are put together from answers about one. */
-final class Recorded {
+public final class Recorded {
     private static final Path FOLDER = Path.of("src/test/resources/recorded");
 
     private Recorded() {}
 
     /** Returns an answer with this standard output. */
-    static CommandRunner.Result out(String file) {
+    public static CommandRunner.Result out(String file) {
         return new CommandRunner.Result(0, read(file), new byte[0], false);
     }
 
     /** Returns a failure with these complaints. */
-    static CommandRunner.Result failure(int exitCode, String file) {
+    public static CommandRunner.Result failure(int exitCode, String file) {
         return new CommandRunner.Result(exitCode, new byte[0], read(file), false);
     }
 
     /** Returns an answer with this text as its standard output. */
-    static CommandRunner.Result said(String text) {
+    public static CommandRunner.Result said(String text) {
         return new CommandRunner.Result(0, text.getBytes(StandardCharsets.UTF_8), new byte[0], false);
     }
 
-    static String text(String file) {
+    public static String text(String file) {
         return new String(read(file), StandardCharsets.UTF_8);
     }
 

@@ -8,10 +8,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 
 /** The commands of a scheduler as small scripts that keep what they are told, and answer as a test says. */
-final class ScriptedClient {
+public final class ScriptedClient {
     /** Runs the answer to this call, or that to all calls; its words are {@code "$@"}. */
     private static final String SCRIPT = """
             #!/bin/bash
@@ -26,7 +26,7 @@ final class ScriptedClient {
 
     private final Path folder;
 
-    ScriptedClient(Path folder, String... commands) throws IOException {
+    public ScriptedClient(Path folder, String... commands) throws IOException {
         this.folder = Files.createDirectories(folder);
         for (String command : commands) {
             Path file = Files.writeString(folder.resolve(command), SCRIPT, StandardCharsets.US_ASCII);
@@ -36,18 +36,18 @@ final class ScriptedClient {
     }
 
     /** Returns where these commands, and no others, are found. */
-    ClientFolders folders() {
+    public ClientFolders folders() {
         return new ClientFolders(Map.of(), FileName.of(folder));
     }
 
     /** Says what a command does whenever nothing else is said. */
-    ScriptedClient answer(String command, String bash) throws IOException {
+    public ScriptedClient answer(String command, String bash) throws IOException {
         Files.writeString(folder.resolve(command + ".answer"), bash + "\n");
         return this;
     }
 
     /** Says what a command does at its first call, at its second and so on. */
-    ScriptedClient answers(String command, String... bash) throws IOException {
+    public ScriptedClient answers(String command, String... bash) throws IOException {
         for (int i = 0; i < bash.length; i++) {
             Files.writeString(folder.resolve(command + ".answer." + (i + 1)), bash[i] + "\n");
         }
@@ -55,13 +55,13 @@ final class ScriptedClient {
     }
 
     /** Returns the Bash of a failure with recorded words. */
-    static String fails(int exitCode, String recorded) {
+    public static String fails(int exitCode, String recorded) {
         return "cat -- '" + Path.of("src/test/resources/recorded", recorded).toAbsolutePath() + "' >&2; exit "
                 + exitCode;
     }
 
     /** Returns the words of each call of a command. */
-    List<List<String>> calls(String command) throws IOException {
+    public List<List<String>> calls(String command) throws IOException {
         List<List<String>> calls = new ArrayList<>();
         for (int call = 1; Files.exists(call(command, call)); call++) {
             calls.add(Files.readAllLines(call(command, call).resolve("words"), StandardCharsets.ISO_8859_1));

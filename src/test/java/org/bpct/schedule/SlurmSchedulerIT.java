@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.cluster.SlurmDialect;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ final class SlurmSchedulerIT extends JobSchedulerContract {
     private final SlurmCluster cluster = SlurmCluster.require();
 
     @Override
-    JobScheduler open(WaveFixture wave) {
+    protected JobScheduler open(WaveFixture wave) {
         return new SlurmDialect()
                 .open(new CommandRunner(CommandLog.NONE), new ClientFolders(Map.of(), FileName.of(cluster.clients())));
     }

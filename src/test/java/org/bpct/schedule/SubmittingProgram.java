@@ -3,9 +3,10 @@ package org.bpct.schedule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import org.bpct.schedule.local.LocalScheduler;
 
 /** A program that submits the wave {@code a} (which awaits a gate), {@code b} to a runner, and never ends. */
-final class SubmittingProgram {
+public final class SubmittingProgram {
     private SubmittingProgram() {}
 
     /** Prints the identity of the finalizer once all is submitted; the argument is the parent of the wave. */

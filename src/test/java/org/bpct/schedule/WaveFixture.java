@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 
 /**
@@ -20,7 +20,7 @@ import org.bpct.model.JobId;
  *
  * <p>A script may {@code say} a line of the common list of events, and {@code await} a gate that the test opens.
  */
-final class WaveFixture implements SubmissionLog {
+public final class WaveFixture implements SubmissionLog {
     private static final byte[] ODD_NAME =
             "wave \n 'a' \"b\" $(c) \\ -d \u00e9 \377".getBytes(StandardCharsets.ISO_8859_1);
 
@@ -30,7 +30,7 @@ final class WaveFixture implements SubmissionLog {
     private final Map<String, JobId> ids = new LinkedHashMap<>();
     private final List<String> log = new ArrayList<>();
 
-    WaveFixture(Path parent) throws IOException {
+    public WaveFixture(Path parent) throws IOException {
         this(FileName.of(parent).resolve(FileName.of(ODD_NAME)), " output \377");
     }
 
@@ -59,21 +59,21 @@ final class WaveFixture implements SubmissionLog {
         return next;
     }
 
-    FileName folder() {
+    public FileName folder() {
         return folder;
     }
 
-    Path file(String name) {
+    public Path file(String name) {
         return folder.resolve(FileName.ofText(name)).toPath();
     }
 
     /** Adds a job whose script first says {@code start NAME}, and {@code term NAME} if it is told to end. */
-    WaveFixture job(String name, String commands) throws IOException {
+    public WaveFixture job(String name, String commands) throws IOException {
         jobs.add(write(name, commands));
         return this;
     }
 
-    Submission submission(String... queueWords) throws IOException {
+    public Submission submission(String... queueWords) throws IOException {
         return new Submission(folder, jobs, write("finalizer", ""), List.of(), List.of(queueWords));
     }
 
@@ -87,12 +87,12 @@ final class WaveFixture implements SubmissionLog {
     }
 
     /** Returns all jobs and the finalizer, none of which may start before these have ended. */
-    Submission submissionAfter(List<JobId> first) throws IOException {
+    public Submission submissionAfter(List<JobId> first) throws IOException {
         return new Submission(folder, jobs, write("finalizer", ""), List.of(), first, List.of());
     }
 
     /** Returns jobs to be submitted once more, or a finalizer that waits for jobs submitted earlier. */
-    Submission again(List<JobId> after, boolean finalizer, String... names) throws IOException {
+    public Submission again(List<JobId> after, boolean finalizer, String... names) throws IOException {
         List<Submission.Job> some =
                 jobs.stream().filter(job -> List.of(names).contains(job.name())).toList();
         return new Submission(folder, some, finalizer ? write("finalizer", "") : null, after, List.of());
@@ -125,15 +125,15 @@ final class WaveFixture implements SubmissionLog {
         return quoted.append('\'').toString();
     }
 
-    void openGate(String gate) throws IOException {
+    public void openGate(String gate) throws IOException {
         Files.createFile(file(gate));
     }
 
-    List<String> events() throws IOException {
+    public List<String> events() throws IOException {
         return Files.readAllLines(file("events"), StandardCharsets.ISO_8859_1);
     }
 
-    void awaitEvent(String event) throws Exception {
+    public void awaitEvent(String event) throws Exception {
         Eventually.until(event, () -> events().contains(event));
     }
 
@@ -141,33 +141,33 @@ final class WaveFixture implements SubmissionLog {
         return file(name + outputSuffix);
     }
 
-    JobId id(String name) {
+    public JobId id(String name) {
         return ids.get(name);
     }
 
-    List<JobId> ids() {
+    public List<JobId> ids() {
         return List.copyOf(ids.values());
     }
 
     /** Returns all jobs that were submitted. */
-    List<SubmittedJob> submitted() {
+    public List<SubmittedJob> submitted() {
         return submitted(ids());
     }
 
     /** Returns jobs of this wave. */
-    List<SubmittedJob> submitted(Collection<JobId> some) {
+    public List<SubmittedJob> submitted(Collection<JobId> some) {
         return some.stream().map(id -> new SubmittedJob(id, folder)).toList();
     }
 
     /** Returns jobs of this wave by what is known of them before they have an identity. */
-    List<NamedJob> named(String... names) {
+    public List<NamedJob> named(String... names) {
         return Stream.of(names)
                 .map(name -> new NamedJob(name, FileName.of(file(name + ".script")), folder))
                 .toList();
     }
 
     /** Returns the calls made on this log, in order. */
-    List<String> log() {
+    public List<String> log() {
         return log;
     }
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Test;
 
 final class BashQuoteProperties {

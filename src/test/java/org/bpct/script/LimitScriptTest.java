@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Random;
 import org.bpct.model.BatchDirectory;
-import org.bpct.status.LimitRecord;
+import org.bpct.status.record.LimitRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.model.Io;
 
 /** All that batches may ask of their engines: each choice of modules that changes what others are there. */
 final class ModuleChoices {
@@ -12,22 +13,29 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 6; bits++) {
+        for (int bits = 0; bits < 1 << 7; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
-                add(choices, bits, earlier);
+                for (Io io : Io.values()) {
+                    add(choices, bits, earlier, io);
+                }
             }
         }
         return choices;
     }
 
-    private static void add(Map<String, Settings> choices, int bits, String earlier) {
+    private static void add(Map<String, Settings> choices, int bits, String earlier, Io io) {
         boolean checks = (bits & 1) != 0;
         boolean guard = (bits & 2) != 0;
         boolean verify = (bits & 4) != 0;
         boolean doubted = (bits & 8) != 0;
         boolean commands = (bits & 16) != 0;
         boolean pool = (bits & 32) != 0;
-        if (checks && (doubted || !earlier.isEmpty())) {
+        boolean climbs = (bits & 64) != 0;
+        if (checks && (doubted || !earlier.isEmpty() || io != Io.BUFFERED)) {
+            return;
+        }
+        if (climbs && (checks || commands || pool || io != Io.BUFFERED)) {
+            // It shares no name with those.
             return;
         }
         boolean contents = earlier.equals("contents");
@@ -38,7 +46,9 @@ final class ModuleChoices {
         addName(names, "doubted", doubted);
         addName(names, "commands", commands);
         addName(names, "pool", pool);
+        addName(names, "climbs", climbs);
         addName(names, earlier, !earlier.isEmpty());
+        addName(names, io.word(), io != Io.BUFFERED);
         choices.put(
                 String.join(" ", names),
                 new EngineModules(
@@ -51,7 +61,10 @@ final class ModuleChoices {
                                 doubted,
                                 commands,
                                 commands,
-                                pool)
+                                io != Io.BUFFERED,
+                                io == Io.DIRECT,
+                                pool,
+                                climbs)
                         .addTo(new Settings()));
     }
 

@@ -13,8 +13,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
+import org.bpct.model.Io;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,10 +69,18 @@ final class ModulesTest {
         SampleBatch.Sample guarded = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         guarded.description().verifiesNothing().guards();
         compare("engine.sh with guard", "finalizer.sh with guard", write("guarded", guarded));
+        SampleBatch.Sample direct = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
+        direct.description().verifiesNothing().uses(Io.DIRECT);
+        compare("engine.sh with direct", "finalizer.sh", write("direct", direct));
         SampleBatch.Sample check = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         check.description().checks();
         compare("engine.sh with checks verify", "finalizer.sh with checks verify", write("check", check));
         compare("engine.sh", "finalizer.sh", write("without options", SampleBatch.plain()));
+        compare(
+                "engine.sh with verify climbs",
+                "finalizer.sh with verify",
+                SampleBatch.copy(place, List.of("-a"), false, List.of("mode"))
+                        .writeClimbing(Files.createDirectory(temp.resolve("climbing"))));
         BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
         compare("remove-engine.sh", "remove-finalizer.sh", removal);
     }

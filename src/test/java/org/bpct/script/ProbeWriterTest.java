@@ -7,7 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.GoldenFile;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +28,7 @@ final class ProbeWriterTest {
         Path script = place.resolve(ProbeWriter.SCRIPT);
         String text = Files.readString(script, StandardCharsets.ISO_8859_1);
         Files.writeString(script, text.replace(place.toString(), "/home/ann/.bpct/.new-probe"));
-        GoldenFile.named("probe.sh").compareWith(script);
+        GoldenFile.named("script/probe.sh").compareWith(script);
     }
 
     @Test

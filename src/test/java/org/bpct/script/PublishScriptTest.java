@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -230,7 +230,7 @@ final class PublishScriptTest {
         assertThat(pool.resolve(LAST + "/old")).isDirectory();
         assertThat(finalizer.job().part().attempt(1).message())
                 .content()
-                .contains(LAST + " is kept, for it has no record");
+                .contains(LAST + " is kept, because it has no record");
     }
 
     @Test

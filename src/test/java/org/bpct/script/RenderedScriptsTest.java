@@ -14,8 +14,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
+import org.bpct.model.Io;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,9 +101,16 @@ final class RenderedScriptsTest {
                 plainPlace, SampleBatch.files(), List.of("-a"), false, all, false, List.of(base, base, base));
         guarded.description().guards();
         add("guarded", guarded);
+        SampleBatch.Sample direct = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
+        direct.description().verifiesNothing().uses(Io.DIRECT);
+        add("direct", direct);
         SampleBatch.Sample check = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         check.description().guards().checks();
         add("check", check);
+        add(
+                "climbing",
+                SampleBatch.copy(plainPlace, List.of("-a"), false, all)
+                        .writeClimbing(Files.createDirectory(temp.resolve("climbing"))));
         BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
         add("removal", removal);
         for (String scheduler : List.of("slurm", "pbs")) {
@@ -160,7 +168,7 @@ final class RenderedScriptsTest {
         StringBuilder call = new StringBuilder("shellcheck -s bash --");
         // The others differ in their settings only, and ShellCheck takes a second for each.
         scripts.keySet().stream()
-                .filter(script -> script.matches("(odd|removal)/.*|(checksum|guarded|check)/wave.1/.*[.]sh"))
+                .filter(script -> script.matches("(odd|removal)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
                 .forEach(script -> call.append(' ').append(word(script)));
         Bash bash = Bash.run(call.toString());
         assertThat(bash.output() + bash.errors()).isEmpty();

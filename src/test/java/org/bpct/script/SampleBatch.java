@@ -6,23 +6,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.bpct.batch.RemovalPlan;
-import org.bpct.batch.SizeBalanced;
 import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.EntryStamps;
-import org.bpct.model.FileList;
-import org.bpct.model.FileListBuilder;
-import org.bpct.model.FileName;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
-import org.bpct.model.RootPair;
+import org.bpct.plan.RemovalPlan;
+import org.bpct.plan.SizeBalanced;
+import org.bpct.tree.EntryStamps;
+import org.bpct.tree.FileList;
+import org.bpct.tree.FileListBuilder;
+import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /** A small batch planned by hand: every kind of group, and bytes in its paths that are hard to quote. */
@@ -140,17 +140,23 @@ final class SampleBatch {
         }
 
         BatchDirectory write(String scheduler, Path below) throws IOException, TemplateException {
-            BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
-            Files.createDirectory(into.root());
-            SampleBatch.write(description, SampleDescription.wave(scheduler), place, files, plan(), into);
-            return into;
+            return write(SampleDescription.wave(scheduler), below);
         }
 
         /** Writes it for jobs that are one job of a scheduler's. */
         BatchDirectory writeTogether(String scheduler, Path below) throws IOException, TemplateException {
+            return write(SampleDescription.together(scheduler), below);
+        }
+
+        /** Writes it for jobs that find out themselves how many lanes they use. */
+        BatchDirectory writeClimbing(Path below) throws IOException, TemplateException {
+            return write(SampleDescription.climbing("local"), below);
+        }
+
+        private BatchDirectory write(WaveOptions wave, Path below) throws IOException, TemplateException {
             BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
             Files.createDirectory(into.root());
-            SampleBatch.write(description, SampleDescription.together(scheduler), place, files, plan(), into);
+            SampleBatch.write(description, wave, place, files, plan(), into);
             return into;
         }
     }
@@ -164,7 +170,7 @@ final class SampleBatch {
             BatchDirectory into)
             throws IOException, TemplateException {
         Files.createDirectory(into.wave(1));
-        new ScriptWriter(
+        ScriptWriter.begin(
                         description.described(),
                         wave,
                         place,

@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
+import org.bpct.tree.FileList;
 
 /**
  * The functions of a job, to be called one by one: its script without the last line, the engine in its place, and all that
@@ -45,6 +45,12 @@ final class ScriptFunctions {
     /** Returns those of job 1 of the sample batch, in a folder below this one. */
     static ScriptFunctions ofJob(Path below, String... keeps) throws IOException, TemplateException {
         BatchDirectory batch = write(below, keeps);
+        return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
+    }
+
+    /** Returns those of job 1 of a batch whose jobs find out themselves how many lanes they use. */
+    static ScriptFunctions ofClimbingJob(Path below) throws IOException, TemplateException {
+        BatchDirectory batch = sample(below).writeClimbing(below);
         return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
     }
 

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.bpct.GoldenFile;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.FileName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,8 @@ final class ScriptWriterTest {
         "wave.1/runner, plain/runner.sh"
     })
     void aBatchWithoutOptionsIsAsItWas(String written, String golden) throws Exception {
-        GoldenFile.named(golden).compareWith(outline(SampleBatch.plain()).root().resolve(written));
+        GoldenFile.named("script/" + golden)
+                .compareWith(outline(SampleBatch.plain()).root().resolve(written));
     }
 
     @ParameterizedTest
@@ -53,7 +55,7 @@ final class ScriptWriterTest {
                 List.of("mode", "ownership", "timestamps", "links", "xattr"),
                 true,
                 List.of());
-        GoldenFile.named(golden).compareWith(outline(sample).root().resolve(written));
+        GoldenFile.named("script/" + golden).compareWith(outline(sample).root().resolve(written));
     }
 
     @ParameterizedTest
@@ -66,7 +68,7 @@ final class ScriptWriterTest {
     })
     void aRemovalIsAsItWas(String written, String golden) throws Exception {
         BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named(golden)
+        GoldenFile.named("script/" + golden)
                 .compareWith(SampleBatch.writeRemoval(place, ModuleOutline.write(temp), temp)
                         .root()
                         .resolve(written));
@@ -81,7 +83,8 @@ final class ScriptWriterTest {
                     .takeWhile(line -> line.startsWith("#"))
                     .toList();
             String name = script.getParent().getFileName().toString();
-            GoldenFile.named(scheduler + "/head-" + name + ".sh").compareWith(Files.write(temp.resolve(name), head));
+            GoldenFile.named("script/" + scheduler + "/head-" + name + ".sh")
+                    .compareWith(Files.write(temp.resolve(name), head));
         }
     }
 
@@ -91,7 +94,7 @@ final class ScriptWriterTest {
         BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         BatchDirectory into =
                 SampleBatch.copy(place, List.of("-a"), false, List.of("mode")).writeTogether(scheduler, temp);
-        GoldenFile.named(scheduler + "/nodes.sh").compareWith(into.nodes(1));
+        GoldenFile.named("script/" + scheduler + "/nodes.sh").compareWith(into.nodes(1));
     }
 
     @Test
@@ -99,7 +102,7 @@ final class ScriptWriterTest {
         BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         BatchDirectory into =
                 SampleBatch.copy(place, List.of("-a"), false, List.of("mode")).write("here", temp);
-        GoldenFile.named("here/on-node.sh").compareWith(into.onNode(1));
+        GoldenFile.named("script/here/on-node.sh").compareWith(into.onNode(1));
         assertThat(into.wave(1).resolve("runner"))
                 .hasSameTextualContentAs(SampleBatch.plain()
                         .write(Files.createDirectory(temp.resolve("local")))

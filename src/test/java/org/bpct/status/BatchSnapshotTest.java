@@ -8,6 +8,9 @@ import java.util.List;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
+import org.bpct.status.record.Figures;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.Ledger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,8 +82,8 @@ final class BatchSnapshotTest {
 
     @Test
     void aFolderWhoseNameIsNotTextIsReadToo() throws Exception {
-        Path odd = org.bpct.model.FileName.of(root)
-                .resolve(org.bpct.model.FileName.of(new byte[] {(byte) 0xff, '\n'}))
+        Path odd = org.bpct.files.FileName.of(root)
+                .resolve(org.bpct.files.FileName.of(new byte[] {(byte) 0xff, '\n'}))
                 .toPath();
         BatchFolder folder = BatchFolder.of(odd, 1, "{}").wave("0 1", 10, "1 1");
         folder.submitted("0001", "a").start("0001", 1, 5);

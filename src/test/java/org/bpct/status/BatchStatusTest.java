@@ -11,6 +11,8 @@ import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.status.record.ErrorTally;
+import org.bpct.status.record.Ledger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,9 +1,10 @@
 package org.bpct.status;
 
 import java.util.List;
+import org.bpct.status.show.StatusHints;
 
 /** Hints for tests that want none. */
-final class NoHints implements StatusHints {
+public final class NoHints implements StatusHints {
     @Override
     public List<String> of(BatchStatus status) {
         return List.of();

@@ -14,6 +14,8 @@ import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
+import org.bpct.status.show.StatusJson;
+import org.bpct.status.show.StatusText;
 
 /**
  * A program that reads and prints 20 batches of 16 jobs as a fresh process does, to be run by hand:

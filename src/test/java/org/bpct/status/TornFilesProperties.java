@@ -18,6 +18,9 @@ import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
+import org.bpct.status.show.LiveLine;
+import org.bpct.status.show.StatusJson;
+import org.bpct.status.show.StatusText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -8,8 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bpct.model.FileName;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
+import org.bpct.model.Sizes;
+import org.bpct.selection.Selection;
+import org.bpct.traverse.listing.StatGetters;
+import org.bpct.tree.RootPair;
 
 /**
  * A traversal of the working directory by a Java process of its own: in another locale, as another user, and with
@@ -53,7 +56,15 @@ final class ChildWalk {
      */
     static List<String> run(SourceTree tree, Path classes, String locale, String... prefix)
             throws IOException, InterruptedException {
-        copy(classes, FileName.class, Traversal.class, ChildWalk.class);
+        copy(
+                classes,
+                FileName.class,
+                Sizes.class,
+                RootPair.class,
+                Selection.class,
+                StatGetters.class,
+                Traversal.class,
+                ChildWalk.class);
         List<String> command = new ArrayList<>(List.of(prefix));
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

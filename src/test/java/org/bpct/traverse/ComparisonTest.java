@@ -6,6 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryKind;
+import org.bpct.traverse.listing.LinkFates;
+import org.bpct.traverse.listing.LongTable;
 import org.junit.jupiter.api.Test;
 
 /** When an entry counts as the same as its counterpart. */

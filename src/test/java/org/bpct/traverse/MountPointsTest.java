@@ -3,7 +3,7 @@ package org.bpct.traverse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Test;
 
 final class MountPointsTest {

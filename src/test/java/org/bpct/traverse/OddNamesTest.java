@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bpct.model.FileName;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,7 +82,7 @@ class OddNamesTest {
     @Test
     void theNameOfTheRootMayBeOddToo() throws Exception {
         TraversalRoot root = new TraversalRoot(
-                new org.bpct.model.RootPair(
+                new org.bpct.tree.RootPair(
                         FileName.of(temporary).resolve(FileName.ofText("tree/sub/\udcff")),
                         FileName.ofText("/somewhere"),
                         null),

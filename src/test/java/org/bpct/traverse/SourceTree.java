@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.bpct.model.FileList;
-import org.bpct.model.FileName;
-import org.bpct.model.RootPair;
+import org.bpct.files.FileName;
+import org.bpct.tree.FileList;
+import org.bpct.tree.RootPair;
 
 /** A source tree that Bash makes and lists, so that Java's reading is held against somebody else's. */
 final class SourceTree {

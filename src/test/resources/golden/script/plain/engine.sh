@@ -19,6 +19,7 @@ readonly bpct_keeps='  '
 readonly bpct_time_digits=9
 readonly bpct_units_apart=0
 readonly bpct_fsync=''
+readonly bpct_io='buffered'
 readonly bpct_access='plain'
 readonly bpct_guard=''
 readonly bpct_verify=''
@@ -63,8 +64,11 @@ readonly bpct_is_sole_root=''
 # module see.sh
 # module unusable.sh
 # module copy-groups.sh
+# module no-climb.sh
 # module directories.sh
 # module copy.sh
+# module no-drop.sh
+# module no-direct.sh
 # module no-base.sh
 bpct_main() {
   bpct_read_call "$@"

@@ -1,7 +1,0 @@
-/**
- * The strategies that divide a {@code FileList} into balanced batches; start at the interface {@code BatchStrategy}.
- */
-@NullMarked
-package org.bpct.batch;
-
-import org.jspecify.annotations.NullMarked;

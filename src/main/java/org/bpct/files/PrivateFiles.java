@@ -1,0 +1,134 @@
+package org.bpct.files;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** Makes files and folders that their owner alone can read, whatever the umask says. */
+public final class PrivateFiles {
+    private static final FileAttribute<Set<PosixFilePermission>> FOLDER = permissions("rwx------");
+    private static final FileAttribute<Set<PosixFilePermission>> FILE = permissions("rw-------");
+    private static final FileAttribute<Set<PosixFilePermission>> SCRIPT = permissions("rwx------");
+    private static final int BUFFER = 1 << 16;
+
+    private PrivateFiles() {}
+
+    /** Makes a folder; throws FileAlreadyExistsException if there is something of that name. */
+    public static void makeFolder(Path folder) throws IOException {
+        Files.createDirectory(folder, FOLDER);
+    }
+
+    /** Makes a folder and those above it, as far as they are missing. */
+    public static void makeFolders(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        Path parent = folder.getParent();
+        if (parent != null) {
+            makeFolders(parent);
+        }
+        try {
+            makeFolder(folder);
+        } catch (FileAlreadyExistsException e) {
+            // Another process made it just now; anything but a directory is an error all the same.
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
+        }
+    }
+
+    /** Opens a new file for writing; throws FileAlreadyExistsException if there is one. */
+    public static OutputStream create(Path file) throws IOException {
+        return open(file, FILE, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    /** Opens a new script for writing, executable by its owner. */
+    public static OutputStream createScript(Path file) throws IOException {
+        return open(file, SCRIPT, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    /** Appends one short line in one write. */
+    public static void appendLine(Path file, String line) throws IOException {
+        // A full disk tears a line: the next one must not be glued to it.
+        String apart = endsTorn(file) ? "\n" : "";
+        try (OutputStream out = append(file)) {
+            out.write((apart + line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Opens a file at its end, and makes it if it is missing. */
+    public static OutputStream append(Path file) throws IOException {
+        return stream(openOrMake(file, StandardOpenOption.APPEND));
+    }
+
+    /** Opens a file that is there to be locked, and makes it if it is missing. */
+    public static FileChannel openLock(Path file) throws IOException {
+        return openOrMake(file, StandardOpenOption.WRITE);
+    }
+
+    /** What stands there may be another user's: a symlink would have root make the file that it leads to. */
+    private static FileChannel openOrMake(Path file, StandardOpenOption manner) throws IOException {
+        try {
+            RegularFiles.check(file);
+        } catch (NoSuchFileException fresh) {
+            // It is made.
+        }
+        Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, manner, LinkOption.NOFOLLOW_LINKS);
+        return FileChannel.open(file, options, FILE);
+    }
+
+    private static boolean endsTorn(Path file) throws IOException {
+        try (FileChannel channel = RegularFiles.channel(file)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            long size = channel.size();
+            return size > 0 && channel.position(size - 1).read(last) == 1 && last.get(0) != '\n';
+        } catch (NoSuchFileException fresh) {
+            return false;
+        }
+    }
+
+    /** Replaces a file by rename, so that a reader finds the old content or the new. */
+    public static void replace(Path file, byte[] content) throws IOException {
+        Path fresh = file.resolveSibling(RawPath.toPath(freshName(file)).getFileName());
+        Files.deleteIfExists(fresh);
+        try (OutputStream out = create(fresh)) {
+            out.write(content);
+        }
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static byte[] freshName(Path file) {
+        String name = SurrogateEscape.decode(RawPath.lastComponent(file));
+        return SurrogateEscape.encode(name + "." + ProcessHandle.current().pid() + ".new");
+    }
+
+    private static OutputStream open(
+            Path file, FileAttribute<Set<PosixFilePermission>> permissions, Set<StandardOpenOption> options)
+            throws IOException {
+        return stream(FileChannel.open(file, options, permissions));
+    }
+
+    private static OutputStream stream(FileChannel channel) {
+        return new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+    }
+
+    private static FileAttribute<Set<PosixFilePermission>> permissions(String text) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+    }
+}

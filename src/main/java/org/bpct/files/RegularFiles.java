@@ -1,0 +1,62 @@
+package org.bpct.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The one door to files that another user may have put there: root looks at batches of others, and a symlink would lead
+ * it elsewhere, a FIFO hold it for ever. Only a regular file opens, and never through a symlink of its name.
+ */
+public final class RegularFiles {
+    private RegularFiles() {}
+
+    /** Throws unless there is a regular file of this name; what is none must not even be opened. */
+    public static void check(Path file) throws IOException {
+        // FIFOs and devices act when they are opened, and Java has no O_NONBLOCK.
+        if (!Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .isRegularFile()) {
+            String name = FileName.of(file).display();
+            throw new FileSystemException(name, null, name + " is no regular file");
+        }
+    }
+
+    /** Opens a file for reading. */
+    public static InputStream open(Path file) throws IOException {
+        check(file);
+        return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Opens a file for reading anywhere in it. */
+    public static FileChannel channel(Path file) throws IOException {
+        check(file);
+        return FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** Returns the content of a file. */
+    public static byte[] bytes(Path file) throws IOException {
+        try (InputStream in = open(file)) {
+            return in.readAllBytes();
+        }
+    }
+
+    /** Returns the content of a file as text; what is no character is replaced. */
+    public static String text(Path file, Charset charset) throws IOException {
+        return new String(bytes(file), charset);
+    }
+
+    /** Returns the lines of a file, each byte as the character of its number. */
+    public static List<String> lines(Path file) throws IOException {
+        return text(file, StandardCharsets.ISO_8859_1).lines().toList();
+    }
+}

@@ -1,0 +1,112 @@
+package org.bpct.home;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.options.UsageException;
+
+/** The batches of a user: their folders, and the numbers that people call them by. */
+public final class BatchCatalog {
+    private final BatchHome home;
+
+    /** Opens the catalog of a home; it need not exist. */
+    public BatchCatalog(BatchHome home) {
+        this.home = home;
+    }
+
+    /** Returns all batches, the oldest first. */
+    public List<BatchDirectory> all() throws RunException {
+        List<String> folders = new ArrayList<>();
+        if (Files.isDirectory(home.root())) {
+            try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.root())) {
+                for (Path entry : entries) {
+                    String name = entry.getFileName().toString();
+                    if (isFolderName(name)) {
+                        folders.add(name);
+                    }
+                }
+            } catch (IOException e) {
+                throw RunException.failed(
+                        "cannot read " + FileName.of(home.root()).display() + ": " + SystemMessage.of(e), e);
+            }
+        }
+        folders.sort(null);
+        List<BatchDirectory> batches = new ArrayList<>();
+        for (String folder : folders) {
+            batches.add(home.batch(folder));
+        }
+        return batches;
+    }
+
+    /** Returns when a batch was created, in milliseconds since 1970: its folder is named so. */
+    public static long created(BatchDirectory batch) {
+        return Long.parseLong(folderName(batch), 16);
+    }
+
+    /** Returns the name of a batch's folder. */
+    public static String folderName(BatchDirectory batch) {
+        return FileName.of(batch.root()).lastComponent().text();
+    }
+
+    /** Returns the batch of a number as it was typed; throws UsageException if there is none. */
+    public BatchDirectory find(String number) throws UsageException, RunException {
+        try {
+            int parsed = Integer.parseInt(number);
+            String folder = RegularFiles.text(home.numberFolder(parsed), StandardCharsets.US_ASCII)
+                    .strip();
+            if (isFolderName(folder) && Files.isDirectory(home.batch(folder).root())) {
+                return home.batch(folder);
+            }
+        } catch (NumberFormatException | NoSuchFileException noSuchBatch) {
+            // Said below, with the remedy.
+        } catch (IOException e) {
+            throw RunException.failed("cannot read the number of batch " + number + ": " + e, e);
+        }
+        throw new UsageException("there is no batch " + number + "; bpct --progress lists those there are");
+    }
+
+    /** Claims the next number: mkdir decides between two that claim at once, and no number is given twice. */
+    public int claimNumber() throws IOException {
+        PrivateFiles.makeFolders(home.numbers());
+        int last = 0;
+        try (DirectoryStream<Path> claimed = Files.newDirectoryStream(home.numbers())) {
+            for (Path claim : claimed) {
+                String name = claim.getFileName().toString();
+                if (!name.isEmpty() && name.length() < 10 && name.chars().allMatch(Character::isDigit)) {
+                    last = Math.max(last, Integer.parseInt(name));
+                }
+            }
+        }
+        while (true) {
+            last++;
+            try {
+                PrivateFiles.makeFolder(home.number(last));
+                return last;
+            } catch (FileAlreadyExistsException claimedByAnother) {
+                // Then the next one.
+            }
+        }
+    }
+
+    /** Says which folder a number stands for. */
+    public void assign(int number, String folder) throws IOException {
+        PrivateFiles.replace(home.numberFolder(number), (folder + "\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static boolean isFolderName(String name) {
+        return name.length() >= 8 && name.length() < 16 && name.chars().allMatch(c -> Character.digit(c, 16) >= 0);
+    }
+}

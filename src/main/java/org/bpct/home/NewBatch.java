@@ -1,0 +1,158 @@
+package org.bpct.home;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.regex.Pattern;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.caller.BatchIdentity;
+import org.bpct.caller.RunException;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.options.UsageException;
+import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.script.TemplateException;
+
+/**
+ * The folder of a batch that is being written. It gets its name when it is whole, so that no reader ever meets half a
+ * batch; what an interrupted run leaves behind, the next one removes.
+ */
+public final class NewBatch {
+    private static final long ABANDONED_AFTER_MILLIS = 24L * 60 * 60 * 1000;
+
+    /** The moment of a batch in milliseconds; a folder of {@code Probe}; one that shows that the home can be written to. */
+    private static final Pattern OWN_NAME = Pattern.compile("1[0-9a-f]{10}|probe-[0-9a-f]{1,12}");
+
+    /** What a batch holds, and a probe. What is not named here is only not tidied up. */
+    private static final Pattern OWN_CONTENT = Pattern.compile(
+            "batch[.]json|bpct[.]log|cksums|circumstances|control|lock|halt|mirror|partial|deletions|holders|in-the-way|limits?|walk[.](errors|json|lock)|walking"
+                    + "|(pre|post|notify)[.]sh|manifest[.][a-z0-9]+|([.]new-)?wave[.][0-9]+|jobs|parts|script|list|output"
+                    + "|submission|attempt[.][0-9]+");
+
+    private final BatchHome home;
+    private final InstantSource clock;
+
+    public NewBatch(BatchHome home, InstantSource clock) {
+        this.home = home;
+        this.clock = clock;
+    }
+
+    /** A batch that was written. */
+    public record Written(BatchIdentity identity, BatchDirectory directory) {
+        /** Returns it as one that holds a lock, or works in a pool. */
+        public LockedBatch locked() {
+            return new LockedBatch(identity.number(), FileName.of(directory.root()));
+        }
+    }
+
+    /** Writes all files of a batch into a folder; {@code place} is where that will be when scripts run. */
+    public interface Content {
+        void write(BatchIdentity identity, BatchDirectory unfinished, BatchDirectory place)
+                throws UsageException, IOException, TemplateException, BatchUnreadableException;
+    }
+
+    /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
+    public void prepareHome(int uid) throws RunException {
+        HomeSafety.ensure(home, uid);
+        try {
+            PrivateFiles.makeFolders(home.root());
+            // In a sticky directory somebody may have been quicker.
+            HomeSafety.ensure(home, uid);
+            removeAbandoned(home.root());
+            Path probe = home.root()
+                    .resolve(BatchHome.UNFINISHED_PREFIX + "probe-"
+                            + ProcessHandle.current().pid());
+            PrivateFiles.makeFolder(probe);
+            Files.delete(probe);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /** Writes a batch and gives it its number. */
+    public Written write(Content content) throws UsageException, RunException {
+        try {
+            BatchCatalog catalog = new BatchCatalog(home);
+            BatchIdentity identity = claim(catalog);
+            BatchDirectory unfinished = home.batch(BatchHome.UNFINISHED_PREFIX + identity.folder());
+            BatchDirectory place = home.batch(identity.folder());
+            try {
+                content.write(identity, unfinished, place);
+                Files.move(unfinished.root(), place.root());
+            } catch (IOException | TemplateException | BatchUnreadableException e) {
+                PathUtils.deleteDirectory(unfinished.root());
+                throw e;
+            }
+            catalog.assign(identity.number(), identity.folder());
+            return new Written(identity, place);
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (BatchUnreadableException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private RunException cannotWrite(IOException e) {
+        return RunException.failed(
+                "cannot write a batch in " + FileName.of(home.root()).display() + ": " + SystemMessage.of(e)
+                        + " (set BPCT_HOME to a folder that you can write and the nodes can see)",
+                e);
+    }
+
+    /** Claims a folder by its creation time, the next millisecond if another bpct has that one, and a number. */
+    private BatchIdentity claim(BatchCatalog catalog) throws IOException {
+        for (long created = clock.millis(); ; created++) {
+            String folder = Long.toHexString(created);
+            if (Files.exists(home.batch(folder).root())) {
+                continue;
+            }
+            try {
+                PrivateFiles.makeFolder(
+                        home.batch(BatchHome.UNFINISHED_PREFIX + folder).root());
+            } catch (FileAlreadyExistsException claimedByAnother) {
+                continue;
+            }
+            return new BatchIdentity(catalog.claimNumber(), folder, created);
+        }
+    }
+
+    private void removeAbandoned(Path root) throws IOException {
+        try (var entries = Files.newDirectoryStream(root, BatchHome.UNFINISHED_PREFIX + "*")) {
+            for (Path entry : entries) {
+                long age = clock.millis()
+                        - Files.getLastModifiedTime(entry, LinkOption.NOFOLLOW_LINKS)
+                                .toMillis();
+                if (age > ABANDONED_AFTER_MILLIS && isOwn(entry)) {
+                    PathUtils.deleteDirectory(entry);
+                }
+            }
+        }
+    }
+
+    /** People keep other things in the folder of batches: a name alone proves nothing. */
+    private static boolean isOwn(Path entry) throws IOException {
+        String name = FileName.of(entry).lastComponent().text().substring(BatchHome.UNFINISHED_PREFIX.length());
+        if (!OWN_NAME.matcher(name).matches() || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (var contents = Files.newDirectoryStream(entry)) {
+            for (Path inside : contents) {
+                if (!OWN_CONTENT
+                        .matcher(FileName.of(inside).lastComponent().text())
+                        .matches()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

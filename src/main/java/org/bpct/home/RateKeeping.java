@@ -1,0 +1,85 @@
+package org.bpct.home;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.caller.Submitter;
+import org.bpct.description.CopySettings;
+import org.bpct.forecast.Circumstances;
+import org.bpct.forecast.JobTime;
+import org.bpct.forecast.Rates;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.ExitCode;
+import org.bpct.status.JobStatus;
+
+/**
+ * Keeps how fast the jobs of batches were that have closed, so that forecasts of later ones can tell. Once a batch: its file of
+ * circumstances goes then. Housekeeping of the home's owner: what goes wrong here fails nothing.
+ */
+public final class RateKeeping {
+    /** No job was at work for longer than its batch is old; clocks of nodes may differ by so much. */
+    private static final long CLOCKS_DIFFER_SECONDS = 60;
+
+    /** What failed may have failed at once, or after long waits: where it is more than one in so many, it tells of no rate. */
+    private static final int FEW_FAILED = 10;
+
+    private final BatchHome home;
+    private final InstantSource clock;
+
+    public RateKeeping(BatchHome home, InstantSource clock) {
+        this.home = home;
+        this.clock = clock;
+    }
+
+    /** Keeps what a batch tells, if it has closed and that was not kept before. */
+    public void keep(BatchDirectory batch, BatchStatus status) {
+        Path file = batch.circumstances();
+        if (status.exitCode() == ExitCode.INCOMPLETE
+                || status.jobs().isEmpty()
+                || !Files.exists(file)
+                || !Submitter.isOwner(home)) {
+            return;
+        }
+        try {
+            Circumstances circumstances = Circumstances.read(file);
+            List<JobTime> times = times(status);
+            if (circumstances != null && !times.isEmpty()) {
+                String folder = String.valueOf(batch.root().getFileName());
+                Rates.load(home.rates()).with(folder, circumstances, times).save(home.rates());
+            }
+            Files.deleteIfExists(file);
+        } catch (IOException triedAgain) {
+            // The file stays, and the next bpct that looks at the batch tries again.
+        }
+    }
+
+    private List<JobTime> times(BatchStatus status) {
+        long age = (clock.millis() - status.description().origin().created()) / 1000;
+        List<JobTime> times = new ArrayList<>();
+        for (JobStatus job : status.jobs()) {
+            long seconds = job.secondsWorked();
+            // Later waves compare what earlier ones have settled, and that takes another time.
+            if (job.wave() == 1 && job.takenBy() == 0 && seconds >= 0 && seconds <= age + CLOCKS_DIFFER_SECONDS) {
+                long done = job.entries().done() + job.directories().done();
+                long failed = job.entries().failed() + job.directories().failed();
+                if (failed <= done / FEW_FAILED) {
+                    times.add(new JobTime(job.isFinalizer(), done + failed, bytes(status, job), seconds));
+                }
+            }
+        }
+        return times;
+    }
+
+    /** To remove a large file, or to compare all but its content, takes as long as for a small one. */
+    private static long bytes(BatchStatus status, JobStatus job) {
+        CopySettings settings = status.description().settings();
+        boolean readsNothing =
+                settings.removes() || (status.isCheck() && settings.verify().isEmpty());
+        return job.isFinalizer() || readsNothing ? 0 : job.bytes().done();
+    }
+}

@@ -1,0 +1,5 @@
+/** The folder that holds the batches: their numbers, their locks and logs, and what becomes of old ones. */
+@NullMarked
+package org.bpct.home;
+
+import org.jspecify.annotations.NullMarked;

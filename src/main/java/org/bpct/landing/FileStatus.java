@@ -1,0 +1,74 @@
+package org.bpct.landing;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.options.UsageException;
+
+/**
+ * What stands behind a name: its type and its identity.
+ *
+ * @param mode type and permission bits, as {@code stat} gives them
+ * @param device the device
+ * @param inode the inode on that device
+ */
+public record FileStatus(int mode, long device, long inode) {
+    private static final int TYPE = 0170000;
+    private static final int DIRECTORY = 0040000;
+    private static final int SYMLINK = 0120000;
+
+    /**
+     * Returns the status of a name, empty if nothing bears it.
+     *
+     * @param absolute an absolute name without slashes at its end, since paths of Java drop them
+     * @param follow true to look behind a symlink
+     * @throws UsageException if it cannot be known
+     */
+    public static Optional<FileStatus> of(FileName absolute, boolean follow) throws UsageException {
+        LinkOption[] options = follow ? new LinkOption[0] : new LinkOption[] {LinkOption.NOFOLLOW_LINKS};
+        try {
+            Map<String, Object> found = Files.readAttributes(absolute.toPath(), "unix:mode,dev,ino", options);
+            return Optional.of(new FileStatus((int) number(found, "mode"), number(found, "dev"), number(found, "ino")));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
+        } catch (IOException failed) {
+            if (follow && !(failed instanceof AccessDeniedException) && Files.isSymbolicLink(absolute.toPath())) {
+                // A circle of symlinks (ELOOP) leads to nothing, as cp sees it too.
+                return Optional.empty();
+            }
+            throw new UsageException("cannot look at " + absolute.display() + ": " + SystemMessage.of(failed)
+                    + "; check the path and its permissions");
+        }
+    }
+
+    /** Returns the status of a directory, or of the nearest one above it that is there. */
+    public static FileStatus ofNearest(FileName absolute) throws UsageException {
+        Optional<FileStatus> found = of(absolute, true);
+        return found.isPresent() ? found.get() : ofNearest(absolute.parent());
+    }
+
+    private static long number(Map<String, Object> found, String name) throws IOException {
+        if (found.get(name) instanceof Number number) {
+            return number.longValue();
+        }
+        throw new IOException("no attribute " + name);
+    }
+
+    public boolean isDirectory() {
+        return (mode & TYPE) == DIRECTORY;
+    }
+
+    boolean isSymlink() {
+        return (mode & TYPE) == SYMLINK;
+    }
+
+    boolean isSameFile(FileStatus other) {
+        return device == other.device && inode == other.inode;
+    }
+}

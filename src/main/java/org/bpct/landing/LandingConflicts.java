@@ -1,0 +1,152 @@
+package org.bpct.landing;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.options.CpOptions.Dereference;
+import org.bpct.options.UsageException;
+import org.bpct.selection.Selection;
+
+/** The refusals that need two names: a source against what is at its landing, and against the other sources. */
+final class LandingConflicts {
+    private static final FileName TOP = FileName.ofText("/");
+
+    private final boolean oneFileSystem;
+    private final Selection selection;
+    private final Map<FileName, OperandName> landed = new LinkedHashMap<>();
+
+    /**
+     * Begins without sources.
+     *
+     * @param oneFileSystem whether mount points in a source are not entered
+     * @param selection what of the sources is to be copied
+     */
+    LandingConflicts(boolean oneFileSystem, Selection selection) {
+        this.oneFileSystem = oneFileSystem;
+        this.selection = selection;
+    }
+
+    /** Refuses a source that must not land there; otherwise remembers it. */
+    void check(
+            OperandName source,
+            FileStatus status,
+            FileName landsAt,
+            Optional<FileStatus> existing,
+            Dereference dereference)
+            throws UsageException {
+        if (existing.isPresent()) {
+            checkSameFile(source, status, landsAt, existing.get(), dereference);
+            checkType(source, status, landsAt, existing.get());
+        }
+        FileName canonical = status.isDirectory()
+                ? OperandName.canonical(landsAt)
+                : OperandName.canonical(landsAt.parent()).resolve(landsAt.lastComponent());
+        if (status.isDirectory()) {
+            checkInside(source, status, landsAt, canonical);
+        }
+        OperandName other = landed.putIfAbsent(canonical, source);
+        if (other != null) {
+            throw clash(other, source, canonical);
+        }
+    }
+
+    // cp unlinks the destination first, as it is told to, and would then find its source gone.
+    private static void checkSameFile(
+            OperandName source, FileStatus status, FileName landsAt, FileStatus existing, Dereference dereference)
+            throws UsageException {
+        boolean same = status.isSameFile(existing);
+        if (!same && !status.isDirectory()) {
+            Optional<FileStatus> itself = FileStatus.of(source.absolute(), false);
+            same = itself.isPresent() && itself.get().isSameFile(existing);
+        }
+        if (!same && status.isSymlink() && !existing.isSymlink() && dereference == Dereference.NEVER) {
+            Optional<FileStatus> behind = FileStatus.of(source.absolute(), true);
+            same = behind.isPresent() && behind.get().isSameFile(existing);
+        }
+        if (same) {
+            throw new UsageException(source.given().display() + " and " + landsAt.display()
+                    + " are the same file; name another destination");
+        }
+    }
+
+    private static void checkType(OperandName source, FileStatus status, FileName landsAt, FileStatus existing)
+            throws UsageException {
+        if (status.isDirectory() && !existing.isDirectory()) {
+            throw new UsageException("directory " + source.given().display() + " would land on " + landsAt.display()
+                    + ", which is not a directory; remove that, or name another destination");
+        }
+        if (!status.isDirectory() && existing.isDirectory()) {
+            throw new UsageException(source.given().display() + " is not a directory and would land on the directory "
+                    + landsAt.display() + "; remove that, or name another destination");
+        }
+    }
+
+    // By device and inode, so that neither a symlink nor a bind mount of the source hides it.
+    private void checkInside(OperandName source, FileStatus status, FileName landsAt, FileName canonical)
+            throws UsageException {
+        if (oneFileSystem && FileStatus.ofNearest(canonical).device() != status.device()) {
+            // cp -ax / /mnt/backup: the walk never enters the file system that the copy lands in.
+            return;
+        }
+        FileName below = FileName.currentDirectory();
+        for (FileName above = canonical; ; above = above.parent()) {
+            Optional<FileStatus> found = FileStatus.of(above, true);
+            if (found.isPresent() && found.get().isSameFile(status)) {
+                if (isLeftOut(below)) {
+                    return;
+                }
+                throw new UsageException("destination " + landsAt.display() + " is inside the source "
+                        + source.given().display() + ", as " + canonical.display()
+                        + "; name a destination outside, or leave it out by --exclude");
+            }
+            if (above.equals(TOP)) {
+                return;
+            }
+            below = above.lastComponent().resolve(below);
+        }
+    }
+
+    /** Returns true if the walk of a source never comes to this directory below it. */
+    private boolean isLeftOut(FileName below) {
+        FileName path = FileName.currentDirectory();
+        for (FileName component : below.components()) {
+            path = path.resolve(component);
+            if (selection.leavesOut(path.bytes(), true) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Refuses a source that lands inside the copy of another where that one has something of the same name. To be
+     * called when all sources are known.
+     */
+    void checkNested() throws UsageException {
+        for (Map.Entry<FileName, OperandName> inner : landed.entrySet()) {
+            FileName below = inner.getKey().lastComponent();
+            for (FileName above = inner.getKey(); !above.equals(TOP); ) {
+                above = above.parent();
+                OperandName outer = landed.get(above);
+                if (outer != null && holds(outer, below)) {
+                    throw clash(outer, inner.getValue(), inner.getKey());
+                }
+                below = above.lastComponent().resolve(below);
+            }
+        }
+    }
+
+    private static boolean holds(OperandName outer, FileName below) throws UsageException {
+        return FileStatus.of(outer.absolute(), true)
+                        .map(FileStatus::isDirectory)
+                        .orElse(false)
+                && FileStatus.of(outer.absolute().resolve(below), false).isPresent();
+    }
+
+    private static UsageException clash(OperandName one, OperandName other, FileName landsAt) {
+        return new UsageException(
+                one.given().display() + " and " + other.given().display() + " both land on " + landsAt.display()
+                        + "; copy them to different places, or one after the other");
+    }
+}

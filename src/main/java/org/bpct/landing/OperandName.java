@@ -1,0 +1,92 @@
+package org.bpct.landing;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+
+/**
+ * A source or destination as it was typed, and the absolute name that it means.
+ *
+ * @param given the bytes as they were typed
+ * @param absolute the same from the root directory, without {@code .} and doubled slashes; {@code ..} stays, for
+ *     behind a symlink it is not the directory before it
+ */
+public record OperandName(FileName given, FileName absolute) {
+    private static final FileName ROOT = FileName.ofText("/");
+    private static final FileName CURRENT = FileName.currentDirectory();
+    private static final FileName ABOVE = FileName.ofText("..");
+
+    /** Returns the operand; a relative one is taken from a directory, itself absolute. */
+    public static OperandName of(FileName given, FileName workingDirectory) throws UsageException {
+        if (given.length() == 0) {
+            throw new UsageException("an operand is empty; name a file or directory (. is this directory)");
+        }
+        FileName start = given.isAbsolute() ? ROOT : workingDirectory;
+        return new OperandName(given, start.resolve(joined(given.components())));
+    }
+
+    private static FileName joined(List<FileName> components) {
+        FileName path = CURRENT;
+        for (FileName component : components) {
+            path = path.resolve(component);
+        }
+        return path;
+    }
+
+    /** Returns the name relative to where it is taken from; {@code .} if it names just that. */
+    FileName relative() {
+        return joined(given.components());
+    }
+
+    /** Returns true if {@code ..} is part of the name. */
+    boolean goesUp() {
+        return given.components().contains(ABOVE);
+    }
+
+    /** Returns true if only a directory can be meant: the name ends in a slash, in {@code .} or in {@code ..}. */
+    boolean meansDirectory() {
+        return given.hasTrailingSlash() || isUnnamed();
+    }
+
+    /** Returns true if the last component is {@code .}, {@code ..} or {@code /}: nothing a copy could be named by. */
+    public boolean isUnnamed() {
+        FileName last = given.lastComponent();
+        return last.equals(CURRENT) || last.equals(ABOVE) || last.equals(ROOT) || last.length() == 0;
+    }
+
+    /**
+     * Returns what the name means, as {@code cp} looks at it: a slash at the end looks behind a symlink.
+     *
+     * @param follow true to look behind a symlink in any case
+     */
+    Optional<FileStatus> status(boolean follow) throws UsageException {
+        Optional<FileStatus> status = FileStatus.of(absolute, follow || meansDirectory());
+        if (meansDirectory() && status.isPresent() && !status.get().isDirectory()) {
+            throw new UsageException(given.display() + " is not a directory; leave out what follows its name");
+        }
+        return status;
+    }
+
+    /** Returns the real path if the name itself is a symlink, else the name: roots must not be symlinks. */
+    static FileName behindSymlink(FileName absolute) throws UsageException {
+        Optional<FileStatus> status = FileStatus.of(absolute, false);
+        return status.isPresent() && status.get().isSymlink() ? realPath(absolute) : absolute;
+    }
+
+    /** Returns the real path of a name, whose end may not exist yet. */
+    public static FileName canonical(FileName absolute) throws UsageException {
+        return FileStatus.of(absolute, true).isPresent()
+                ? realPath(absolute)
+                : canonical(absolute.parent()).resolve(absolute.lastComponent());
+    }
+
+    private static FileName realPath(FileName existing) throws UsageException {
+        try {
+            return FileName.of(existing.toPath().toRealPath());
+        } catch (IOException failed) {
+            throw new UsageException("cannot resolve " + existing.display() + "; check the path and its permissions");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.bpct.landing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+import org.bpct.traverse.MountPoints;
+
+/** What is never removed: places that a person or bpct needs, and all above them. */
+public final class ProtectedPlaces {
+    private static final FileName TOP = FileName.ofText("/");
+
+    private final List<Place> places = new ArrayList<>();
+    private final MountPoints mounts;
+    private final boolean force;
+
+    private final List<Located> located = new ArrayList<>();
+    private final List<Above> above = new ArrayList<>();
+
+    private record Place(FileName name, String what) {}
+
+    private record Located(MountPoints.Location location, String what) {}
+
+    private record Above(FileStatus directory, String what) {}
+
+    /**
+     * Begins with the root directory.
+     *
+     * @param force whether directories that something is mounted on may be emptied
+     */
+    public ProtectedPlaces(MountPoints mounts, boolean force) {
+        this.mounts = mounts;
+        this.force = force;
+        places.add(new Place(TOP, "the root directory"));
+    }
+
+    /** Adds a directory, by its name and by what that leads to. */
+    public ProtectedPlaces with(FileName directory, String what) throws UsageException {
+        FileName real = OperandName.canonical(directory);
+        places.add(new Place(directory, what));
+        places.add(new Place(real, what));
+        Optional<MountPoints.Location> location = mounts.locate(real);
+        location.ifPresent(found -> located.add(new Located(found, what)));
+        for (FileName up = real; !up.equals(up.parent()); up = up.parent()) {
+            Optional<FileStatus> status = FileStatus.of(up, true);
+            if (status.isPresent()) {
+                above.add(new Above(status.get(), what));
+            }
+        }
+        return this;
+    }
+
+    /** Throws if a path may not be removed: as it was typed, its absolute name, and that without symlinks above it. */
+    void check(FileName given, FileName absolute, FileName real, boolean isDirectory) throws UsageException {
+        for (Place place : places) {
+            for (FileName name : List.of(absolute, real)) {
+                if (place.name().equals(name)) {
+                    throw new UsageException(given.display() + " is not removed: it is " + place.what());
+                }
+                if (isBelow(place.name(), name)) {
+                    throw new UsageException(given.display() + " is not removed: " + place.what() + " is in it");
+                }
+            }
+        }
+        checkOtherNames(given, real);
+        if (isDirectory && !force && mounts.contains(real)) {
+            throw new UsageException(given.display() + " is not removed: a file system is mounted there;"
+                    + " --force empties it all the same");
+        }
+    }
+
+    /** Throws if a place is in a directory by another name of either: a bind mount gives it one. */
+    private void checkOtherNames(FileName given, FileName real) throws UsageException {
+        Optional<FileStatus> status = FileStatus.of(real, false);
+        Optional<MountPoints.Location> location = mounts.locate(real);
+        for (Above directory : above) {
+            if (status.isPresent() && status.get().isSameFile(directory.directory())) {
+                throw new UsageException(given.display() + " is not removed: " + directory.what()
+                        + " is in it, by another name of the directory");
+            }
+        }
+        for (Located place : located) {
+            if (location.isPresent() && place.location().isIn(location.get())) {
+                throw new UsageException(given.display() + " is not removed: " + place.what()
+                        + " is in it, by the name of a bind mount");
+            }
+        }
+    }
+
+    private static boolean isBelow(FileName name, FileName directory) {
+        FileName up = name;
+        while (!up.equals(up.parent())) {
+            up = up.parent();
+            if (up.equals(directory)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,104 @@
+package org.bpct.landing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionRule;
+import org.bpct.traverse.TraversalError;
+import org.bpct.tree.RootPair;
+
+/** The rules about the operands of {@code --remove}: what each means, and what is never removed. */
+public final class RemovalRules {
+    private static final FileName CURRENT = FileName.currentDirectory();
+
+    private final FileName workingDirectory;
+    private final ProtectedPlaces places;
+    private final Selection selection;
+    private final List<LandingRoot> roots = new ArrayList<>();
+    private final Map<FileName, List<FileName>> files = new LinkedHashMap<>();
+    private final List<Landing.Source> sources = new ArrayList<>();
+    private final List<TraversalError> missing = new ArrayList<>();
+    private final List<String> staying = new ArrayList<>();
+
+    public RemovalRules(FileName workingDirectory, ProtectedPlaces places, Selection selection) {
+        this.workingDirectory = workingDirectory;
+        this.places = places;
+        this.selection = selection;
+    }
+
+    /** Returns what these operands mean; one bad operand refuses them all, before anything is removed. */
+    public Removal apply(List<FileName> operands) throws UsageException {
+        if (operands.isEmpty()) {
+            throw new UsageException("--remove needs a PATH to remove");
+        }
+        for (FileName given : operands) {
+            add(OperandName.of(given, workingDirectory));
+        }
+        checkNested();
+        files.forEach(
+                (parent, names) -> roots.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
+        if (roots.isEmpty() && missing.isEmpty()) {
+            throw new UsageException(String.join("; ", staying) + "; nothing is left to remove");
+        }
+        return new Removal(new Landing(sources, roots, workingDirectory), missing, staying);
+    }
+
+    private void add(OperandName path) throws UsageException {
+        if (path.isUnnamed()) {
+            throw new UsageException(path.given().display()
+                    + " is not removed: what is removed must have a name, neither /, nor . or .. at its end");
+        }
+        Optional<FileStatus> status = FileStatus.of(path.absolute(), false);
+        if (status.isEmpty()) {
+            missing.add(new TraversalError(path.absolute(), "vanished", "No such file or directory"));
+            return;
+        }
+        boolean isDirectory = status.get().isDirectory();
+        if (path.given().hasTrailingSlash() && !isDirectory) {
+            throw new UsageException(path.given().display()
+                    + " is not a directory; leave out the slash to remove "
+                    + (status.get().isSymlink() ? "the symlink itself" : "the file"));
+        }
+        FileName parent = OperandName.canonical(path.absolute().parent());
+        FileName name = path.absolute().lastComponent();
+        FileName real = parent.resolve(name);
+        places.check(path.given(), path.absolute(), real, isDirectory);
+        SelectionRule rule = selection.leavesOutNamed(name.bytes(), isDirectory);
+        if (rule != null) {
+            // Who lets a shell enumerate the operands protects by rules what is among them.
+            staying.add(path.given().display() + " stays: left out by " + rule.words());
+            return;
+        }
+        sources.add(new Landing.Source(path.given(), real));
+        if (isDirectory) {
+            roots.add(new LandingRoot(new RootPair(real, parent, null), true, List.of(CURRENT), false));
+        } else {
+            files.computeIfAbsent(parent, any -> new ArrayList<>()).add(name);
+        }
+    }
+
+    /** What is in another operand would be counted twice, and be gone before its turn. */
+    private void checkNested() throws UsageException {
+        Map<FileName, FileName> givenBy = new LinkedHashMap<>();
+        for (Landing.Source source : sources) {
+            FileName same = givenBy.put(source.landsAt(), source.given());
+            if (same != null) {
+                throw new UsageException(source.given().display() + " is named twice, also as " + same.display());
+            }
+        }
+        for (Landing.Source source : sources) {
+            for (FileName up = source.landsAt().parent(); !up.equals(up.parent()); up = up.parent()) {
+                FileName above = givenBy.get(up);
+                if (above != null) {
+                    throw new UsageException(source.given().display() + " is in " + above.display()
+                            + ", which is removed as a whole; leave it out");
+                }
+            }
+        }
+    }
+}

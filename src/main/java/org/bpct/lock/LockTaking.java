@@ -1,0 +1,68 @@
+package org.bpct.lock;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.bpct.home.ListCompression;
+import org.bpct.model.BatchDirectory;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.LockHolder.LockedBatch;
+import org.bpct.pool.PlaceLock;
+
+/** The taking of a lock, from nobody but who provably is at work no more. */
+final class LockTaking {
+    private static final int ATTEMPTS = 3;
+
+    private final PlaceLock lock;
+    private final LockQuestion question;
+    private final TakenFrom takenFrom;
+
+    /** Whoever is told of a lock that was taken away: from whom, and why that was right. */
+    interface TakenFrom {
+        void accept(LockHolder holder, String words);
+    }
+
+    LockTaking(PlaceLock lock, LockQuestion question, TakenFrom takenFrom) {
+        this.lock = lock;
+        this.question = question;
+        this.takenFrom = takenFrom;
+    }
+
+    /** Takes the lock; returns who has it if that cannot be done. */
+    Optional<String> take(LockHolder self) throws IOException, InterruptedException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            if (lock.take(self)) {
+                return Optional.empty();
+            }
+            Optional<String> other = freeFromGone();
+            if (other.isPresent()) {
+                return other;
+            }
+        }
+        return Optional.of("other processes keep taking and leaving its lock");
+    }
+
+    /** Returns who has the lock, in words; takes it away from who is gone, and is empty then. */
+    Optional<String> freeFromGone() throws IOException, InterruptedException {
+        Optional<LockHolder> holder = lock.holder();
+        if (holder.isEmpty()) {
+            return Optional.empty();
+        }
+        LockQuestion.Answer answer = ask(holder.get());
+        if (!answer.isGone()) {
+            return Optional.of(answer.words() + " (" + LockQuestion.describe(holder.get()) + ")");
+        }
+        takenFrom.accept(holder.get(), answer.words());
+        lock.remove(holder.get());
+        return Optional.empty();
+    }
+
+    /** Of a batch that is done with, as most are, two looks tell: to read all of it takes tens of milliseconds. */
+    private LockQuestion.Answer ask(LockHolder holder) throws IOException, InterruptedException {
+        Optional<LockedBatch> batch = holder.batch();
+        return batch.isPresent()
+                        && ListCompression.isDoneWith(
+                                BatchDirectory.of(batch.get().folder().toPath()))
+                ? new LockQuestion.Answer(true, "batch " + batch.get().number() + " is complete")
+                : question.ask(holder);
+    }
+}

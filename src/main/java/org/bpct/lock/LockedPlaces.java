@@ -1,0 +1,175 @@
+package org.bpct.lock;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.Landing;
+import org.bpct.model.BatchHome;
+import org.bpct.pool.LockEvidence;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.MirrorLocks;
+import org.bpct.pool.PlaceLock;
+import org.bpct.pool.PlaceWays;
+import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.traverse.MountPoints;
+import org.bpct.tree.FileList;
+
+/** The places that a night or an update is at work in: nothing that shares names with one is removed meanwhile. */
+public final class LockedPlaces {
+    private static final String OTHERWISE =
+            "; to remove the rest leave that pool out, by --exclude or by not naming it";
+
+    private final BatchHome home;
+    private final StatusQuery query;
+    private final PlanningProcess process;
+    private final int uid;
+    private final Console console;
+    private final Set<FileName> doubted = new TreeSet<>();
+
+    private LockedPlaces(Session session, PlanningProcess process) {
+        this.home = session.home();
+        this.query = session.query();
+        this.uid = session.submitter().uid();
+        this.console = session.console();
+        this.process = process;
+    }
+
+    /** Finds out which process this is, so that its own locks are known. */
+    public static LockedPlaces of(Session session) throws RunException {
+        try {
+            return new LockedPlaces(session, PlanningProcess.of(session.submitter()));
+        } catch (IOException e) {
+            throw RunException.failed("cannot find out who holds locks: " + e, e);
+        }
+    }
+
+    /** Throws if somebody is at work in what is to be removed, or in what holds it. */
+    public void check(Landing landing) throws RunException, InterruptedException {
+        for (Landing.Source source : landing.sources()) {
+            FileName path = source.landsAt();
+            refuseIfHeldInside(path);
+            for (FileName up = path; !up.equals(up.parent()); up = up.parent()) {
+                if (isOfANight(up.lastComponent())) {
+                    refuseIfHeldInside(up.parent());
+                } else if (!isOver(up.lastComponent())) {
+                    // Whoever may write in a folder above, as in /tmp, could keep everybody's names there.
+                    refuseIfHeld(path, new Pool(up.parent()), new TreeSet<>(List.of(0, uid)), "");
+                }
+            }
+            for (PlaceLock lock : mirrors(path)) {
+                refuseIfHeld(path, lock, "");
+            }
+        }
+    }
+
+    /** Throws if a night is at work in a pool that a walk has found in what is to be removed. */
+    public void check(FileList files) throws RunException, InterruptedException {
+        Set<FileName> pools = new TreeSet<>();
+        for (int directory = 0; directory < files.directories(); directory++) {
+            int length = files.directoryNameLength(directory);
+            if (files.parent(directory) >= 0
+                    && (length == Pool.STATE.length() || length == SnapshotName.INCOMPLETE_LENGTH)) {
+                FileName source = files.pairs().get(files.pair(directory)).source();
+                FileName path = source.resolve(files.directoryPath(directory));
+                if (isOfANight(path.lastComponent())) {
+                    pools.add(path.parent());
+                }
+            }
+        }
+        for (FileName pool : pools) {
+            refuseIfHeldInside(pool);
+        }
+    }
+
+    /** Returns true for a name in a pool that a night writes to. Rules may leave out one of them, and not the other. */
+    private static boolean isOfANight(FileName name) {
+        return name.text().equals(Pool.STATE) || SnapshotName.isIncomplete(name);
+    }
+
+    /** Returns true for a name in a pool that no night writes to: published snapshots, and those that were set aside. */
+    private static boolean isOver(FileName name) {
+        String text = name.text();
+        return SnapshotName.of(text.startsWith(Pool.DELETING) ? text.substring(Pool.DELETING.length()) : text)
+                .isPresent();
+    }
+
+    private List<PlaceLock> mirrors(FileName path) throws RunException {
+        MirrorLocks locks = new MirrorLocks(home.locks());
+        if (!Files.isDirectory(locks.folder())) {
+            return List.of();
+        }
+        try {
+            PlaceWays ways =
+                    PlaceWays.of(process.boot(), path, MountPoints.ofThisHost().in(path));
+            List<PlaceLock> found = new ArrayList<>(locks.around(path, ways));
+            found.add(locks.of(path, ways));
+            return found;
+        } catch (IOException e) {
+            throw RunException.failed("cannot read the locks of updates: " + e, e);
+        }
+    }
+
+    /** Throws if somebody is at work in a pool of which something goes: here its owner's word counts, too. */
+    private void refuseIfHeldInside(FileName root) throws RunException, InterruptedException {
+        Pool pool = new Pool(root);
+        if (!pool.isThere()) {
+            return;
+        }
+        try {
+            int owner = (Integer) Files.getAttribute(root.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS);
+            refuseIfHeld(root, pool, new TreeSet<>(List.of(0, uid, owner)), OTHERWISE);
+        } catch (IOException e) {
+            throw unknown(root, e, OTHERWISE);
+        }
+    }
+
+    private void refuseIfHeld(FileName path, Pool pool, Set<Integer> believed, String otherwise)
+            throws RunException, InterruptedException {
+        if (!pool.isThere()) {
+            return;
+        }
+        try {
+            Optional<String> doubt = new LockEvidence(pool, believed).doubt();
+            if (doubt.isEmpty()) {
+                refuseIfHeld(path, new PlaceLock(pool), otherwise);
+            } else if (doubted.add(pool.root())) {
+                console.note("the lock of " + pool.root().display() + " is not obeyed: " + doubt.get());
+            }
+        } catch (IOException e) {
+            throw unknown(path, e, otherwise);
+        }
+    }
+
+    private void refuseIfHeld(FileName path, PlaceLock lock, String otherwise)
+            throws RunException, InterruptedException {
+        try {
+            Optional<LockHolder> holder = lock.holder();
+            if (holder.isEmpty()) {
+                return;
+            }
+            LockQuestion.Answer answer = process.question(query, lock).ask(holder.get());
+            if (!answer.isGone()) {
+                throw RunException.locked(path.display() + " is not removed: "
+                        + lock.place().display() + " is locked: " + answer.words() + " ("
+                        + LockQuestion.describe(holder.get()) + ")" + otherwise);
+            }
+        } catch (IOException e) {
+            throw unknown(path, e, otherwise);
+        }
+    }
+
+    private static RunException unknown(FileName path, IOException e, String otherwise) {
+        return RunException.failed("cannot find out who is at work in " + path.display() + ": " + e + otherwise, e);
+    }
+}

@@ -1,0 +1,45 @@
+package org.bpct.lock;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.bpct.caller.Submitter;
+import org.bpct.options.Call;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.PlaceLock;
+import org.bpct.query.StatusQuery;
+import org.bpct.schedule.local.ProcessIdentity;
+
+/**
+ * This process, as one that takes locks and asks who has them.
+ *
+ * @param host where it runs
+ * @param boot the boot id of the host
+ */
+public record PlanningProcess(String host, String boot) {
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+
+    public static PlanningProcess of(Submitter submitter) throws IOException {
+        return new PlanningProcess(submitter.host(), Files.readString(BOOT_ID).strip());
+    }
+
+    /** Returns it as the holder of a lock, from now on. */
+    public LockHolder holder(Call call, InstantSource clock) throws IOException {
+        ProcessIdentity process = ProcessIdentity.current();
+        return new LockHolder(
+                host,
+                process.pid(),
+                process.startTime(),
+                boot,
+                clock.millis() / 1000,
+                String.join(" ", call.commandLine()),
+                Optional.empty());
+    }
+
+    /** Returns the question who holds a lock. */
+    public LockQuestion question(StatusQuery query, PlaceLock lock) {
+        return new LockQuestion(query, lock, host, boot);
+    }
+}

@@ -1,7 +1,0 @@
-package org.bpct.model;
-
-/** A condition that a name must meet to be copied or removed. */
-public sealed interface SelectionCriterion permits SelectionLimit, SelectionTrait {
-    /** Returns the option as it was typed. */
-    String given();
-}

@@ -1,0 +1,40 @@
+package org.bpct.options;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * After how much walking jobs begin to copy what was found so far.
+ *
+ * @param seconds how many seconds; less than 0 if they wait for the end of the walk
+ * @param isTyped true if somebody has asked for it, so that it must be obeyed or refused
+ */
+public record StreamAfter(int seconds, boolean isTyped) {
+    /** Jobs wait for the end of the walk. */
+    public static final StreamAfter NEVER = new StreamAfter(-1, false);
+
+    /** What holds if nobody says anything: most walks are over by then, and one wave of jobs is cheaper than several. */
+    public static final StreamAfter BUILT_IN = new StreamAfter(30, false);
+
+    private static final int DAY_SECONDS = 86_400;
+
+    /** Reads the value of {@code --stream-after}; null if it was not typed. */
+    public static StreamAfter parse(@Nullable String text) throws UsageException {
+        if (text == null) {
+            return BUILT_IN;
+        }
+        if (text.equals("no")) {
+            return NEVER;
+        }
+        if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > DAY_SECONDS) {
+            throw new UsageException(
+                            "--stream-after takes seconds, 0 to " + DAY_SECONDS + ", or no, not '" + text + "'")
+                    .about("stream-after");
+        }
+        return new StreamAfter(Integer.parseInt(text), true);
+    }
+
+    /** Returns true if jobs wait for the end of the walk. */
+    public boolean isNever() {
+        return seconds < 0;
+    }
+}

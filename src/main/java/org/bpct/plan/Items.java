@@ -1,0 +1,23 @@
+package org.bpct.plan;
+
+import java.util.Arrays;
+
+/** A growing list of plain integers. */
+final class Items {
+    private int[] values = new int[16];
+    private int size;
+
+    void add(int value) {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, size * 2);
+        }
+        values[size++] = value;
+    }
+
+    /** Returns the values so far and begins anew. */
+    int[] take() {
+        int[] taken = Arrays.copyOf(values, size);
+        size = 0;
+        return taken;
+    }
+}

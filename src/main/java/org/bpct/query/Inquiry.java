@@ -1,0 +1,285 @@
+package org.bpct.query;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchLock;
+import org.bpct.model.BatchHome;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.NamedJob;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.SubmittedJob;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One round of questions to schedulers. Who watches asks a cluster only if nobody did a moment ago, and then about all
+ * jobs that anybody watches, while the others wait for that answer: so however many watch, it is one question.
+ */
+final class Inquiry implements AutoCloseable {
+    /** Slurm answers within 0.01 s, and after 9 to 18 s if its controller is away: then an older answer has to do. */
+    private static final long TURN_MILLIS = 3000;
+
+    private static final long TURN_LOOK_MILLIS = 50;
+
+    /** Four commands that hang take as long; whoever has the turn for longer was stopped, by Ctrl-Z for one. */
+    private static final int STUCK_SECONDS = 180;
+
+    private final Schedulers schedulers;
+    private final CommandRunner commands;
+    private final BatchHome home;
+    private final InstantSource clock;
+    private final boolean fresh;
+    private final BooleanSupplier mayKeep;
+    private final Map<JobId, SchedulerState> answers = new HashMap<>();
+    private SchedulerAnswers kept;
+    private @Nullable BatchLock turn;
+    private boolean hasEntered;
+    private boolean isBusy;
+    private boolean worthKeeping;
+    private @Nullable Boolean keeps;
+
+    /**
+     * Begins a round.
+     *
+     * @param fresh true if what was answered before does not do
+     * @param mayKeep whether the answers may be kept for others; is asked only if there are some to be kept
+     */
+    Inquiry(
+            Schedulers schedulers,
+            CommandRunner commands,
+            BatchHome home,
+            InstantSource clock,
+            boolean fresh,
+            BooleanSupplier mayKeep) {
+        this.schedulers = schedulers;
+        this.commands = commands;
+        this.home = home;
+        this.clock = clock;
+        this.fresh = fresh;
+        this.mayKeep = mayKeep;
+        this.kept = SchedulerAnswers.load(home.answers());
+    }
+
+    /** Asks a scheduler about jobs. */
+    void ask(String scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+        List<JobId> ids = jobs.stream().map(SubmittedJob::id).toList();
+        JobScheduler open = open(scheduler, ids);
+        if (open == null) {
+            return;
+        }
+        if (open.answersKeep() == 0) {
+            askHere(open, jobs);
+            return;
+        }
+        if (!isShared(open, ids)) {
+            takeTurn();
+            if (!isShared(open, ids) && (fresh || !isBusy || !kept.wasAsked(open.name(), now(), STUCK_SECONDS))) {
+                askForAll(open, jobs);
+                return;
+            }
+        }
+        want(scheduler, jobs);
+        ids.forEach(id -> answers.put(id, kept.latest(scheduler, id, now())));
+    }
+
+    /** Lets whoever asks next ask about these jobs, too: who never comes first would never have an answer. */
+    private void want(String scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+        if (!keeps() || jobs.stream().allMatch(job -> kept.isWanted(scheduler, job.id(), now()))) {
+            return;
+        }
+        takeTurn();
+        if (!isBusy) {
+            jobs.forEach(job -> kept.want(scheduler, job, now()));
+            worthKeeping = true;
+        }
+    }
+
+    /** Returns true if somebody has just asked for all who watch. */
+    private boolean isShared(JobScheduler scheduler, List<JobId> jobs) {
+        String name = scheduler.name();
+        return !fresh
+                && kept.wasAsked(name, now(), scheduler.answersKeep())
+                // Who must not keep anything cannot make others ask for him.
+                && (keeps() || jobs.stream().allMatch(job -> kept.isWanted(name, job, now())));
+    }
+
+    private void askForAll(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+        String name = scheduler.name();
+        long now = now();
+        Map<JobId, SubmittedJob> all = new LinkedHashMap<>();
+        jobs.forEach(job -> all.put(job.id(), job));
+        if (keeps()) {
+            kept.watched(name, FileName.of(home.root()), now).forEach(job -> all.putIfAbsent(job.id(), job));
+        }
+        Map<JobId, SchedulerState> states = scheduler.states(all.values());
+        kept.asked(name, states.values(), now);
+        jobs.forEach(job -> kept.want(name, job, now));
+        for (SubmittedJob job : all.values()) {
+            SchedulerState state = said(states.get(job.id()));
+            answers.put(job.id(), kept.note(name, job, state, now));
+        }
+        worthKeeping = true;
+    }
+
+    /** Of jobs on this host: a question costs nothing, and only that one is not known has to be proven. */
+    private void askHere(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+        Map<JobId, SchedulerState> states = scheduler.states(jobs);
+        if (states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT)) {
+            takeTurn();
+            worthKeeping = true;
+        }
+        for (SubmittedJob job : jobs) {
+            answers.put(job.id(), kept.note(scheduler.name(), job, said(states.get(job.id())), now()));
+        }
+    }
+
+    private static SchedulerState said(@Nullable SchedulerState state) {
+        return state == null
+                        || (state.phase() == Phase.UNANSWERED && state.detail().isBlank())
+                ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say")
+                : state;
+    }
+
+    /**
+     * Asks a scheduler whether it has jobs of which only the names are known; returns the identities of those that it
+     * has. The answers about the others bear their names.
+     */
+    Map<String, JobId> find(String scheduler, List<NamedJob> jobs) throws InterruptedException {
+        List<JobId> names = jobs.stream().map(job -> new JobId(job.name())).toList();
+        JobScheduler open = open(scheduler, names);
+        if (open != null) {
+            askByName(open, names, jobs);
+        }
+        Map<String, JobId> found = new HashMap<>();
+        for (JobId name : names) {
+            SchedulerState state = answers.get(name);
+            if (state != null && state.phase() == Phase.ALIVE && !state.detail().isEmpty()) {
+                found.put(name.value(), new JobId(state.detail()));
+            }
+        }
+        return found;
+    }
+
+    private void askByName(JobScheduler scheduler, List<JobId> names, List<NamedJob> jobs) throws InterruptedException {
+        String name = scheduler.name();
+        for (JobId job : names) {
+            SchedulerState state = kept.fresh(name, job, now(), fresh ? 0 : scheduler.answersKeep());
+            if (state != null) {
+                answers.put(job, state);
+            }
+        }
+        if (answers.keySet().containsAll(names)) {
+            return;
+        }
+        takeTurn();
+        Map<JobId, SchedulerState> states = search(scheduler, jobs);
+        states.forEach((job, state) -> answers.put(job, kept.note(name, job, said(state), now())));
+        worthKeeping |= scheduler.answersKeep() > 0
+                || states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT);
+    }
+
+    /** Returns a scheduler; null if it is not installed here, which is then the answer about its jobs. */
+    private @Nullable JobScheduler open(String name, Collection<JobId> jobs) {
+        try {
+            return schedulers.open(name, commands);
+        } catch (UsageException noSuchScheduler) {
+            // A plug-in that is not installed here: its jobs may be well, so nobody calls them lost.
+            SchedulerState unknown =
+                    new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here");
+            jobs.forEach(job -> answers.put(job, unknown));
+            return null;
+        }
+    }
+
+    /** Waits until nobody else asks, and reads what those before have left. */
+    private void takeTurn() throws InterruptedException {
+        if (hasEntered || !keeps()) {
+            return;
+        }
+        hasEntered = true;
+        long deadline = System.nanoTime() + TURN_MILLIS * 1_000_000;
+        try {
+            turn = BatchLock.take(home.answersLock());
+            while (turn == null && System.nanoTime() < deadline) {
+                Thread.sleep(TURN_LOOK_MILLIS);
+                turn = BatchLock.take(home.answersLock());
+            }
+            isBusy = turn == null;
+        } catch (IOException homeIsFull) {
+            // Then each process asks for itself.
+            isBusy = false;
+        }
+        kept = SchedulerAnswers.load(home.answers());
+    }
+
+    private boolean keeps() {
+        Boolean known = keeps;
+        if (known == null) {
+            known = mayKeep.getAsBoolean();
+            keeps = known;
+        }
+        return known;
+    }
+
+    private long now() {
+        return clock.millis() / 1000;
+    }
+
+    /** Returns the answers by identity, and by name where no identity was found. */
+    Map<JobId, SchedulerState> answers() {
+        return answers;
+    }
+
+    /** Writes the answers for the next who asks, if there are any. */
+    void keep() throws IOException {
+        if (worthKeeping && keeps()) {
+            kept.save(now());
+        }
+    }
+
+    /** Lets the next one ask. */
+    @Override
+    public void close() {
+        BatchLock held = turn;
+        if (held != null) {
+            try {
+                held.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** Of a job that is there, the identity stands behind the word. */
+    private static Map<JobId, SchedulerState> search(JobScheduler scheduler, List<NamedJob> jobs)
+            throws InterruptedException {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        try {
+            Map<String, JobId> found = scheduler.find(jobs);
+            for (NamedJob job : jobs) {
+                JobId id = found.get(job.name());
+                states.put(
+                        new JobId(job.name()),
+                        id == null
+                                ? new SchedulerState(Phase.ABSENT, "")
+                                : new SchedulerState(Phase.ALIVE, id.value()));
+            }
+        } catch (SchedulerException e) {
+            String complaint = e.getMessage() == null ? "" : e.getMessage();
+            jobs.forEach(job -> states.put(new JobId(job.name()), new SchedulerState(Phase.UNANSWERED, complaint)));
+        }
+        return states;
+    }
+}

@@ -1,0 +1,125 @@
+package org.bpct.query;
+
+import java.util.List;
+import java.util.Map;
+import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
+import org.bpct.home.ObeyedFolder;
+import org.bpct.options.UsageException;
+import org.bpct.options.ValueSources;
+import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.JobSchedulers;
+import org.bpct.status.BatchStatus;
+import org.bpct.wave.Placement;
+import org.jspecify.annotations.Nullable;
+
+/** The schedulers that this process can speak with; they are looked for when the first is needed. */
+public final class Schedulers {
+    private static final String CLIENTS = "clients";
+
+    private static final long LOCAL_LOOK_MILLIS = 200;
+
+    /** Jobs of a cluster report once a minute; a file server need not be asked for each of their files all the time. */
+    private static final long CLUSTER_LOOK_MILLIS = 2000;
+
+    private final ClientFolders folders;
+    private final @Nullable FileName clients;
+    private @Nullable JobSchedulers found;
+
+    /**
+     * Takes the environment of the process.
+     *
+     * @param environment the variables, odd bytes as {@link org.bpct.files.SurrogateEscape} has them
+     * @param clients the one folder that holds the scheduler's commands, or null to look for it
+     */
+    public Schedulers(Map<String, String> environment, @Nullable FileName clients) {
+        this.folders = new ClientFolders(environment, clients);
+        this.clients = clients;
+    }
+
+    /** Returns those of the environment, their commands in the folder that {@code clients} names, if it does. */
+    public static Schedulers of(Map<String, String> environment, ValueSources values) throws UsageException {
+        FileName clients = FileName.ofText(values.text(CLIENTS));
+        // A relative folder is the working directory's business: a tree that is copied may hold an "sbatch".
+        if (clients.length() > 0 && !clients.isAbsolute()) {
+            throw values.attributed(
+                    new UsageException("--clients takes an absolute folder, not '" + clients.display() + "'")
+                            .about(CLIENTS));
+        }
+        if (clients.length() > 0) {
+            try {
+                new ObeyedFolder(CLIENTS, clients).check();
+            } catch (UsageException refused) {
+                throw values.attributed(refused);
+            }
+        }
+        return new Schedulers(environment, clients.length() == 0 ? null : clients);
+    }
+
+    /** Takes schedulers that were found already. */
+    public Schedulers(JobSchedulers found) {
+        this(Map.of(), null);
+        this.found = found;
+    }
+
+    /** Returns true if jobs of a batch take what others leave: those of a cluster do, if this format is theirs. */
+    public boolean jobsHelp(BatchStatus status) throws UsageException {
+        return status.directory().hasParts()
+                && !open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE))
+                        .nodeCommands()
+                        .idVariable()
+                        .isEmpty();
+    }
+
+    /** Returns how long to wait between two looks at a batch, in milliseconds. */
+    public long millisBetweenLooks(BatchStatus status) {
+        return areAllLocal(status) ? LOCAL_LOOK_MILLIS : CLUSTER_LOOK_MILLIS;
+    }
+
+    /** Returns true if asking about a batch costs no scheduler anything: its jobs run on one host. */
+    public boolean areAllLocal(BatchStatus status) {
+        CommandRunner commands = new CommandRunner(CommandLog.NONE);
+        for (WaveOptions wave : status.waves()) {
+            try {
+                if (open(wave.scheduler(), commands).answersKeep() > 0) {
+                    return false;
+                }
+            } catch (UsageException notInstalledHere) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the scheduler of a name, or of {@code auto}. */
+    public JobScheduler open(String name, CommandRunner commands) throws UsageException {
+        try {
+            JobScheduler scheduler = found().open(name, commands);
+            if (clients != null && name.equals(JobSchedulers.AUTO) && scheduler.answersKeep() == 0) {
+                throw new UsageException("--clients " + clients.display()
+                                + " holds no command of a scheduler; --scheduler local would copy on this host")
+                        .about(CLIENTS);
+            }
+            return scheduler;
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--scheduler: " + e.getMessage()).about("scheduler");
+        }
+    }
+
+    /** Returns the names of those whose client is installed here. */
+    public List<String> installed() {
+        return found().installed();
+    }
+
+    private JobSchedulers found() {
+        JobSchedulers schedulers = found;
+        if (schedulers == null) {
+            schedulers = JobSchedulers.find(folders);
+            found = schedulers;
+        }
+        return schedulers;
+    }
+}

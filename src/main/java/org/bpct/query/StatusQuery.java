@@ -1,0 +1,193 @@
+package org.bpct.query;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.NamedJob;
+import org.bpct.schedule.SubmittedJob;
+import org.bpct.status.BatchSnapshot;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.SchedulerQuestion;
+import org.bpct.status.UnconfirmedJob;
+
+/**
+ * Asks how batches are doing: reads their folders, and asks each scheduler once about all the jobs that have not ended,
+ * unless somebody asked a moment ago.
+ */
+public final class StatusQuery {
+    private final BatchHome home;
+    private final Schedulers schedulers;
+    private final InstantSource clock;
+    private final boolean leavesNothing;
+    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+
+    public StatusQuery(BatchHome home, Schedulers schedulers, InstantSource clock) {
+        this(home, schedulers, clock, false);
+    }
+
+    private StatusQuery(BatchHome home, Schedulers schedulers, InstantSource clock, boolean leavesNothing) {
+        this.home = home;
+        this.schedulers = schedulers;
+        this.clock = clock;
+        this.leavesNothing = leavesNothing;
+    }
+
+    /** Returns one that keeps no answer of a scheduler, for whoever promises to write nothing. */
+    public static StatusQuery leavingNothing(BatchHome home, Schedulers schedulers, InstantSource clock) {
+        return new StatusQuery(home, schedulers, clock, true);
+    }
+
+    /** Returns the status of one batch; answers may be some seconds old. */
+    public BatchStatus of(BatchDirectory batch) throws RunException, InterruptedException {
+        return of(batch, false);
+    }
+
+    /** Returns the status of one batch as it is now. */
+    public BatchStatus fresh(BatchDirectory batch) throws RunException, InterruptedException {
+        return of(batch, true);
+    }
+
+    private BatchStatus of(BatchDirectory batch, boolean fresh) throws RunException, InterruptedException {
+        try {
+            return read(batch, fresh);
+        } catch (BatchUnreadableException e) {
+            throw RunException.failed(e.getMessage(), e);
+        }
+    }
+
+    /** Returns the status of one batch, for whoever tells a damaged one from a newer one. */
+    public BatchStatus read(BatchDirectory batch, boolean fresh) throws BatchUnreadableException, InterruptedException {
+        return join(List.of(BatchSnapshot.read(batch)), fresh).get(0);
+    }
+
+    /** Returns the status of those batches that can be read; says of the others why not. */
+    public List<BatchStatus> of(List<BatchDirectory> batches, Console console) throws InterruptedException {
+        List<BatchSnapshot> snapshots = new ArrayList<>();
+        for (BatchDirectory batch : batches) {
+            try {
+                snapshots.add(BatchSnapshot.readBriefly(batch));
+            } catch (BatchUnreadableException e) {
+                console.note(e.getMessage());
+            }
+        }
+        return join(snapshots, false);
+    }
+
+    private List<BatchStatus> join(List<BatchSnapshot> snapshots, boolean fresh) throws InterruptedException {
+        Map<String, JobId> found;
+        List<BatchSnapshot> known;
+        Map<JobId, SchedulerState> answers;
+        try (Inquiry inquiry = new Inquiry(schedulers, commands, home, clock, fresh, this::mayKeep)) {
+            found = find(snapshots, inquiry);
+            known = with(found, snapshots);
+            ask(known, inquiry);
+            answers = inquiry.answers();
+            keep(inquiry);
+        }
+        boolean someMayBeLost = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN)
+                || known.stream().anyMatch(BatchSnapshot::hasUntraceable);
+        long fileServerNow = someMayBeLost && mayKeep() ? fileServerNow() : -1;
+        List<BatchStatus> statuses = new ArrayList<>();
+        for (BatchSnapshot snapshot : known) {
+            BatchSnapshot settled = settled(snapshot, answers).with(found);
+            statuses.add(BatchStatus.of(settled, answers, clock.instant(), fileServerNow));
+        }
+        return statuses;
+    }
+
+    private static List<BatchSnapshot> with(Map<String, JobId> found, List<BatchSnapshot> snapshots) {
+        return snapshots.stream().map(snapshot -> snapshot.with(found)).toList();
+    }
+
+    /** Returns the identities of jobs that were submitted and have none on record, by their names. */
+    private static Map<String, JobId> find(List<BatchSnapshot> snapshots, Inquiry inquiry) throws InterruptedException {
+        Map<String, List<NamedJob>> sought = new LinkedHashMap<>();
+        for (BatchSnapshot snapshot : snapshots) {
+            for (UnconfirmedJob job : snapshot.unconfirmed()) {
+                sought.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
+                        .add(new NamedJob(job.name(), FileName.of(job.script()), FileName.of(job.waveFolder())));
+            }
+        }
+        Map<String, JobId> found = new HashMap<>();
+        for (Map.Entry<String, List<NamedJob>> jobs : sought.entrySet()) {
+            found.putAll(inquiry.find(jobs.getKey(), jobs.getValue()));
+        }
+        return found;
+    }
+
+    /** Asks each scheduler once. */
+    private static void ask(List<BatchSnapshot> snapshots, Inquiry inquiry) throws InterruptedException {
+        Map<String, List<SubmittedJob>> questions = new LinkedHashMap<>();
+        for (BatchSnapshot snapshot : snapshots) {
+            for (SchedulerQuestion question : snapshot.questions()) {
+                FileName folder = FileName.of(question.folder());
+                List<SubmittedJob> jobs = questions.computeIfAbsent(question.scheduler(), any -> new ArrayList<>());
+                question.jobs().forEach(id -> jobs.add(new SubmittedJob(id, folder)));
+            }
+        }
+        for (Map.Entry<String, List<SubmittedJob>> question : questions.entrySet()) {
+            inquiry.ask(question.getKey(), question.getValue());
+        }
+    }
+
+    /**
+     * Returns the snapshot, read anew if a job of it is over: a job may have written its last words between our reading
+     * and our asking. Once the scheduler holds it no longer it writes no more, so what is read now is all there will be.
+     */
+    private static BatchSnapshot settled(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
+        try {
+            return isSomeOver(snapshot, answers) ? BatchSnapshot.read(snapshot.directory()) : snapshot;
+        } catch (BatchUnreadableException deletedMeanwhile) {
+            return snapshot;
+        }
+    }
+
+    private static boolean isSomeOver(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
+        Stream<JobId> asked = Stream.concat(
+                snapshot.questions().stream().flatMap(question -> question.jobs().stream()),
+                snapshot.unconfirmed().stream().map(job -> new JobId(job.name())));
+        return asked.map(answers::get)
+                .anyMatch(answer -> answer != null && answer.phase().isOver());
+    }
+
+    private boolean mayKeep() {
+        return !leavesNothing && Submitter.isOwner(home);
+    }
+
+    private static void keep(Inquiry inquiry) {
+        try {
+            inquiry.keep();
+        } catch (IOException homeIsFull) {
+            // Then the next process asks anew, and no job is given up.
+        }
+    }
+
+    /** Returns the time by the file server's own clock, in milliseconds; -1 if nothing can be written there. */
+    private long fileServerNow() {
+        try {
+            PrivateFiles.replace(home.answersClock(), new byte[0]);
+            return Files.getLastModifiedTime(home.answersClock()).toMillis();
+        } catch (IOException homeIsFull) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.bpct.report;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.model.BatchDirectory;
+import org.bpct.status.BatchSnapshot;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.ExitCode;
+import org.bpct.status.show.BatchErrors;
+
+/** The answer to the question which names of a batch failed. */
+public final class ErrorReport {
+    private final Console console;
+    private final InstantSource clock;
+
+    public ErrorReport(Console console, InstantSource clock) {
+        this.console = console;
+        this.clock = clock;
+    }
+
+    /** Prints the names; returns 1 if it is known that some cannot be told any more. */
+    public int print(BatchDirectory batch, BatchErrors.Form form) throws RunException {
+        try {
+            // What has failed stands in files; no scheduler knows more of it.
+            BatchStatus status = BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);
+            PrintStream out = console.out();
+            List<String> missing = BatchErrors.write(out, status, form);
+            if (out.checkError()) {
+                throw new IOException("the output is closed or full");
+            }
+            missing.forEach(console::note);
+            return (missing.isEmpty() ? ExitCode.OK : ExitCode.FAILED).code();
+        } catch (BatchUnreadableException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (IOException e) {
+            throw RunException.failed("cannot print the errors of the batch: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.bpct.report;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bpct.files.FileName;
+import org.bpct.landing.FileStatus;
+import org.bpct.options.UsageException;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionCriterion;
+import org.bpct.selection.SelectionRule;
+import org.bpct.selection.SnapshotFolders;
+import org.bpct.status.BatchSnapshot;
+import org.bpct.status.SoughtName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer why a path is in no list of a batch, though it is there: what the batch was asked to leave out. Rules are
+ * frozen in the batch; whether a name is a directory, its size and its time are as they are now.
+ */
+final class LeftOutReason {
+    private final BatchSnapshot batch;
+    private final Selection selection;
+
+    LeftOutReason(BatchSnapshot batch) {
+        this.batch = batch;
+        this.selection = batch.selection();
+    }
+
+    /** Returns the answer for a path that may have these names; empty if it was not left out. */
+    String of(List<SoughtName> names) {
+        for (SoughtName sought : names) {
+            FileName source = batch.pairs().get(sought.pair()).source().resolve(sought.name());
+            PathAttributes now = PathAttributes.of(source);
+            for (FileName below : batch.belowSources(sought)) {
+                String reason = byRule(below, now);
+                if (reason.isEmpty()) {
+                    reason = bySnapshotFolder(source, below);
+                }
+                if (reason.isEmpty()) {
+                    reason = byFileSystem(source, below);
+                }
+                if (!reason.isEmpty()) {
+                    return reason;
+                }
+            }
+            String reason = byCriterionOrName(source, now);
+            if (reason.isEmpty() && wasUpToDate(batch.pairs().get(sought.pair()).source(), source)) {
+                reason = "left alone, because its copy was up to date when the batch walked the source";
+            }
+            if (!reason.isEmpty()) {
+                return reason;
+            }
+        }
+        return "";
+    }
+
+    /** The walk goes down from the source, so the uppermost directory that a rule leaves out decides. */
+    private String byRule(FileName below, @Nullable PathAttributes now) {
+        FileName path = FileName.currentDirectory();
+        List<FileName> components = below.components();
+        for (int i = 0; i < components.size(); i++) {
+            path = path.resolve(components.get(i));
+            boolean isAbove = i + 1 < components.size();
+            SelectionRule rule = selection.leavesOut(path.bytes(), isAbove || (now != null && now.isDirectory()));
+            if (rule != null) {
+                return "left out by " + rule.words() + (isAbove ? ", with all in the directory " + path.display() : "");
+            }
+        }
+        return "";
+    }
+
+    private String byCriterionOrName(FileName source, @Nullable PathAttributes now) {
+        if (now != null) {
+            SelectionCriterion criterion =
+                    selection.unmet(now, source.lastComponent().bytes(), batch.removes());
+            if (criterion != null) {
+                return "left out by " + criterion.given();
+            }
+        }
+        FileName namesFrom = selection.namesFrom();
+        if (namesFrom != null) {
+            return "left out, because --files-from " + namesFrom.display() + " does not name it";
+        }
+        boolean stays = batch.removes() && now != null && now.isDirectory();
+        return stays ? "not removed itself, because something in it stays" : "";
+    }
+
+    /**
+     * Returns true if the batch left something alone, and this was there then: neither it nor a directory on the way to it has
+     * changed since the walk began. A rename changes the directories that it takes a name from and gives it to.
+     */
+    private boolean wasUpToDate(FileName root, FileName source) {
+        if (batch.leftAlone() == 0 || batch.checks() > 0 || batch.walkBegan() == 0) {
+            return false;
+        }
+        for (FileName path = source; path.length() >= root.length(); path = path.parent()) {
+            PathAttributes now = PathAttributes.of(path);
+            if (now == null || TimeUnit.NANOSECONDS.toMillis(now.changed()) >= batch.walkBegan()) {
+                return false;
+            }
+            if (path.length() <= 1) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private String bySnapshotFolder(FileName source, FileName below) {
+        if (!SnapshotFolders.isAmong(below.bytes())) {
+            return "";
+        }
+        try {
+            FileName path = source;
+            for (int left = below.components().size(); left > 0; left--) {
+                FileName above = path.parent();
+                boolean isElsewhere = FileStatus.ofNearest(path).device()
+                        != FileStatus.ofNearest(above).device();
+                if (isElsewhere || selection.prunesSnapshotFolders()) {
+                    return "left out as a snapshot of the file system, with all in " + path.display();
+                }
+                path = above;
+            }
+        } catch (UsageException unknown) {
+            // Then it may have been left out for this, or not.
+        }
+        return "";
+    }
+
+    /** The directory on which another file system is mounted is copied, and nothing below it. */
+    private String byFileSystem(FileName source, FileName below) {
+        if (!batch.isOnOneFileSystem() && !batch.removes()) {
+            return "";
+        }
+        try {
+            String reason = "";
+            FileName path = source.parent();
+            for (int left = below.components().size() - 1; left > 0; left--) {
+                FileName above = path.parent();
+                if (FileStatus.ofNearest(path).device()
+                        != FileStatus.ofNearest(above).device()) {
+                    reason = "left out" + (batch.removes() ? "" : " by -x") + ", because another file system begins in "
+                            + path.display();
+                }
+                path = above;
+            }
+            return reason;
+        } catch (UsageException unknown) {
+            return "";
+        }
+    }
+}

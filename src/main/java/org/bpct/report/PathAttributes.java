@@ -1,0 +1,56 @@
+package org.bpct.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.bpct.files.FileName;
+import org.bpct.selection.SelectionSubject;
+import org.jspecify.annotations.Nullable;
+
+/** The attributes that one path has now, for the question which criterion has left it out. */
+record PathAttributes(int mode, long size, long owner, long group, long modified, long accessed, long changed)
+        implements SelectionSubject {
+    private static final String NAMES = "unix:mode,size,uid,gid,lastModifiedTime,lastAccessTime,ctime";
+    private static final int TYPE = 0170000;
+    private static final int FILE = 0100000;
+    private static final int DIRECTORY = 0040000;
+
+    /** Returns them, of a symlink its own; null if nothing is there or can be looked at. */
+    static @Nullable PathAttributes of(FileName path) {
+        try {
+            Map<String, Object> values = Files.readAttributes(path.toPath(), NAMES, LinkOption.NOFOLLOW_LINKS);
+            return new PathAttributes(
+                    (int) number(values, "mode"),
+                    number(values, "size"),
+                    number(values, "uid"),
+                    number(values, "gid"),
+                    time(values, "lastModifiedTime"),
+                    time(values, "lastAccessTime"),
+                    time(values, "ctime"));
+        } catch (IOException gone) {
+            return null;
+        }
+    }
+
+    private static long number(Map<String, Object> values, String name) {
+        return ((Number) Objects.requireNonNull(values.get(name))).longValue();
+    }
+
+    private static long time(Map<String, Object> values, String name) {
+        return ((FileTime) Objects.requireNonNull(values.get(name))).to(TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public boolean isRegularFile() {
+        return (mode & TYPE) == FILE;
+    }
+
+    @Override
+    public boolean isDirectory() {
+        return (mode & TYPE) == DIRECTORY;
+    }
+}

@@ -1,0 +1,87 @@
+package org.bpct.report;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.bpct.pool.SnapshotName;
+import org.bpct.pool.SnapshotRecord;
+
+/**
+ * The contents of a pool for programs: one JSON object in plain ASCII, and a newline. Members may be added in later
+ * versions; none is renamed or removed.
+ *
+ * <pre>
+ * pool              its folder
+ * locked            what who holds the lock is doing, else null
+ * snapshots[]       name; state: complete, complete-with-changes, complete-with-errors, shrunk, incomplete, or null if the
+ *                   record is damaged; and of those with a record batch, began, published, entries, directories,
+ *                   bytes, linkedEntries, linkedBytes, copiedEntries, copiedBytes, failed, walkErrors
+ * deleting[]        folders that are to be removed
+ * foreign[]         folders with such names that bpct has no record of, and leaves alone
+ * </pre>
+ */
+final class PoolJson {
+    private PoolJson() {}
+
+    static void write(OutputStream out, PoolView view) throws IOException {
+        JsonFactory factory =
+                JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+        try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("pool", view.pool().root().text());
+            json.writeStringField("locked", view.work().isEmpty() ? null : view.work());
+            json.writeArrayFieldStart("snapshots");
+            for (var snapshot : view.contents().published().entrySet()) {
+                json.writeStartObject();
+                json.writeStringField("name", snapshot.getKey().text());
+                if (snapshot.getValue().isPresent()) {
+                    write(json, snapshot.getValue().get());
+                } else {
+                    json.writeNullField("state");
+                }
+                json.writeEndObject();
+            }
+            for (SnapshotName name : view.contents().incomplete()) {
+                json.writeStartObject();
+                json.writeStringField("name", name.text());
+                json.writeStringField("state", "incomplete");
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("deleting");
+            for (var folder : view.contents().deleting()) {
+                json.writeString(folder.text());
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("foreign");
+            for (var folder : view.contents().foreign()) {
+                json.writeString(folder.text());
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        out.write('\n');
+        out.flush();
+    }
+
+    private static void write(JsonGenerator json, SnapshotRecord record) throws IOException {
+        json.writeStringField("state", record.state().word());
+        json.writeNumberField("batch", record.batch());
+        json.writeNumberField("began", record.began());
+        json.writeNumberField("published", record.published());
+        json.writeNumberField("entries", record.entries());
+        json.writeNumberField("directories", record.directories());
+        json.writeNumberField("bytes", record.bytes());
+        json.writeNumberField("linkedEntries", record.linked());
+        json.writeNumberField("linkedBytes", record.linkedBytes());
+        json.writeNumberField("copiedEntries", record.copied());
+        json.writeNumberField("copiedBytes", record.copiedBytes());
+        json.writeNumberField("failed", record.failed());
+        json.writeNumberField("walkErrors", record.walkErrors());
+    }
+}

@@ -1,0 +1,152 @@
+package org.bpct.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.lock.LockQuestion;
+import org.bpct.options.Age;
+import org.bpct.options.UsageException;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.PlaceLock;
+import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
+import org.bpct.pool.SnapshotRecord;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.roots.PoolPlace;
+import org.bpct.status.record.Amounts;
+
+/** What a pool holds, for people, for programs and for a monitor. */
+public final class PoolListing {
+    /** What plug-ins of Nagios and its kin return for an alarm. */
+    private static final int CRITICAL = 2;
+
+    private static final String ROW = "%-20s  %-21s  %13s  %9s  %6s  %s%n";
+
+    private final Session session;
+    private final FileName workingDirectory;
+    private final Console console;
+
+    /** Prepares a listing. */
+    public PoolListing(Session session, FileName workingDirectory) {
+        this.session = session;
+        this.workingDirectory = workingDirectory;
+        this.console = session.console();
+    }
+
+    /**
+     * Lists a pool and returns the exit code.
+     *
+     * @param maxAge how old the newest good snapshot may be, as {@code 26h}; empty if it may have any age
+     */
+    public int list(FileName given, boolean json, String maxAge)
+            throws UsageException, RunException, InterruptedException {
+        if (maxAge.isEmpty()) {
+            print(read(given), json);
+            return 0;
+        }
+        Duration age = Age.parseForAlarm("--max-age", maxAge);
+        try {
+            PoolView view = read(given);
+            int code = judge(view, age);
+            print(view, json);
+            return code;
+        } catch (UsageException | RunException e) {
+            // A pool that is not there, or not mounted, alarms as no snapshot does.
+            console.say("CRITICAL: " + e.getMessage());
+            return CRITICAL;
+        }
+    }
+
+    private PoolView read(FileName given) throws UsageException, RunException, InterruptedException {
+        Pool pool = PoolPlace.find(given, workingDirectory).existing();
+        PlaceLock lock = new PlaceLock(pool);
+        try {
+            Optional<LockHolder> holder = lock.holder();
+            String work = "";
+            if (holder.isPresent()) {
+                String boot = Files.readString(Path.of("/proc/sys/kernel/random/boot_id"))
+                        .strip();
+                StatusQuery query = session.query();
+                work = new LockQuestion(query, lock, session.submitter().host(), boot)
+                        .ask(holder.get())
+                        .words();
+            }
+            return new PoolView(pool, pool.read(), work);
+        } catch (IOException e) {
+            throw RunException.failed("cannot read the pool " + given.display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+
+    private int judge(PoolView view, Duration most) {
+        Optional<SnapshotName> newest = view.contents().newestGood();
+        String pool = view.pool().root().display();
+        if (newest.isEmpty()) {
+            console.say("CRITICAL: there is no complete snapshot in " + pool);
+            return CRITICAL;
+        }
+        Duration age = Duration.between(newest.get().began(), session.clock().instant());
+        boolean isYoung = age.compareTo(most) <= 0;
+        console.say((isYoung ? "OK" : "CRITICAL") + ": the newest complete snapshot in " + pool + ", " + newest.get()
+                + ", began " + age.toMinutes() / 60 + " h " + age.toMinutes() % 60 + " min ago");
+        return isYoung ? 0 : CRITICAL;
+    }
+
+    private void print(PoolView view, boolean json) throws RunException {
+        if (json) {
+            try {
+                PoolJson.write(console.out(), view);
+            } catch (IOException e) {
+                throw RunException.failed("cannot write: " + e, e);
+            }
+            return;
+        }
+        List<String> rows = new ArrayList<>();
+        view.contents().published().forEach((name, record) -> rows.add(row(name, record)));
+        for (SnapshotName name : view.contents().incomplete()) {
+            rows.add(name.text() + "  incomplete: "
+                    + (view.work().isEmpty() ? "the next --snapshot sets it aside" : view.work()) + "\n");
+        }
+        if (view.contents().incomplete().isEmpty() && !view.work().isEmpty()) {
+            rows.add("locked: " + view.work() + "\n");
+        }
+        if (!view.contents().deleting().isEmpty()) {
+            rows.add("to be removed: " + view.contents().deleting().size() + "\n");
+        }
+        for (FileName folder : view.contents().foreign()) {
+            rows.add("not of bpct, and left alone: " + folder.lastComponent().display() + "\n");
+        }
+        if (!view.contents().published().isEmpty()) {
+            console.out().printf(Locale.ROOT, ROW, "SNAPSHOT", "STATE", "ENTRIES", "SIZE", "LINKED", "FAILED");
+        }
+        rows.forEach(console.out()::print);
+        if (rows.isEmpty()) {
+            console.out().println("no snapshots");
+        }
+    }
+
+    private static String row(SnapshotName name, Optional<SnapshotRecord> record) {
+        if (record.isEmpty()) {
+            return name.text() + "  its record is damaged\n";
+        }
+        SnapshotRecord known = record.get();
+        return String.format(
+                Locale.ROOT,
+                ROW,
+                name.text(),
+                known.state().words(),
+                Amounts.grouped(known.entries()),
+                Amounts.bytes(known.bytes()),
+                known.linkedShare() + "%",
+                Amounts.grouped(known.failed() + known.walkErrors()));
+    }
+}

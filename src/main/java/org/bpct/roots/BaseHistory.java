@@ -1,0 +1,90 @@
+package org.bpct.roots;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bpct.caller.RunException;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchCatalog;
+import org.bpct.landing.OperandName;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
+import org.bpct.options.UsageException;
+import org.bpct.status.BatchSnapshot;
+import org.bpct.status.BatchStatus;
+import org.bpct.tree.RootPair;
+
+/** What the batches of a home know of a base: when the walk began of which it is the copy, and what in it is not whole. */
+final class BaseHistory {
+    private static final long MILLI = 1_000_000L;
+
+    private final BatchHome home;
+
+    BaseHistory(BatchHome home) {
+        this.home = home;
+    }
+
+    /**
+     * What is known of a base.
+     *
+     * @param began the nanosecond since 1970 in which the walk began; {@link Long#MIN_VALUE} if nobody knows
+     * @param lacking the inodes of files in it that may lack attributes
+     */
+    record Known(long began, Set<Long> lacking) {
+        static final Known NOTHING = new Known(Long.MIN_VALUE, Set.of());
+    }
+
+    /** Returns what the newest batch knows that made these directories, has closed, and names all that failed. */
+    Known of(Bases bases) throws RunException {
+        Set<FileName> wanted = new HashSet<>(bases.directories());
+        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
+        Collections.reverse(newestFirst);
+        for (BatchDirectory batch : newestFirst) {
+            try {
+                BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
+                List<FileName> destinations = destinations(snapshot);
+                if (snapshot.walkBegan() > 0 && snapshot.checks() == 0 && destinations.containsAll(wanted)) {
+                    Optional<Set<Long>> lacking = lacking(snapshot, destinations);
+                    if (lacking.isPresent()) {
+                        return new Known(snapshot.walkBegan() * MILLI, lacking.get());
+                    }
+                }
+            } catch (BatchUnreadableException | UsageException another) {
+                // It tells nothing; an older one may.
+            }
+        }
+        return Known.NOTHING;
+    }
+
+    /** Returns what the destination roots are called now, by pair. */
+    private static List<FileName> destinations(BatchSnapshot snapshot) throws UsageException {
+        List<FileName> destinations = new ArrayList<>();
+        for (RootPair pair : snapshot.pairs()) {
+            destinations.add(
+                    snapshot.publication().isNone()
+                            ? OperandName.canonical(pair.destination())
+                            : snapshot.publication().published());
+        }
+        return destinations;
+    }
+
+    private static Optional<Set<Long>> lacking(BatchSnapshot snapshot, List<FileName> destinations)
+            throws BatchUnreadableException, UsageException {
+        BatchStatus status = BatchStatus.of(snapshot, Map.of(), Instant.now(), -1);
+        if (!status.isClosed()) {
+            return Optional.empty();
+        }
+        // What vanished is not there, and what changed is younger than the walk.
+        if (status.errors().total() == 0 || status.errors().isOnlyVanishedOrChanged()) {
+            return Optional.of(Set.of());
+        }
+        BatchStatus whole = BatchStatus.of(BatchSnapshot.read(snapshot.directory()), Map.of(), Instant.now(), -1);
+        return LackingFiles.of(whole, snapshot.pairs(), destinations);
+    }
+}

@@ -1,0 +1,79 @@
+package org.bpct.roots;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.schedule.CommandRunner;
+
+/**
+ * The destination roots of a copy by root, made and probed where others may write: through descriptors that are
+ * checked, for a symlink planted meanwhile would have the probe's time set on any file.
+ *
+ * <p>By Bash: Java can neither make a directory relative to an open one nor set a time there to the nanosecond.
+ */
+final class CheckedDestinations {
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+    /** Its arguments: parent, name, the mode of a new directory or nothing, the name of a probe. */
+    private static final String SCRIPT = """
+            set -u -C
+            export LC_ALL=C
+            umask 077
+            open() {
+                local -a found
+                local said
+                if ! { exec {fd}<"$1/."; } 2>/dev/null; then
+                    said=$({ : <"$1/."; } 2>&1)
+                    printf '%s\\n' "${said##*: }" >&2
+                    return 1
+                fi
+                mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
+                [[ ${found[0]-} == "$1" ]] || { printf 'a directory was replaced by a symlink\\n' >&2; return 1; }
+            }
+            made=
+            if [[ -n $3 && ! -d $1/$2 ]]; then
+                open "$1" && mkdir -- "/proc/self/fd/$fd/$2" || exit
+                made=yes
+            fi
+            open "${1%/}/$2" && cd -- "/proc/self/fd/$fd" || exit
+            before=$(stat --printf=%.9Y .)
+            : >"$4" && touch -h -d @1000000001.123456789 -- "$4" && stat --printf=%.9Y -- "$4"
+            code=$?
+            rm -f -- "$4"
+            [[ -n $made ]] || touch -m -d "@$before" . 2>/dev/null
+            [[ -z $made || $3 == 700 ]] || chmod "$3" . || exit
+            exit "$code"
+            """;
+
+    private final CommandRunner commands;
+
+    CheckedDestinations(CommandRunner commands) {
+        this.commands = commands;
+    }
+
+    /**
+     * Makes a root if it may and has to, and returns how many digits of a second it keeps.
+     *
+     * @param real what the root is without any symlink
+     * @param mode the mode of a new root, octal digits; empty if the root must be there
+     */
+    int make(FileName real, String mode) throws RunException, InterruptedException {
+        String probe = ".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
+        List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
+        boolean top = real.equals(real.parent());
+        words.add(real.parent().bytes());
+        words.add(
+                top ? FileName.currentDirectory().bytes() : real.lastComponent().bytes());
+        words.addAll(CommandRunner.words(mode, probe));
+        CommandRunner.Result result = commands.run(words, TIMEOUT);
+        if (!result.succeeded()) {
+            throw RunException.failed(
+                    "cannot prepare the destination " + real.display() + ": " + result.complaint(), null);
+        }
+        BigDecimal kept = new BigDecimal(result.outText().strip()).subtract(BigDecimal.valueOf(1_000_000_001L));
+        return DestinationRoots.digitsOf(kept.movePointRight(9).intValue());
+    }
+}

@@ -1,0 +1,120 @@
+package org.bpct.roots;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.Landing;
+import org.bpct.model.BatchHome;
+import org.bpct.model.BatchPlan;
+import org.bpct.options.CpOptions;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.Manner;
+import org.bpct.options.UsageException;
+import org.bpct.traverse.ComparisonRules;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Unchanged;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The comparison that a run asks the walk for.
+ *
+ * @param bases the directories to whose files unchanged ones become links
+ * @param counterparts the directories that the roots are compared with, by pair
+ * @param rules how entries are compared; null if they are not
+ */
+public record Comparing(
+        Bases bases, List<FileName> counterparts, @Nullable ComparisonRules rules) {
+    /** Who may set all bits of a mode compares them all; groups.sh does so, too. */
+    private static final int ALL_BITS = 07777;
+
+    private static final int BITS_OF_USERS = 0777;
+
+    /** Finds out what is to be compared; says so if little can be known of a base. */
+    public static Comparing of(Manner manner, BatchHome home, int uid, Landing landing, RealRoots real, Console console)
+            throws UsageException, RunException {
+        if (manner.earlier().base() != null && manner.verify() != null) {
+            throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read;"
+                            + " use --verify=no, and --check=BATCH when the copy is there")
+                    .about("verify");
+        }
+        Bases bases = Bases.of(landing, manner.earlier(), manner.cp());
+        List<FileName> counterparts = bases.isEmpty() ? real.destinations() : bases.directories();
+        if (!manner.earlier().isCompared()) {
+            return new Comparing(bases, counterparts, null);
+        }
+        CpOptions cp = manner.cp();
+        BaseHistory.Known history = history(manner.earlier().baseBegan(), home, landing, bases, console);
+        boolean mode = cp.keeps().contains(Attribute.MODE);
+        ComparisonRules rules = new ComparisonRules(
+                mode ? uid == 0 ? ALL_BITS : BITS_OF_USERS : 0,
+                uid == 0 && cp.keeps().contains(Attribute.OWNERSHIP),
+                cp.keeps().contains(Attribute.TIMESTAMPS),
+                mode || cp.keeps().contains(Attribute.XATTR) || cp.keeps().contains(Attribute.CONTEXT),
+                cp.keeps().contains(Attribute.LINKS),
+                manner.earlier().window(),
+                manner.earlier().byContent(),
+                new KeptDigits(counterparts),
+                !bases.isEmpty(),
+                history.began(),
+                history.lacking());
+        return new Comparing(bases, counterparts, rules);
+    }
+
+    /** Returns what is known of the bases; its moment is that before which all changes are in them. */
+    private static BaseHistory.Known history(
+            OptionalLong given, BatchHome home, Landing landing, Bases bases, Console console) throws RunException {
+        if (bases.isEmpty()) {
+            return BaseHistory.Known.NOTHING;
+        }
+        BaseHistory.Known known = given.isPresent()
+                ? new BaseHistory.Known(given.getAsLong(), Set.of())
+                : new BaseHistory(home).of(bases);
+        if (known.began() == Long.MIN_VALUE) {
+            console.note("no batch here records when the base was made: files whose attributes changed after their"
+                    + " contents are copied again, because the change is unknown");
+            return known;
+        }
+        long began = landing.roots().stream()
+                .mapToLong(root -> Bases.surely(known.began(), root.pair().source()))
+                .min()
+                .orElse(known.began());
+        return new BaseHistory.Known(began, known.lacking());
+    }
+
+    /** Says how much the jobs are to read before they know. */
+    public void say(BatchPlan plan, Console console) {
+        if (plan.compared() > 0) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%,d entries are there in the same size: jobs read their %,d bytes on both sides, and copy what"
+                            + " differs",
+                    plan.compared(),
+                    plan.comparedBytes()));
+        }
+    }
+
+    /** Says how much is unchanged. */
+    public void say(TraversalReport walk, Console console) {
+        Unchanged unchanged = walk.unchanged();
+        if (!bases.isEmpty()) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%,d of %,d entries become links to the base",
+                    unchanged.linkedEntries(),
+                    walk.files().entries()));
+        } else if (rules != null) {
+            String what = String.format(
+                    Locale.ROOT,
+                    "%,d of %,d entries, %,d of %,d directories are as they should be",
+                    unchanged.entries(),
+                    unchanged.entries() + walk.files().entries(),
+                    unchanged.directories(),
+                    walk.totals().directories());
+            console.say(walk.files().directories() == 0 ? "nothing to do: " + what : what);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package org.bpct.roots;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.LandingRoot;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.schedule.CommandRunner;
+
+/**
+ * The destination roots: bpct makes them before it submits, since no job may ever make one; a job that finds none
+ * knows that the file system is not mounted there.
+ */
+final class DestinationRoots {
+    private static final int ALL_BITS = 07777;
+    private static final int OWNER_ALL = 0700;
+    private static final int OWNER_WRITES = 0200;
+    private static final long ODD_SECOND = 1_000_000_001L;
+    private static final int ODD_NANOSECONDS = 123_456_789;
+
+    private final Set<Attribute> keeps;
+    private final int umask;
+
+    DestinationRoots(Set<Attribute> keeps, String umask) {
+        this.keeps = keeps;
+        this.umask = Integer.parseInt(umask, 8);
+    }
+
+    /** Makes the roots that are missing and returns how many digits of a second all of them keep, 9 at most. */
+    int make(List<LandingRoot> roots) throws RunException {
+        int digits = 9;
+        for (LandingRoot root : roots) {
+            FileName name = root.pair().destination();
+            Path path = name.toPath();
+            try {
+                boolean made = root.createsDestination() && makeIfMissing(path);
+                digits = Math.min(digits, timeDigits(path));
+                if (made && !keeps.contains(Attribute.MODE)) {
+                    Files.setAttribute(
+                            path, "unix:mode", modeOfCopy(root.pair().source().toPath()));
+                }
+            } catch (IOException e) {
+                throw RunException.failed(
+                        "cannot prepare the destination " + name.display() + ": " + SystemMessage.of(e), e);
+            }
+        }
+        return digits;
+    }
+
+    /** Makes the roots that are missing, as root who trusts no path; otherwise like {@link #make}. */
+    int makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
+            throws RunException, InterruptedException {
+        int digits = 9;
+        for (int i = 0; i < roots.size(); i++) {
+            LandingRoot root = roots.get(i);
+            String mode = "";
+            if (root.createsDestination()) {
+                mode = keeps.contains(Attribute.MODE)
+                        ? "700"
+                        : modeOfCopy(root.pair().source());
+            }
+            digits = Math.min(digits, new CheckedDestinations(commands).make(real.get(i), mode));
+        }
+        return digits;
+    }
+
+    private String modeOfCopy(FileName source) throws RunException {
+        try {
+            return Integer.toOctalString(modeOfCopy(source.toPath()));
+        } catch (IOException e) {
+            throw RunException.failed("cannot look at " + source.display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+
+    private static boolean makeIfMissing(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            return false;
+        }
+        PrivateFiles.makeFolder(path);
+        return true;
+    }
+
+    /** The mode that cp gives a directory when it keeps none. */
+    private int modeOfCopy(Path source) throws IOException {
+        int mode = (Integer) Files.getAttribute(source, "unix:mode");
+        return mode & 01777 & ~umask;
+    }
+
+    /** Probes once what a copy's times can be compared by: network and foreign file systems keep less than ext4. */
+    private static int timeDigits(Path directory) throws IOException {
+        // Not Java's permissions: setting those back would take away the set-group-id and sticky bits.
+        int before = (Integer) Files.getAttribute(directory, "unix:mode") & ALL_BITS;
+        boolean closed = !Files.isWritable(directory) && (before & OWNER_WRITES) == 0;
+        if (closed) {
+            Files.setAttribute(directory, "unix:mode", before | OWNER_ALL);
+        }
+        Path probe = directory.resolve(".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        try {
+            PrivateFiles.create(probe).close();
+            Files.setLastModifiedTime(probe, FileTime.from(Instant.ofEpochSecond(ODD_SECOND, ODD_NANOSECONDS)));
+            long kept = Files.getLastModifiedTime(probe).to(TimeUnit.NANOSECONDS);
+            return digitsOf((int) (kept - TimeUnit.SECONDS.toNanos(ODD_SECOND)));
+        } finally {
+            Files.deleteIfExists(probe);
+            if (closed) {
+                Files.setAttribute(directory, "unix:mode", before);
+            }
+        }
+    }
+
+    static int digitsOf(int nanoseconds) {
+        int digits = 9;
+        int unit = 1;
+        while (digits > 0 && nanoseconds != ODD_NANOSECONDS / unit * unit) {
+            digits--;
+            unit *= 10;
+        }
+        return digits;
+    }
+}

@@ -1,0 +1,124 @@
+package org.bpct.roots;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.Landing;
+import org.bpct.landing.OperandName;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.pool.Pool;
+
+/** Where a pool is, or will be: checked before anything is done in it. */
+public final class PoolPlace {
+    private final FileName given;
+    private final FileName place;
+
+    private PoolPlace(FileName given, FileName place) {
+        this.given = given;
+        this.place = place;
+    }
+
+    /**
+     * Finds the place of a pool, and refuses one that cannot be a pool of this source. One in the source is refused unless
+     * {@code -x} or a rule keeps the walk from it.
+     */
+    public static PoolPlace of(RunOptions options, FileName given, FileName source) throws UsageException {
+        PoolPlace found = find(given, options.call().workingDirectory());
+        if (source.toPath().startsWith(found.place.toPath())) {
+            throw new UsageException("the source " + source.display() + " lies in the pool " + given.display()
+                    + "; name a pool elsewhere");
+        }
+        List<FileName> operands = List.of(source, found.place);
+        Landing.of(
+                operands,
+                true,
+                options.manner().cp(),
+                options.task().selection(),
+                options.call().workingDirectory());
+        return found;
+    }
+
+    /** Finds the place of a pool. */
+    public static PoolPlace find(FileName given, FileName workingDirectory) throws UsageException {
+        FileName absolute = OperandName.of(given, workingDirectory).absolute();
+        PoolPlace found = new PoolPlace(given, OperandName.canonical(absolute));
+        Optional<FileStatus> status = FileStatus.of(found.place, true);
+        if (status.isPresent() && !status.get().isDirectory()) {
+            throw new UsageException("the pool " + given.display() + " is not a directory");
+        }
+        if (status.isEmpty()) {
+            Optional<FileStatus> parent = FileStatus.of(found.place.parent(), true);
+            if (parent.isEmpty() || !parent.get().isDirectory()) {
+                throw new UsageException("the directory of the pool " + given.display()
+                        + " does not exist: is its file system mounted? Else make it with: mkdir -p");
+            }
+        } else if (!found.pool().isThere() && !found.isEmpty()) {
+            throw new UsageException(given.display() + " holds other things than snapshots of bpct; name a new folder"
+                    + " or an empty one as the pool");
+        }
+        return found;
+    }
+
+    /** Returns the pool, which may still have to be made. */
+    public Pool pool() {
+        return new Pool(place);
+    }
+
+    /** Returns true if there is a folder, though perhaps not yet a pool. */
+    public boolean isThere() {
+        return Files.isDirectory(place.toPath());
+    }
+
+    /** Returns the pool that is there; throws if there is none. */
+    public Pool existing() throws UsageException {
+        if (!pool().isThere()) {
+            throw new UsageException(given.display() + " is no pool of snapshots");
+        }
+        return pool();
+    }
+
+    /**
+     * Makes the pool if it is missing, and returns it.
+     *
+     * @param trustsNobody whether it is refused where others than root can write
+     */
+    public Pool make(boolean trustsNobody) throws UsageException, RunException {
+        boolean isNew = !isThere();
+        try {
+            if (isNew) {
+                PrivateFiles.makeFolder(place.toPath());
+            }
+            Optional<String> danger = trustsNobody ? RealRoots.danger(place) : Optional.empty();
+            if (danger.isPresent()) {
+                if (isNew) {
+                    Files.delete(place.toPath());
+                }
+                throw new UsageException("the pool " + given.display() + " could be replaced by others than root: "
+                        + danger.get() + "; name one that root alone can write to, or use --guard=no");
+            }
+            if (!pool().isThere()) {
+                PrivateFiles.makeFolder(pool().state());
+            }
+            return pool();
+        } catch (IOException e) {
+            throw RunException.failed("cannot make the pool " + given.display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+
+    private boolean isEmpty() throws UsageException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(place.toPath())) {
+            return !entries.iterator().hasNext();
+        } catch (IOException e) {
+            throw new UsageException("cannot look into " + given.display() + ": " + SystemMessage.of(e));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.bpct.roots;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.description.Root;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.OperandName;
+import org.bpct.options.UsageException;
+
+/**
+ * What the roots of a copy are without any symlink: what guarded scripts insist on.
+ *
+ * @param all in the order of the landing; the destination roots need not exist yet
+ */
+public record RealRoots(List<Root.Real> all) {
+    private static final int WRITABLE_FOR_OTHERS = 0022;
+    private static final int STICKY = 01000;
+
+    /** Keeps a copy of the list. */
+    public RealRoots {
+        all = List.copyOf(all);
+    }
+
+    /** Looks now; to be done before the walk, which may last for hours. */
+    public static RealRoots of(Landing landing) throws UsageException {
+        List<Root.Real> all = new ArrayList<>();
+        for (LandingRoot root : landing.roots()) {
+            all.add(new Root.Real(
+                    OperandName.canonical(root.pair().source()),
+                    OperandName.canonical(root.pair().destination())));
+        }
+        return new RealRoots(all);
+    }
+
+    /** Returns the destination roots. */
+    List<FileName> destinations() {
+        return all.stream().map(Root.Real::destination).toList();
+    }
+
+    /**
+     * Returns why others than root may plant symlinks where root copies; empty if none can. It is asked when the
+     * destination roots have been made. What lies below a destination that is not empty is not looked at: there may be
+     * directories of others.
+     */
+    public Optional<String> danger(boolean sourceIsOpen) throws RunException {
+        List<FileName> roots = new ArrayList<>();
+        all.forEach(root -> roots.add(root.source()));
+        roots.addAll(destinations());
+        for (FileName root : roots) {
+            Optional<String> danger = onTheWay(root);
+            if (danger.isPresent()) {
+                return danger;
+            }
+        }
+        if (sourceIsOpen) {
+            return Optional.of("others may write in directories of the source");
+        }
+        for (FileName root : destinations()) {
+            if (!isEmpty(root)) {
+                return Optional.of(root.display() + " is not empty, and others may be able to write in it");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns why others than root can replace a directory, or something in it; empty if none can. */
+    public static Optional<String> danger(FileName directory) throws RunException {
+        return onTheWay(directory);
+    }
+
+    /** Looks at a root and all above it. In a sticky directory above it nobody but root can replace what is root's. */
+    private static Optional<String> onTheWay(FileName root) throws RunException {
+        for (Path path = root.toPath(); path != null; path = path.getParent()) {
+            int mode;
+            int owner;
+            try {
+                mode = (Integer) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
+                owner = (Integer) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+            } catch (IOException e) {
+                throw RunException.failed(
+                        "cannot look at " + FileName.of(path).display() + ": " + SystemMessage.of(e), e);
+            }
+            boolean isRoot = path.equals(root.toPath());
+            if (owner != 0) {
+                return Optional.of(FileName.of(path).display() + " does not belong to root");
+            }
+            if ((mode & WRITABLE_FOR_OTHERS) != 0 && (isRoot || (mode & STICKY) == 0)) {
+                return Optional.of("others can write in " + FileName.of(path).display());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isEmpty(FileName directory) throws RunException {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory.toPath())) {
+            return !entries.iterator().hasNext();
+        } catch (IOException e) {
+            throw RunException.failed("cannot look into " + directory.display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+}

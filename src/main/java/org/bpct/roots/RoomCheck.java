@@ -1,0 +1,163 @@
+package org.bpct.roots;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.model.BatchHome;
+import org.bpct.model.Sizes;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.tree.FileList;
+import org.bpct.tree.LinkFamilies;
+import org.bpct.tree.Work;
+
+/**
+ * The look at the destinations, and at the home of batches, before anything is written: is there room for what the walk
+ * found? What lies on one file system counts together. A quota is not seen here; the jobs stop at it.
+ */
+public final class RoomCheck {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    /** A name in a list, with its NUL and its share of group records. */
+    private static final long HOME_BYTES_AN_ENTRY = 40;
+
+    /** Script, records and reports of a job. */
+    private static final long HOME_BYTES_A_JOB = 128L * 1024;
+
+    private static final long HOME_FILES_A_JOB = 20;
+
+    private final CommandRunner commands;
+    private final Console console;
+
+    /** One file system while it is added up. */
+    private static final class Needs {
+        private final FileName at;
+        private long bytes;
+        private long inodes;
+        private long largest;
+
+        Needs(FileName at) {
+            this.at = at;
+        }
+    }
+
+    public RoomCheck(CommandRunner commands, Console console) {
+        this.commands = commands;
+        this.console = console;
+    }
+
+    /**
+     * Refuses a copy that has no room, unless it is forced or replaces what is there, file by file, which frees its room.
+     *
+     * @param replaces whether something was at the destination before this copy began
+     */
+    public void require(Landing landing, FileList files, int parts, BatchHome home, boolean force, boolean replaces)
+            throws RunException, InterruptedException {
+        for (Room room : examine(landing, files, parts, home)) {
+            if (room.suffices()) {
+                continue;
+            }
+            if (force) {
+                console.note(room.shortage());
+            } else if (replaces && room.sufficesForEach()) {
+                console.note(room.shortage() + "; what is replaced there will free some");
+            } else {
+                throw RunException.failed(room.shortage() + " (--force goes on)", null);
+            }
+        }
+    }
+
+    /** Returns what each file system is to take and has left; those that do not tell are left out. */
+    public List<Room> examine(Landing landing, FileList files, int parts, BatchHome home)
+            throws RunException, InterruptedException {
+        Map<Object, Needs> systems = new LinkedHashMap<>();
+        try {
+            add(landing, files, systems);
+            Needs lists = system(systems, home.root());
+            long names = (long) files.entries() + files.directories();
+            lists.bytes = Sizes.plus(lists.bytes, names * HOME_BYTES_AN_ENTRY + parts * HOME_BYTES_A_JOB);
+            lists.inodes += parts * HOME_FILES_A_JOB;
+            List<Room> rooms = new ArrayList<>();
+            for (Needs needs : systems.values()) {
+                rooms.add(measured(needs));
+            }
+            return rooms;
+        } catch (IOException e) {
+            console.note("cannot find out how much room there is for the copy: " + SystemMessage.of(e));
+            return List.of();
+        }
+    }
+
+    private static void add(Landing landing, FileList files, Map<Object, Needs> systems) throws IOException {
+        List<Needs> byPair = new ArrayList<>();
+        for (LandingRoot root : landing.roots()) {
+            byPair.add(system(systems, root.pair().destination().toPath()));
+        }
+        long inodes = files.directories();
+        for (int directory = 0; directory < files.directories(); directory++) {
+            Needs needs = byPair.get(files.pair(directory));
+            needs.inodes++;
+            for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
+                // What is repaired or compared is there, and few of it will differ; what is linked takes neither.
+                if (files.work(entry) == Work.COPY) {
+                    needs.inodes++;
+                    inodes++;
+                    needs.bytes = Sizes.plus(needs.bytes, files.size(entry));
+                    needs.largest = Math.max(needs.largest, files.size(entry));
+                }
+            }
+        }
+        // Further names of an inode take neither room nor an inode. Of several systems each may need all of it.
+        LinkFamilies families = files.families();
+        for (int family = 0; family < families.count(); family++) {
+            inodes -= files.work(families.entry(family, 0)) == Work.COPY ? families.names(family) - 1 : 0;
+        }
+        for (Needs needs : systems.values()) {
+            needs.bytes = Math.min(needs.bytes, files.bytes());
+            needs.inodes = Math.min(needs.inodes, inodes);
+        }
+    }
+
+    /** Returns the file system that a path is on or would be made on. */
+    private static Needs system(Map<Object, Needs> systems, Path path) throws IOException {
+        Path existing = path;
+        while (!Files.exists(existing)) {
+            Path parent = existing.getParent();
+            if (parent == null) {
+                break;
+            }
+            existing = parent;
+        }
+        FileName at = FileName.of(existing);
+        return systems.computeIfAbsent(Files.getAttribute(existing, "unix:dev"), device -> new Needs(at));
+    }
+
+    private Room measured(Needs needs) throws IOException, InterruptedException {
+        List<byte[]> words = new ArrayList<>(CommandRunner.words("stat", "-f", "--printf=%b %a %S %c %d", "--"));
+        words.add(needs.at.bytes());
+        CommandRunner.Result result = commands.run(words, TIMEOUT);
+        String[] said = result.outText().split(" ", -1);
+        if (!result.succeeded() || said.length != 5) {
+            throw new IOException(result.complaint());
+        }
+        try {
+            // Of no blocks or no inodes at all: a file system, btrfs for one, that does not count them.
+            long free = said[0].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[1]) * Long.parseLong(said[2]);
+            long freeInodes = said[3].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[4]);
+            return new Room(
+                    needs.at, needs.bytes, needs.inodes, needs.largest, free < 0 ? Long.MAX_VALUE : free, freeInodes);
+        } catch (NumberFormatException tooLarge) {
+            return new Room(needs.at, needs.bytes, needs.inodes, needs.largest, Long.MAX_VALUE, Long.MAX_VALUE);
+        }
+    }
+}

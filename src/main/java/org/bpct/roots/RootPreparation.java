@@ -1,0 +1,130 @@
+package org.bpct.roots;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.description.Root;
+import org.bpct.files.FileName;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.model.Access;
+import org.bpct.options.CpOptions;
+import org.bpct.options.Guard;
+import org.bpct.options.Manner;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.tree.FileList;
+import org.bpct.tree.RootPair;
+
+/** Makes the destination roots of a copy, and finds out what its scripts have to know of all roots. */
+public final class RootPreparation {
+    private final Manner manner;
+    private final Submitter submitter;
+    private final Console console;
+    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+
+    public RootPreparation(Manner manner, Submitter submitter, Console console) {
+        this.manner = manner;
+        this.submitter = submitter;
+        this.console = console;
+    }
+
+    /** Throws if the roots cannot be guarded as was asked for. */
+    public static void check(Manner manner, int uid) throws UsageException {
+        if (manner.guard() == Guard.SEALED && uid != 0) {
+            throw new UsageException("--guard=sealed needs root: no other user may mount anything").about("guard");
+        }
+        if (manner.guard() == Guard.SEALED && manner.cp().dereference() == CpOptions.Dereference.ALWAYS) {
+            throw new UsageException("--guard=sealed follows no symlink, and -L of --cp all of them; leave out one")
+                    .about("guard");
+        }
+    }
+
+    /**
+     * Prepares.
+     *
+     * @param files what is copied, or the first of it
+     * @param isOpen whether others than root may write in a directory of the sources
+     */
+    public Roots prepare(Landing landing, RealRoots real, Bases bases, long walkBegan, FileList files, boolean isOpen)
+            throws RunException, InterruptedException {
+        int digits = make(landing, real, files);
+        Access access = access(real, isOpen);
+        RootIdentities identities = new RootIdentities(commands);
+        List<Root> roots = new ArrayList<>();
+        for (int index = 0; index < landing.roots().size(); index++) {
+            RootPair pair = landing.roots().get(index).pair();
+            roots.add(new Root(
+                    pair,
+                    identities.of(pair.source()),
+                    identities.of(pair.destination()),
+                    bases.isEmpty() ? null : base(bases.directories().get(index), identities),
+                    access == Access.PLAIN ? null : real.all().get(index)));
+        }
+        return new Roots(roots, access, digits, walkBegan);
+    }
+
+    private static Root.Base base(FileName directory, RootIdentities identities)
+            throws RunException, InterruptedException {
+        return new Root.Base(directory, identities.ofOneThatMayBeMissing(directory));
+    }
+
+    /** Makes the destinations that are not there, and returns how many digits of a second all of them keep. */
+    private int make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
+        List<LandingRoot> used = new ArrayList<>();
+        List<FileName> realOnes = new ArrayList<>();
+        List<FileName> destinations = real.destinations();
+        for (int pair : touchedPairs(landing, files)) {
+            used.add(landing.roots().get(pair));
+            realOnes.add(destinations.get(pair));
+        }
+        DestinationRoots made = new DestinationRoots(manner.cp().keeps(), submitter.umask());
+        return submitter.uid() == 0 && manner.guard() != Guard.NO
+                ? made.makeChecked(used, realOnes, commands)
+                : made.make(used);
+    }
+
+    /** Returns the pairs whose destination is made or probed: where nothing is to be done, a probe would touch the root. */
+    private SortedSet<Integer> touchedPairs(Landing landing, FileList files) {
+        SortedSet<Integer> pairs = new TreeSet<>();
+        for (int pair = 0; pair < files.pairs().size(); pair++) {
+            if (!manner.earlier().update() || landing.roots().get(pair).createsDestination()) {
+                pairs.add(pair);
+            }
+        }
+        for (int directory = 0; directory < files.directories(); directory++) {
+            pairs.add(files.pair(directory));
+        }
+        return pairs;
+    }
+
+    private Access access(RealRoots real, boolean isOpen) throws RunException {
+        boolean followsLinks = manner.cp().dereference() == CpOptions.Dereference.ALWAYS;
+        Access access = switch (manner.guard()) {
+            case NO -> Access.PLAIN;
+            case SEALED -> Access.SEALED;
+            case DESCRIPTORS -> Access.DESCRIPTORS;
+            case AUTO -> {
+                Optional<String> danger = submitter.uid() == 0 ? real.danger(isOpen) : Optional.empty();
+                danger.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
+                // What follows links cannot be where the kernel follows none.
+                yield danger.isEmpty()
+                        ? Access.PLAIN
+                        : followsLinks ? Access.DESCRIPTORS : Access.SEALED_OR_DESCRIPTORS;
+            }
+        };
+        if (access != Access.PLAIN && manner.guard() != Guard.AUTO) {
+            console.say("guarded against planted symlinks: --guard=" + access.word());
+        }
+        if (access != Access.PLAIN && followsLinks) {
+            console.note("-L follows the links of the source, wherever others make them lead");
+        }
+        return access;
+    }
+}

@@ -1,0 +1,87 @@
+package org.bpct.run;
+
+import java.util.List;
+import java.util.Locale;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.Publication;
+import org.bpct.model.SnapshotFloor;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.wave.JobCount;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy whose sources were walked and divided among jobs.
+ *
+ * @param ground what was known before the walk
+ * @param walk what the walk found, with the files that are copied as ranges
+ * @param plan the jobs
+ * @param scheduler who runs them
+ * @param queue the words for its submit command
+ * @param shrunk whether the walk found far less than the last good snapshot has
+ * @param deletion what is deleted after the copy; null if nothing is
+ */
+record PlannedCopy(
+        Groundwork ground,
+        TraversalReport walk,
+        BatchPlan plan,
+        JobScheduler scheduler,
+        List<String> queue,
+        boolean shrunk,
+        @Nullable Deletion deletion) {
+    /** Divides what a walk found among jobs, and says what is worth a word. */
+    static PlannedCopy of(RunOptions options, Groundwork ground, TraversalReport found, Session session)
+            throws UsageException, RunException, InterruptedException {
+        Console console = session.console();
+        ground.say(options, console);
+        found.totals().leftOut().lines().forEach(console::say);
+        ground.comparing().say(found, console);
+        Deletion deletion = Deletion.of(options.manner().earlier().deletion(), found, console);
+        // Two scripts that do nothing but close the ledger need not wait in a queue.
+        Preparation prepared = found.files().directories() == 0
+                ? ground.prepared().onThisHost(session.schedulers())
+                : ground.prepared();
+        JobCount count = prepared.count(found.files().entries(), found.files().bytes());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        TraversalReport walk = found.with(ground.splitting().applied(found.files(), ground.landing(), count.jobs()));
+        BatchPlan plan = prepared.plan(walk.files(), count.jobs(), 1);
+        ground.comparing().say(plan, console);
+        return new PlannedCopy(
+                ground,
+                walk,
+                plan,
+                prepared.scheduler(),
+                prepared.queueOf(count.jobs()),
+                hasShrunk(walk, options.snapshot().publication(), console),
+                deletion);
+    }
+
+    /** Returns true, and says so, if the walk found far less than the last good snapshot has. The finalizer judges again. */
+    private static boolean hasShrunk(TraversalReport walk, Publication snapshot, Console console) {
+        SnapshotFloor floor = snapshot.floor();
+        Totals found = walk.totals();
+        long entries = found.files() + found.symlinks() + found.specials();
+        if (floor.isReachedBy(entries, found.directories(), found.bytes())) {
+            return false;
+        }
+        console.note(String.format(
+                Locale.ROOT,
+                "the source has %,d entries of %,d bytes; after %s a good snapshot has at least %,d of %,d bytes. This one"
+                        + " will be kept, but nothing is pruned for it. Is the source whole? If it is, one night with"
+                        + " --max-shrink 100%% accepts that",
+                entries,
+                found.bytes(),
+                snapshot.lastGood(),
+                floor.entries(),
+                floor.bytes()));
+        return true;
+    }
+}

@@ -1,0 +1,202 @@
+package org.bpct.schedule.cluster;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.NamedJob;
+import org.bpct.schedule.QueueWords;
+import org.bpct.schedule.Resources;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.Submission;
+import org.bpct.schedule.SubmissionLog;
+import org.bpct.schedule.SubmittedJob;
+
+/** The procedure by which bpct speaks with any cluster scheduler through its commands; a dialect has the words. */
+public final class CommandLineScheduler implements JobScheduler {
+    private static final int PROGRESS_INTERVAL = 60;
+    private static final int ANSWERS_KEEP = 30;
+
+    /** One word of a command may have 128 KiB in Linux; an identity takes ten to thirty. */
+    private static final int IDS_A_QUESTION = 4000;
+
+    private final SchedulerDialect dialect;
+    private final CommandRunner commands;
+    private final ClientFolders folders;
+    private final Patience patience;
+
+    public CommandLineScheduler(SchedulerDialect dialect, CommandRunner commands, ClientFolders folders) {
+        this(dialect, commands, folders, Patience.USUAL);
+    }
+
+    public CommandLineScheduler(
+            SchedulerDialect dialect, CommandRunner commands, ClientFolders folders, Patience patience) {
+        this.dialect = dialect;
+        this.commands = commands.without(dialect::leaks);
+        this.folders = folders;
+        this.patience = patience;
+    }
+
+    @Override
+    public String name() {
+        return dialect.name();
+    }
+
+    @Override
+    public int sensibleJobs() {
+        return dialect.sensibleJobs();
+    }
+
+    @Override
+    public int progressInterval() {
+        return PROGRESS_INTERVAL;
+    }
+
+    @Override
+    public int answersKeep() {
+        return ANSWERS_KEEP;
+    }
+
+    @Override
+    public List<String> examine() throws SchedulerException, InterruptedException {
+        CommandRunner.Result answer = ask(dialect.examination());
+        if (!answer.succeeded()) {
+            throw new SchedulerException(answer.complaint());
+        }
+        return dialect.examined(answer);
+    }
+
+    @Override
+    public NodeCommands nodeCommands() {
+        return dialect.nodeCommands();
+    }
+
+    @Override
+    public QueueWords queueWords(List<String> queue, Resources resources) {
+        QueueWords own = dialect.grammar().read(queue);
+        if (!own.refusal().isEmpty()) {
+            return own;
+        }
+        List<String> words = new ArrayList<>(dialect.resourceWords(resources, own.words()));
+        words.addAll(own.words());
+        return new QueueWords(words, own.notes(), "");
+    }
+
+    @Override
+    public String refusalOfNodes(List<String> queueWords) {
+        return dialect.refusalOfNodes(queueWords);
+    }
+
+    @Override
+    public String remark(int jobs) {
+        return (jobs == 1 ? "1 job is" : jobs + " jobs are") + " with " + dialect.name();
+    }
+
+    @Override
+    public void submit(Submission submission, SubmissionLog log) throws SchedulerException, InterruptedException {
+        new WaveSubmission(dialect, this, log, patience).submit(submission);
+    }
+
+    @Override
+    public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        List<JobId> ids = jobs.stream().map(SubmittedJob::id).distinct().toList();
+        for (List<JobId> some : parts(ids, IDS_A_QUESTION)) {
+            states.putAll(dialect.queried(some, ask(dialect.query(some))));
+        }
+        List<JobId> absent = ids.stream()
+                .filter(id -> unanswered(states, id).phase() == Phase.ABSENT)
+                .toList();
+        for (List<JobId> some : parts(absent, IDS_A_QUESTION)) {
+            List<byte[]> question = dialect.history(some);
+            if (!question.isEmpty() && client(question).isPresent()) {
+                states.putAll(dialect.remembered(some, ask(question)));
+            }
+        }
+        Map<JobId, SchedulerState> all = new LinkedHashMap<>();
+        ids.forEach(id -> all.put(id, unanswered(states, id)));
+        return all;
+    }
+
+    private static SchedulerState unanswered(Map<JobId, SchedulerState> states, JobId id) {
+        SchedulerState state = states.get(id);
+        return state == null ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say") : state;
+    }
+
+    @Override
+    public Map<String, JobId> find(Collection<NamedJob> jobs) throws SchedulerException, InterruptedException {
+        return byName(jobs.stream().map(NamedJob::name).toList());
+    }
+
+    /** Returns the identities of those jobs that the scheduler has, by their names. */
+    Map<String, JobId> byName(Collection<String> names) throws SchedulerException, InterruptedException {
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (List<byte[]> question : dialect.lookUp(names)) {
+            CommandRunner.Result answer = ask(question);
+            found.putAll(dialect.lookedUp(question, answer)
+                    .orElseThrow(
+                            () -> new SchedulerException(dialect.name() + " does not answer: " + answer.complaint())));
+        }
+        found.keySet().retainAll(names);
+        return found;
+    }
+
+    @Override
+    public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException, InterruptedException {
+        List<JobId> ids =
+                new ArrayList<>(jobs.stream().map(SubmittedJob::id).distinct().toList());
+        // The finalizer comes last among the jobs of a wave, and must not start because they have gone.
+        Collections.reverse(ids);
+        String unheard = "";
+        for (List<JobId> some : parts(ids, dialect.cancelledAtOnce())) {
+            CommandRunner.Result answer = ask(dialect.cancel(some));
+            // The other jobs are cancelled all the same.
+            unheard = dialect.cancelHeard(answer) ? unheard : answer.complaint();
+            if (answer.timedOut()) {
+                // A server that hangs would be waited for once for each job.
+                break;
+            }
+        }
+        if (!unheard.isEmpty()) {
+            throw new SchedulerException(unheard);
+        }
+    }
+
+    /** Runs a command of the client by its full name. */
+    CommandRunner.Result ask(List<byte[]> words) throws InterruptedException {
+        return ask(words, patience.question());
+    }
+
+    CommandRunner.Result ask(List<byte[]> words, Duration deadline) throws InterruptedException {
+        List<byte[]> command = new ArrayList<>(words);
+        // Not found, it runs into "command not found", which the log shows as any other answer.
+        client(words).ifPresent(client -> command.set(0, client.bytes()));
+        return commands.run(command, deadline);
+    }
+
+    private Optional<FileName> client(List<byte[]> words) {
+        String client = new String(words.get(0), StandardCharsets.US_ASCII);
+        return folders.find(client, dialect.usualFolders(folders));
+    }
+
+    private static <T> List<List<T>> parts(List<T> all, int size) {
+        List<List<T>> parts = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += size) {
+            parts.add(all.subList(from, Math.min(all.size(), from + size)));
+        }
+        return parts;
+    }
+}

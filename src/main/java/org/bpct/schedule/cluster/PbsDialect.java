@@ -1,0 +1,308 @@
+package org.bpct.schedule.cluster;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bpct.files.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Resources;
+
+/**
+ * OpenPBS and PBS Pro, by {@code qsub}, {@code qstat}, {@code qdel} and {@code qselect}. Tried with OpenPBS 23.06.
+ *
+ * <p>Its client prints identities of jobs that the server then drops: too large a script, a dependency on a job that has
+ * gone. So identities are verified, and the finalizer is submitted first, to be named by the others.
+ */
+public final class PbsDialect implements SchedulerDialect {
+    private static final Pattern ID = Pattern.compile("(?m)^(\\d{1,12}\\.[A-Za-z0-9_.-]+)\\s*$");
+
+    /** The server is away, or its answer did not arrive. */
+    private static final Pattern UNCLEAR = Pattern.compile(
+            "(?i)cannot connect|couldn't connect|connection|timed out|timeout|end of file|communication");
+
+    private static final Pattern GONE = Pattern.compile(
+            "Unknown Job Id|Job has finished|illegally formed job identifier|Request invalid for state of job");
+
+    private static final Set<String> WANTED = Set.of(
+            "PBS_CONF_FILE", "PBS_EXEC", "PBS_HOME", "PBS_SERVER", "PBS_DEFAULT", "PBS_PRIMARY", "PBS_SECONDARY");
+
+    private static final QueueGrammar GRAMMAR = new QueueGrammar(
+            "fhIVXz",
+            Set.of("version"),
+            Set.of("-C", "-e", "-f", "-I", "-j", "-J", "-k", "-N", "-o", "-S", "-V", "-X", "-z", "--version"),
+            Set.of("-W block", "-W depend"));
+
+    private static final Remedies REMEDIES = new Remedies()
+            .when("unknown queue", "give --partition NAME; qstat -Q lists them")
+            .when("queue is not enabled", "give --partition NAME of one that takes jobs; qstat -Q lists them")
+            .when("would exceed", "add --max-queued K to keep at most K jobs in the queue")
+            .when("resource limits", "ask for less in --time, --mem or --queue, or name another --partition")
+            .when(
+                    "bad uid",
+                    "PBS takes no jobs of root here (acl_roots): run bpct as an ordinary user, or with"
+                            + " --scheduler local")
+            .when("account", "give --account NAME")
+            .when("project", "name the project in --queue '-P NAME'")
+            .when("cannot connect", "try again when the server answers");
+
+    private static final Pattern SETTINGS = Pattern.compile(
+            "\\s*(pbs_version|default_queue|max_queued|max_run|acl_roots|"
+                    + "job_history_enable|jobscript_max_size|query_other_jobs|resources_default|resources_max|node_fail_requeue)");
+
+    /** Makes one, for {@code ServiceLoader}. */
+    public PbsDialect() {}
+
+    @Override
+    public String name() {
+        return "pbs";
+    }
+
+    /** Grid Engine has commands of the same names, but no pbsnodes. */
+    @Override
+    public List<String> clients() {
+        return List.of("qsub", "qstat", "qdel", "qselect", "pbsnodes");
+    }
+
+    @Override
+    public List<String> usualFolders(ClientFolders folders) {
+        return PbsFolders.of(folders);
+    }
+
+    @Override
+    public int rank() {
+        return 10;
+    }
+
+    @Override
+    public boolean leaks(String variable) {
+        return variable.startsWith("PBS_") && !WANTED.contains(variable);
+    }
+
+    /** qrerun wants operators' rights, so a job cannot put itself back. */
+    @Override
+    public NodeCommands nodeCommands() {
+        return new NodeCommands("PBS_JOBID", List.of());
+    }
+
+    @Override
+    public List<byte[]> examination() {
+        return CommandRunner.words("qstat", "-B", "-f");
+    }
+
+    @Override
+    public List<String> examined(CommandRunner.Result answer) {
+        return answer.outText()
+                .replace("\n\t", "")
+                .lines()
+                .filter(line -> SETTINGS.matcher(line).lookingAt())
+                .map(String::strip)
+                .toList();
+    }
+
+    @Override
+    public QueueGrammar grammar() {
+        return GRAMMAR;
+    }
+
+    @Override
+    public List<String> resourceWords(Resources resources, List<String> queue) {
+        String own = " " + String.join(" ", queue) + " ";
+        List<String> words = new ArrayList<>();
+        if (!resources.account().isEmpty() && !own.contains(" -A")) {
+            words.addAll(List.of("-A", resources.account()));
+        }
+        if (!resources.partition().isEmpty() && !own.contains(" -q")) {
+            words.addAll(List.of("-q", resources.partition()));
+        }
+        if (resources.seconds() > 0 && !own.contains("walltime=")) {
+            long seconds = resources.seconds();
+            words.addAll(List.of(
+                    "-l",
+                    String.format(
+                            Locale.ROOT, "walltime=%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)));
+        }
+        // qsub refuses a job-wide memory beside the user's own chunks.
+        if (resources.megabytes() > 0 && !own.contains("mem=") && !own.contains("select=") && !own.contains("nodes=")) {
+            words.addAll(List.of("-l", "mem=" + resources.megabytes() + "mb"));
+        }
+        return words;
+    }
+
+    @Override
+    public boolean finalizerFirst() {
+        return true;
+    }
+
+    @Override
+    public List<byte[]> submit(SubmitRequest request) {
+        List<byte[]> words = CommandRunner.words("qsub", "-N", request.job().name(), "-r", "y", "-j", "oe");
+        FileName output = request.job().output();
+        if (isPlain(output)) {
+            // With "d" the node writes into the file itself, and appends; without it the file would be replaced.
+            words.addAll(CommandRunner.words("-k", "oed", "-o", output.text()));
+        } else {
+            // qsub refuses such a path; the script keeps its own output anyway.
+            words.addAll(CommandRunner.words("-o", "/dev/null"));
+        }
+        String dependency = dependency(request.start());
+        if (!dependency.isEmpty()) {
+            words.addAll(CommandRunner.words("-W", "depend=" + dependency));
+        }
+        List<String> asked = request.nodes() == 0
+                ? request.queueWords()
+                : PbsNodes.read(request.queueWords()).of(request.nodes());
+        words.addAll(CommandRunner.words(asked.toArray(String[]::new)));
+        words.add(request.job().script().bytes());
+        return words;
+    }
+
+    @Override
+    public String refusalOfNodes(List<String> queueWords) {
+        return PbsNodes.read(queueWords).refusal();
+    }
+
+    private static boolean isPlain(FileName path) {
+        for (byte b : path.bytes()) {
+            if (b < ' ' || b == 0x7f) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String dependency(SubmitRequest.Start start) {
+        List<String> parts = new ArrayList<>();
+        if (start.announced() > 0) {
+            parts.add("on:" + start.announced());
+        }
+        if (!start.after().isEmpty()) {
+            parts.add("afterany:" + start.after().stream().map(JobId::value).collect(Collectors.joining(":")));
+        }
+        JobId before = start.before();
+        if (before != null) {
+            parts.add("beforeany:" + before.value());
+        }
+        return String.join(",", parts);
+    }
+
+    @Override
+    public SubmitAnswer submitted(CommandRunner.Result answer) {
+        return SubmitAnswer.read(answer, ID, UNCLEAR);
+    }
+
+    @Override
+    public boolean identitiesMayLie() {
+        return true;
+    }
+
+    @Override
+    public String remedy(String words) {
+        return REMEDIES.of(words);
+    }
+
+    /**
+     * qselect prints identities without names, so each name is a question of its own; and one more with "-x", for a
+     * job that has already ended.
+     */
+    @Override
+    public List<List<byte[]>> lookUp(Collection<String> names) {
+        return names.stream()
+                .flatMap(name -> Stream.of(
+                        CommandRunner.words("qselect", "-N", name), CommandRunner.words("qselect", "-x", "-N", name)))
+                .toList();
+    }
+
+    @Override
+    public Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer) {
+        if (!answer.succeeded()) {
+            return Optional.empty();
+        }
+        String name = FileName.of(question.get(question.size() - 1)).text();
+        Map<String, JobId> found = new LinkedHashMap<>();
+        Matcher matcher = ID.matcher(answer.outText());
+        while (matcher.find()) {
+            found.put(name, new JobId(matcher.group(1)));
+        }
+        return Optional.of(found);
+    }
+
+    @Override
+    public List<byte[]> query(List<JobId> jobs) {
+        List<byte[]> words = CommandRunner.words("qstat", "-f");
+        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        return words;
+    }
+
+    /**
+     * An exit code other than 0 only means that some job is not there, if the words say so. Neither a block nor a word
+     * is for a job that this user may not see (query_other_jobs).
+     */
+    @Override
+    public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
+        PbsJobTable table = PbsJobTable.parse(answer.outText());
+        boolean answered = !answer.timedOut()
+                && GONE.matcher(answer.errText()).find()
+                && !UNCLEAR.matcher(answer.errText()).find();
+        String silence =
+                answer.succeeded() ? "PBS does not show this job" : "PBS does not answer: " + answer.complaint();
+        SchedulerState absent = new SchedulerState(Phase.ABSENT, "");
+        SchedulerState unanswered = new SchedulerState(Phase.UNANSWERED, silence);
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        for (JobId job : jobs) {
+            // That PBS knows nothing of one job says nothing of the others that it was asked about.
+            boolean isGone = answered && (jobs.size() == 1 || PbsJobTable.isNamed(job, answer.errText()));
+            states.put(job, table.state(job).orElse(isGone ? absent : unanswered));
+        }
+        return states;
+    }
+
+    @Override
+    public List<byte[]> history(List<JobId> jobs) {
+        List<byte[]> words = CommandRunner.words("qstat", "-x", "-f");
+        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        return words;
+    }
+
+    /** Where history is off qstat says so, prints nothing, and returns 0. */
+    @Override
+    public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
+        PbsJobTable table = PbsJobTable.parse(answer.outText());
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        jobs.forEach(job -> table.state(job).ifPresent(state -> states.put(job, state)));
+        return states;
+    }
+
+    /** Several identities in one command have crashed the server of OpenPBS 23.06. */
+    @Override
+    public int cancelledAtOnce() {
+        return 1;
+    }
+
+    @Override
+    public List<byte[]> cancel(List<JobId> jobs) {
+        List<byte[]> words = CommandRunner.words("qdel");
+        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        return words;
+    }
+
+    /** A job that is just ending is in no state to be deleted; its end is what was asked for. */
+    @Override
+    public boolean cancelHeard(CommandRunner.Result answer) {
+        return answer.succeeded()
+                || (!answer.timedOut() && GONE.matcher(answer.errText()).find());
+    }
+}

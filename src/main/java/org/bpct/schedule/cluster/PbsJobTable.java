@@ -1,0 +1,108 @@
+package org.bpct.schedule.cluster;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+
+/**
+ * The jobs in an answer of {@code qstat -f}, which PBS Pro of any age gives. Recorded with OpenPBS 23.06.
+ *
+ * <p>A block begins with {@code Job Id:}; its lines are {@code name = value} behind four blanks. A value is wrapped by
+ * newline and tab at any character. Only the attributes that are asked for are looked at: others may hold anything.
+ */
+final class PbsJobTable {
+    private static final String BLOCK = "Job Id: ";
+    private static final String INDENT = "    ";
+    private static final String EQUALS = " = ";
+
+    /** Numbers of PBS's job.h that say why a job ended. */
+    private static final Map<String, String> ENDS = Map.of(
+            "-29", SchedulerState.WALLTIME,
+            "-28", "exceeded its cput",
+            "-27", "exceeded its memory",
+            "-26", "exceeded its virtual memory",
+            "-20", "its node was lost",
+            "-11", "was to run again");
+
+    private static final String DELETED = "91";
+
+    private final Map<String, Map<String, String>> jobs = new LinkedHashMap<>();
+
+    private PbsJobTable() {}
+
+    static PbsJobTable parse(String answer) {
+        PbsJobTable table = new PbsJobTable();
+        Map<String, String> job = new LinkedHashMap<>();
+        for (String line : answer.replace("\n\t", "").split("\n", -1)) {
+            int equals = line.indexOf(EQUALS);
+            if (line.startsWith(BLOCK)) {
+                job = new LinkedHashMap<>();
+                table.jobs.put(key(line.substring(BLOCK.length()).strip()), job);
+            } else if (line.startsWith(INDENT) && equals > 0) {
+                // The first one counts: a newline within a value may begin with four blanks, too.
+                job.putIfAbsent(line.substring(INDENT.length(), equals), line.substring(equals + EQUALS.length()));
+            }
+        }
+        return table;
+    }
+
+    /** Returns true if a message speaks of a job. */
+    static boolean isNamed(JobId job, String message) {
+        return Pattern.compile("(?<![\\w.-])" + Pattern.quote(key(job.value())) + "(?!\\w)")
+                .matcher(message)
+                .find();
+    }
+
+    /** The server's name may be written shorter or longer; the number in front of it is what counts. */
+    private static String key(String id) {
+        int dot = id.indexOf('.');
+        return dot < 0 ? id : id.substring(0, dot);
+    }
+
+    /** Returns what the table says of a job, if anything. */
+    Optional<SchedulerState> state(JobId id) {
+        Map<String, String> job = jobs.get(key(id.value()));
+        return job == null ? Optional.empty() : Optional.of(state(job));
+    }
+
+    private static SchedulerState state(Map<String, String> job) {
+        String comment = job.getOrDefault("comment", "");
+        String letter = job.getOrDefault("job_state", "");
+        return switch (letter) {
+            case "Q", "W", "T" -> new SchedulerState(Phase.QUEUED, comment);
+            case "H" -> held(job, comment);
+            case "R" -> new SchedulerState(Phase.RUNNING, "");
+            case "E" -> new SchedulerState(Phase.ALIVE, "exiting");
+            case "F", "C", "X" -> ended(job, comment);
+            default -> new SchedulerState(Phase.ALIVE, "PBS state " + letter);
+        };
+    }
+
+    /** Substate 22 is a hold by a dependency; a system hold of another kind follows 21 starts that failed. */
+    private static SchedulerState held(Map<String, String> job, String comment) {
+        if (job.getOrDefault("substate", "").equals("22")) {
+            return new SchedulerState(Phase.HELD, "waits for other jobs");
+        }
+        String cannotStart =
+                comment.contains("too many failed attempts") ? "; can the nodes see BPCT_HOME, and write there?" : "";
+        return new SchedulerState(Phase.QUEUED, comment.isEmpty() ? "held" : "held: " + comment + cannotStart);
+    }
+
+    private static SchedulerState ended(Map<String, String> job, String comment) {
+        // Torque writes it in small letters.
+        String exit = job.getOrDefault("Exit_status", job.getOrDefault("exit_status", ""));
+        if (job.getOrDefault("substate", "").equals(DELETED) || exit.equals("271") || exit.equals("265")) {
+            return new SchedulerState(Phase.CANCELLED, comment);
+        }
+        if (exit.isEmpty()) {
+            return new SchedulerState(Phase.ENDED, "never ran");
+        }
+        return exit.equals("0")
+                ? new SchedulerState(Phase.SUCCEEDED, "")
+                : new SchedulerState(Phase.ENDED, ENDS.getOrDefault(exit, "exit code " + exit));
+    }
+}

@@ -1,0 +1,94 @@
+package org.bpct.schedule.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Words for qsub that ask for the node of one job, and the same for several such nodes: qsub takes no resources for a whole job
+ * beside chunks ({@code "-lresource=" cannot be used with "select" or "place"}), so those become part of the chunk.
+ *
+ * @param others the words that say nothing of the node
+ * @param chunk what a node has, as it follows {@code select=K:}; empty if nothing was said of it
+ * @param key {@code select}, or {@code nodes} as Torque has it
+ * @param place where the chunks are, as the user said it; empty if he did not
+ * @param refusal why these words cannot be asked for several times; empty if they can
+ */
+record PbsNodes(List<String> others, String chunk, String key, String place, String refusal) {
+    private static final Pattern ONE_CHUNK = Pattern.compile("(?:0*1(?::|$))?(?![0-9]+(?::|$))([^+]*)");
+    private static final Pattern ARRANGED = Pattern.compile("(pack|scatter|vscatter|free)\\b.*");
+
+    /** Keeps a copy of the list. */
+    PbsNodes {
+        others = List.copyOf(others);
+    }
+
+    /** Reads the words of one job. */
+    static PbsNodes read(List<String> words) {
+        List<String> others = new ArrayList<>();
+        List<String> own = new ArrayList<>();
+        String key = "";
+        String chunk = "";
+        String place = "";
+        String refusal = "";
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            if (!word.startsWith("-l")) {
+                others.add(word);
+                continue;
+            }
+            boolean isAlone = word.equals("-l") && i + 1 < words.size();
+            i += isAlone ? 1 : 0;
+            List<String> jobWide = new ArrayList<>();
+            for (String item : (isAlone ? words.get(i) : word.substring(2)).split(",", -1)) {
+                String name = item.substring(0, Math.max(0, item.indexOf('=')));
+                String value = item.substring(item.indexOf('=') + 1);
+                switch (name) {
+                    case "select", "nodes" -> {
+                        Matcher one = ONE_CHUNK.matcher(value);
+                        key = name;
+                        if (one.matches()) {
+                            chunk = one.group(1);
+                        } else {
+                            refusal = "--nodes says how many nodes there are: let " + item
+                                    + " in --queue ask for the one of a job";
+                        }
+                    }
+                    case "ncpus", "mem" -> own.add(item);
+                    case "place" -> place = value;
+                    default -> jobWide.add(item);
+                }
+            }
+            if (!jobWide.isEmpty()) {
+                others.addAll(List.of("-l", String.join(",", jobWide)));
+            }
+        }
+        if (!key.equals("nodes")) {
+            chunk = chunk.isEmpty() ? String.join(":", own) : chunk;
+            return new PbsNodes(others, chunk, "select", place, refusal);
+        }
+        own.forEach(item -> others.addAll(List.of("-l", item)));
+        return new PbsNodes(others, chunk, key, place, refusal);
+    }
+
+    /** Returns the words for so many nodes. */
+    List<String> of(int nodes) {
+        List<String> words = new ArrayList<>(others);
+        words.addAll(List.of("-l", key + "=" + nodes + (chunk.isEmpty() ? "" : ":" + chunk)));
+        if (key.equals("select")) {
+            words.addAll(List.of("-l", "place=" + placed()));
+        } else if (!place.isEmpty()) {
+            words.addAll(List.of("-l", "place=" + place));
+        }
+        return words;
+    }
+
+    /** Two chunks may be on one host otherwise, and a share of the work on a node of its own is what was asked for. */
+    private String placed() {
+        if (place.isEmpty()) {
+            return "scatter";
+        }
+        return ARRANGED.matcher(place).matches() ? place : "scatter:" + place;
+    }
+}

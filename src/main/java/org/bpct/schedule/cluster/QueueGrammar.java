@@ -1,0 +1,137 @@
+package org.bpct.schedule.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.bpct.schedule.QueueWords;
+
+/**
+ * The options that a submit command takes, as far as bpct must know them: to leave out those that would break it, and
+ * to see a word that is no option, which the command would take for the script.
+ *
+ * @param shortFlags the letters of short options without a value
+ * @param longFlags the long options without a value, or with one that must be attached, without dashes
+ * @param breaking the options that are left out, as they are typed: {@code -I}, {@code --wait}
+ * @param brokenValues values that are left out: an option and the start of the value, {@code -W block=}
+ * @param wholeWords true if every option is a word of its own behind one dash, never abbreviated: {@code -cwd}
+ */
+public record QueueGrammar(
+        String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues, boolean wholeWords) {
+    /** Two letters after the dashes name too many options to guess which was meant. */
+    private static final int SHORTEST_ABBREVIATION = 3;
+
+    /** Keeps copies of the sets. */
+    public QueueGrammar {
+        longFlags = Set.copyOf(longFlags);
+        breaking = Set.copyOf(breaking);
+        brokenValues = Set.copyOf(brokenValues);
+    }
+
+    /** Makes one for a command that follows POSIX and GNU: letters behind one dash, words behind two. */
+    public QueueGrammar(String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues) {
+        this(shortFlags, longFlags, breaking, brokenValues, false);
+    }
+
+    /**
+     * Returns the grammar of a command whose options are words behind one dash, as those of LSF and of Grid Engine.
+     *
+     * @param flags the options without a value, as they are typed
+     * @param breaking the options that are left out, as they are typed
+     */
+    public static QueueGrammar ofWords(Set<String> flags, Set<String> breaking) {
+        return new QueueGrammar("", flags, breaking, Set.of(), true);
+    }
+
+    /** Reads the words of {@code --queue}. */
+    public QueueWords read(List<String> words) {
+        List<String> kept = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            if (word.length() < 2 || word.charAt(0) != '-' || word.equals("--")) {
+                return QueueWords.refused("--queue: '" + word + "' is no option, the scheduler would take it for the"
+                        + " script; an option's value with blanks needs quotes of its own");
+            }
+            boolean valueFollows = takesNext(word);
+            if (valueFollows && i + 1 == words.size()) {
+                return QueueWords.refused("--queue: " + word + " needs a value");
+            }
+            List<String> option = words.subList(i, valueFollows ? i + 2 : i + 1);
+            i += option.size() - 1;
+            String broken = breaks(option);
+            if (broken.isEmpty()) {
+                kept.addAll(option);
+            } else {
+                notes.add("--queue: " + String.join(" ", option) + " is left out: " + broken
+                        + " belongs to bpct, or would keep it from submitting");
+            }
+        }
+        return new QueueWords(kept, notes, "");
+    }
+
+    private boolean takesNext(String word) {
+        if (wholeWords) {
+            return !longFlags.contains(word);
+        }
+        return word.startsWith("--") ? longTakesNext(word) : shortTakesNext(word);
+    }
+
+    private boolean longTakesNext(String word) {
+        String name = word.substring(2);
+        return name.indexOf('=') < 0
+                && !longFlags.contains(name)
+                && longFlags.stream().noneMatch(flag -> isAbbreviation(name, flag));
+    }
+
+    /** Several flags may share a dash; what follows an option with a value in the same word is that value. */
+    private boolean shortTakesNext(String word) {
+        for (int i = 1; i < word.length(); i++) {
+            if (shortFlags.indexOf(word.charAt(i)) < 0) {
+                return i + 1 == word.length();
+            }
+        }
+        return false;
+    }
+
+    /** Returns the name of the breaking option that these words are, or empty text. */
+    private String breaks(List<String> option) {
+        String word = option.get(0);
+        if (wholeWords) {
+            return breaking.contains(word) ? word : "";
+        }
+        if (word.startsWith("--")) {
+            int equals = word.indexOf('=');
+            String name = equals < 0 ? word : word.substring(0, equals);
+            return breaking.stream()
+                    .filter(broken ->
+                            broken.equals(name) || isAbbreviation(name.substring(2), broken.replaceFirst("^--", "")))
+                    .findFirst()
+                    .orElse("");
+        }
+        for (int i = 1; i < word.length(); i++) {
+            String letter = "-" + word.charAt(i);
+            if (breaking.contains(letter)) {
+                return letter;
+            }
+            if (shortFlags.indexOf(word.charAt(i)) < 0) {
+                return brokenValue(letter, option.size() > 1 ? option.get(1) : word.substring(i + 1));
+            }
+        }
+        return "";
+    }
+
+    private String brokenValue(String letter, String value) {
+        for (String part : value.split(",", -1)) {
+            for (String broken : brokenValues) {
+                if ((letter + " " + part.strip()).startsWith(broken)) {
+                    return broken;
+                }
+            }
+        }
+        return "";
+    }
+
+    private static boolean isAbbreviation(String name, String option) {
+        return name.length() >= SHORTEST_ABBREVIATION && option.startsWith(name);
+    }
+}

@@ -1,0 +1,153 @@
+package org.bpct.schedule.cluster;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
+import org.bpct.model.SchedulerState;
+import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.JobSchedulerProvider;
+import org.bpct.schedule.Resources;
+
+/**
+ * A cluster scheduler as data: the words of its commands, and what their answers mean. {@link CommandLineScheduler}
+ * is the procedure; nothing here runs anything, so a dialect is tested without a cluster. Defaults are what is safe
+ * for any scheduler, not what is best for one.
+ *
+ * <p>A dialect is a {@link JobSchedulerProvider}: one class, one template {@code header-NAME.sh} and one line in
+ * {@code META-INF/services/org.bpct.schedule.JobSchedulerProvider} add a scheduler. The first word of a command is
+ * the bare name of a client; the procedure finds it.
+ */
+public interface SchedulerDialect extends JobSchedulerProvider {
+    /** Returns the commands of the client; the scheduler counts as installed where all of them are found. */
+    List<String> clients();
+
+    /** Returns the folders where the client is looked for when it is not on {@code PATH}. */
+    default List<String> usualFolders(ClientFolders folders) {
+        return List.of();
+    }
+
+    /** Returns the preference where the client is installed, see {@link #preference}. */
+    int rank();
+
+    /** Returns the most jobs that make sense at once where nothing else is known. */
+    default int sensibleJobs() {
+        return 64;
+    }
+
+    /**
+     * Returns true for an environment variable that the client must not inherit: bpct may run inside a job, whose
+     * variables would become those of the new ones.
+     */
+    boolean leaks(String variable);
+
+    /** Returns what the scripts need to know. */
+    default NodeCommands nodeCommands() {
+        return NodeCommands.NONE;
+    }
+
+    /** Returns the words that ask for the scheduler's limits and settings. */
+    List<byte[]> examination();
+
+    /** Returns those that an administrator wants to know of, a line each. */
+    default List<String> examined(CommandRunner.Result answer) {
+        return answer.outText().lines().filter(line -> !line.isBlank()).toList();
+    }
+
+    /** Returns the options of the submit command. */
+    QueueGrammar grammar();
+
+    /**
+     * Returns the words of the submit command for these resources.
+     *
+     * @param queue the user's own words, which win: what they settle is left out here
+     */
+    List<String> resourceWords(Resources resources, List<String> queue);
+
+    /**
+     * Returns why no job of several nodes, each with what these words ask for, can be submitted; empty if it can.
+     *
+     * @param queueWords what is in {@link SubmitRequest#queueWords}
+     */
+    default String refusalOfNodes(List<String> queueWords) {
+        return "--nodes: bpct does not know how " + name() + " is asked for several nodes; -j K makes K jobs";
+    }
+
+    /**
+     * Returns true if the finalizer is submitted first, and told how many jobs will name it; false if it is submitted
+     * last and told the identities of all.
+     */
+    default boolean finalizerFirst() {
+        return false;
+    }
+
+    /** Returns the words that submit a job. */
+    List<byte[]> submit(SubmitRequest request);
+
+    /** Returns what the answer of the submit command means. */
+    SubmitAnswer submitted(CommandRunner.Result answer);
+
+    /** Returns true if the submit command is known to print identities of jobs that do not exist. */
+    default boolean identitiesMayLie() {
+        return false;
+    }
+
+    /** Returns the remedy for a refusal in the scheduler's own words, for the user; empty if there is none. */
+    default String remedy(String words) {
+        return "";
+    }
+
+    /** Returns the commands that together ask for the identities of jobs by their names. */
+    List<List<byte[]>> lookUp(Collection<String> names);
+
+    /** Returns the identities by name; nothing at all if the question, one of {@link #lookUp}, was not answered. */
+    Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer);
+
+    /** Returns the words that ask for the states of jobs. */
+    List<byte[]> query(List<JobId> jobs);
+
+    /** Returns the states; a job that the scheduler does not know is {@code ABSENT}. */
+    Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer);
+
+    /** Returns the words that ask the scheduler's history for jobs that it knows no more; none if it keeps none. */
+    default List<byte[]> history(List<JobId> jobs) {
+        return List.of();
+    }
+
+    /** Returns the states that the history has; those it does not have are missing. */
+    default Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
+        return Map.of();
+    }
+
+    /** Returns how many jobs one cancel command may name. */
+    default int cancelledAtOnce() {
+        return 1;
+    }
+
+    /** Returns the words that cancel these jobs. */
+    List<byte[]> cancel(List<JobId> jobs);
+
+    /** Returns false if the answer of the cancel command leaves open whether the scheduler heard it. */
+    default boolean cancelHeard(CommandRunner.Result answer) {
+        return answer.succeeded();
+    }
+
+    @Override
+    default int preference(ClientFolders folders) {
+        for (String client : clients()) {
+            if (folders.find(client, usualFolders(folders)).isEmpty()) {
+                return -1;
+            }
+        }
+        return rank();
+    }
+
+    @Override
+    default JobScheduler open(CommandRunner commands, ClientFolders folders) {
+        return new CommandLineScheduler(this, commands, folders);
+    }
+}

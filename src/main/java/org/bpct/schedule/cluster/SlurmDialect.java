@@ -1,0 +1,282 @@
+package org.bpct.schedule.cluster;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.bpct.files.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.NodeCommands;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Resources;
+
+/**
+ * Slurm, by {@code sbatch}, {@code squeue}, {@code scancel} and, where there is accounting, {@code sacct}.
+ *
+ * <p>Tried with 22.05. The JSON of that version is not usable: it passes over {@code -j} and turns failures into
+ * successes.
+ */
+public final class SlurmDialect implements SchedulerDialect {
+    private static final Pattern PARSABLE_ID = Pattern.compile("(?m)^(\\d{1,10})(?:;\\S*)?$");
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
+
+    /** A failure that says nothing of the job: the request may have arrived. */
+    private static final Pattern UNCLEAR = Pattern.compile("(?i)timed out|unable to contact|zero bytes|"
+            + "temporarily unable|connection|communication|transport|munge|slurmctld is (down|busy)|try again");
+
+    /** What decides how many jobs there may be, how they end, and for how long they are remembered. */
+    private static final Pattern SETTINGS = Pattern.compile("(SLURM_VERSION|ClusterName|MaxJobCount|MaxArraySize|"
+            + "MinJobAge|KillWait|JobRequeue|ProctrackType|AccountingStorageType|DisableRootJobs|SLURM_CONF)\\b");
+
+    private static final Pattern LEAKING = Pattern.compile("(SLURM|SBATCH|SQUEUE|SACCT|SCANCEL|SCONTROL)_");
+
+    /** What a user or a site sets to have it in every job; all other SBATCH_ variables would change how we submit. */
+    private static final Set<String> WANTED = Set.of(
+            "SBATCH_ACCOUNT",
+            "SBATCH_PARTITION",
+            "SBATCH_QOS",
+            "SBATCH_TIMELIMIT",
+            "SBATCH_RESERVATION",
+            "SBATCH_CONSTRAINT",
+            "SBATCH_MEM_PER_CPU",
+            "SBATCH_MEM_PER_NODE");
+
+    private static final Remedies REMEDIES = new Remedies()
+            .when("invalid account", "give --account NAME; sacctmgr show associations lists yours")
+            .when("invalid partition", "give --partition NAME; sinfo lists them")
+            .when("required partition not available", "give --partition NAME of one that is up; sinfo lists them")
+            .when("submitjob", "add --max-queued K to keep at most K jobs in the queue")
+            .when("job submit limit", "add --max-queued K to keep at most K jobs in the queue")
+            .when("time limit", "add --time TIME, for instance 4h")
+            .when("memory specification", "add --mem SIZE, for instance 2G")
+            .when("node configuration", "ask for less in --mem or --queue")
+            .when("invalid qos", "add --queue '--qos=NAME'")
+            .when("temporarily unable", "the queue is full: add --max-queued K, or try again later")
+            .when(
+                    "invalid user id",
+                    "Slurm takes no jobs of root here (DisableRootJobs): run bpct as an ordinary user, or with --scheduler local")
+            .when("root", "run bpct as an ordinary user, or here with --scheduler local")
+            .when("configuration source", "this host is no client of a Slurm: --scheduler local runs the jobs here")
+            .when("unable to contact", "try again when the controller answers");
+
+    /** Makes one, for {@code ServiceLoader}. */
+    public SlurmDialect() {}
+
+    @Override
+    public String name() {
+        return "slurm";
+    }
+
+    @Override
+    public List<String> clients() {
+        return List.of("sbatch", "squeue", "scancel");
+    }
+
+    @Override
+    public List<String> usualFolders(ClientFolders folders) {
+        return List.of(
+                "/usr/bin", "/usr/local/bin", "/opt/slurm/bin", "/opt/slurm/current/bin", "/usr/local/slurm/bin");
+    }
+
+    /** Returns more than PBS has: Slurm sites may have the wrappers qsub and qstat of slurm-torque. */
+    @Override
+    public int rank() {
+        return 20;
+    }
+
+    @Override
+    public boolean leaks(String variable) {
+        if (variable.startsWith("SLURM_CONF") || WANTED.contains(variable)) {
+            return false;
+        }
+        return LEAKING.matcher(variable).lookingAt();
+    }
+
+    @Override
+    public NodeCommands nodeCommands() {
+        return new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue"));
+    }
+
+    @Override
+    public List<byte[]> examination() {
+        return CommandRunner.words("scontrol", "show", "config");
+    }
+
+    @Override
+    public List<String> examined(CommandRunner.Result answer) {
+        return answer.outText()
+                .lines()
+                .filter(line -> SETTINGS.matcher(line).lookingAt())
+                .map(line -> line.replaceAll("\\s+", " ").strip())
+                .toList();
+    }
+
+    @Override
+    public QueueGrammar grammar() {
+        return SlurmOptions.GRAMMAR;
+    }
+
+    @Override
+    public List<String> resourceWords(Resources resources, List<String> queue) {
+        return SlurmOptions.of(resources, queue);
+    }
+
+    /** A dependency on a job that has been purged counts as met, which is right for "ended". */
+    @Override
+    public List<byte[]> submit(SubmitRequest request) {
+        List<byte[]> words = CommandRunner.words(
+                "sbatch",
+                "--parsable",
+                "--ignore-pbs",
+                "--open-mode=append",
+                "--job-name=" + request.job().name(),
+                "--comment=" + request.job().title(),
+                // Shown as WorkDir; the script leaves it at once. Without the folder there is no script's list, either.
+                "--chdir=" + request.job().folder().text(),
+                "--output=" + pattern(request.job().output()));
+        List<JobId> after = request.start().after();
+        if (!after.isEmpty()) {
+            String ids = after.stream().map(JobId::value).collect(Collectors.joining(":"));
+            words.addAll(CommandRunner.words("--dependency=afterany:" + ids));
+        }
+        words.addAll(CommandRunner.words(request.queueWords().toArray(String[]::new)));
+        words.addAll(CommandRunner.words(SlurmOptions.ofNodes(request.nodes()).toArray(String[]::new)));
+        words.add(request.job().script().bytes());
+        return words;
+    }
+
+    @Override
+    public String refusalOfNodes(List<String> queueWords) {
+        return SlurmOptions.refusalOfNodes(queueWords);
+    }
+
+    /** In an output pattern % stands for something and a backslash takes that away, in 22.05 and 24.11 alike. */
+    private static String pattern(FileName output) {
+        return output.text().replace("\\", "\\\\").replace("%", "\\%");
+    }
+
+    @Override
+    public SubmitAnswer submitted(CommandRunner.Result answer) {
+        return SubmitAnswer.read(answer, PARSABLE_ID, UNCLEAR);
+    }
+
+    @Override
+    public String remedy(String words) {
+        return REMEDIES.of(words);
+    }
+
+    @Override
+    public List<List<byte[]>> lookUp(Collection<String> names) {
+        return List.of(CommandRunner.words(
+                "squeue", "-h", "-r", "-t", "all", "-n", String.join(",", names), "-o", "%i|%T|%r|%j"));
+    }
+
+    /** A refused job may leave a record of its name, FAILED for BadConstraints: that one was never taken. */
+    @Override
+    public Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer) {
+        if (!answer.succeeded()) {
+            return Optional.empty();
+        }
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (String line : answer.outText().split("\n", -1)) {
+            String[] fields = line.split("\\|", 4);
+            if (fields.length == 4
+                    && NUMBER.matcher(fields[0]).matches()
+                    && !(fields[1].equals("FAILED") && fields[2].equals("BadConstraints"))) {
+                found.put(fields[3], new JobId(fields[0]));
+            }
+        }
+        return Optional.of(found);
+    }
+
+    @Override
+    public List<byte[]> query(List<JobId> jobs) {
+        return CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-j", joined(jobs), "-o", "%i|%T|%r");
+    }
+
+    private static String joined(List<JobId> jobs) {
+        return numbers(jobs).stream().map(JobId::value).collect(Collectors.joining(","));
+    }
+
+    /**
+     * Leaves out what no Slurm has given: for one such word squeue, sacct and scancel refuse all the others, too. If
+     * there is nothing else it stays, for a command without an identity means every job.
+     */
+    private static List<JobId> numbers(List<JobId> jobs) {
+        List<JobId> numbers = jobs.stream()
+                .filter(job -> NUMBER.matcher(job.value()).matches())
+                .toList();
+        return numbers.isEmpty() ? jobs : numbers;
+    }
+
+    /** Of one unknown identity squeue complains; of several it says nothing, and leaves them out. */
+    @Override
+    public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
+        boolean unknown = !answer.timedOut() && answer.errText().contains("Invalid job id");
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        SchedulerState missing = answer.succeeded() || unknown
+                ? new SchedulerState(Phase.ABSENT, "")
+                : new SchedulerState(Phase.UNANSWERED, "Slurm does not answer: " + answer.complaint());
+        jobs.forEach(job -> states.put(job, missing));
+        for (String line : answer.outText().split("\n", -1)) {
+            String[] fields = line.split("\\|", 3);
+            if (fields.length == 3 && NUMBER.matcher(fields[0]).matches()) {
+                states.replace(new JobId(fields[0]), SlurmStates.of(fields[1], fields[2]));
+            }
+        }
+        return states;
+    }
+
+    @Override
+    public List<byte[]> history(List<JobId> jobs) {
+        return CommandRunner.words("sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State");
+    }
+
+    /**
+     * Where accounting is off, sacct fails: then nothing is remembered. Its states are those of squeue, but a job that
+     * squeue does not know cannot be alive: accounting that missed its end calls it RUNNING for ever ("runaway").
+     */
+    @Override
+    public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        if (!answer.succeeded()) {
+            return states;
+        }
+        for (String line : answer.outText().split("\n", -1)) {
+            String[] fields = line.split("\\|", 2);
+            if (fields.length == 2 && NUMBER.matcher(fields[0]).matches() && jobs.contains(new JobId(fields[0]))) {
+                // "CANCELLED by 1000": only the first word is the state.
+                SchedulerState state = SlurmStates.of(fields[1].split(" ", 2)[0], "");
+                if (state.phase().isOver()) {
+                    states.put(new JobId(fields[0]), state);
+                }
+            }
+        }
+        return states;
+    }
+
+    @Override
+    public int cancelledAtOnce() {
+        return 500;
+    }
+
+    @Override
+    public List<byte[]> cancel(List<JobId> jobs) {
+        List<byte[]> words = CommandRunner.words("scancel");
+        numbers(jobs).forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        return words;
+    }
+
+    /** scancel answers 0 for jobs that ended or never were; another user's job and a silent controller it names. */
+    @Override
+    public boolean cancelHeard(CommandRunner.Result answer) {
+        return answer.succeeded() || (!answer.timedOut() && answer.errText().contains("Invalid job id"));
+    }
+}

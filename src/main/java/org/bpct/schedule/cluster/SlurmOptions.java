@@ -1,0 +1,85 @@
+package org.bpct.schedule.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.bpct.schedule.Resources;
+
+/** The options of sbatch: those that bpct gives, and those that it must know; sbatch(1) of 22.05 and 24.11. */
+final class SlurmOptions {
+    private static final String LONG_FLAGS =
+            "contiguous exclusive get-user-env help hold ignore-pbs immediate nice no-kill "
+                    + "no-requeue overcommit oversubscribe parsable propagate quiet reboot requeue "
+                    + "spread-job test-only usage use-min-nodes verbose version wait x11";
+
+    private static final String BREAKING =
+            "-a --array -d --dependency -D --chdir -e --error -h --help -i --input -I --immediate -J "
+                    + "--job-name -M --clusters -o --output --open-mode --parsable --test-only --usage "
+                    + "-V --version -W --wait --wrap -Q --quiet";
+
+    static final QueueGrammar GRAMMAR = new QueueGrammar("hHIkOQsvVW", words(LONG_FLAGS), words(BREAKING), Set.of());
+
+    private static final int SHORT_WALLTIME = 600;
+    private static final int LEAST_NOTICE = 10;
+
+    private SlurmOptions() {}
+
+    /** Returns the options for resources, without those that the user's own words settle. */
+    static List<String> of(Resources resources, List<String> queue) {
+        List<String> words = new ArrayList<>();
+        if (!resources.account().isEmpty() && !settles(queue, "-A", "--account")) {
+            words.add("--account=" + resources.account());
+        }
+        if (!resources.partition().isEmpty() && !settles(queue, "-p", "--partition")) {
+            words.add("--partition=" + resources.partition());
+        }
+        if (resources.seconds() > 0 && !settles(queue, "-t", "--time")) {
+            // Minutes are the unit of Slurm: more seconds than a whole minute ask for the next.
+            long minutes = (resources.seconds() + 59) / 60;
+            words.add(String.format(
+                    Locale.ROOT, "--time=%d-%02d:%02d:00", minutes / 1440, minutes / 60 % 24, minutes % 60));
+            if (resources.seconds() < SHORT_WALLTIME) {
+                // Of the header's two minutes of notice such a job would see little else.
+                words.add("--signal=B:USR1@" + Math.max(LEAST_NOTICE, resources.seconds() / 5));
+            }
+        }
+        // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", whichever stands last.
+        if (resources.megabytes() > 0
+                && !settles(queue, "--mem", "--mem")
+                && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
+            words.add("--mem=" + resources.megabytes() + "M");
+        }
+        return words;
+    }
+
+    /** Returns the options that make of what one job asks for as many nodes with that; the last of two equal options wins. */
+    static List<String> ofNodes(int nodes) {
+        // Without --no-kill the loss of one node ends the work of all.
+        return nodes == 0
+                ? List.of()
+                : List.of("--nodes=" + nodes, "--ntasks=" + nodes, "--ntasks-per-node=1", "--no-kill");
+    }
+
+    /** Returns why words go ill with those; empty if they do not. */
+    static String refusalOfNodes(List<String> queue) {
+        boolean saysTwice = settles(queue, "-N", "--nodes")
+                || settles(queue, "-n", "--ntasks")
+                || settles(queue, "--ntasks-per-node", "--ntasks-per-node");
+        return saysTwice
+                ? "--nodes says how many nodes there are: leave --nodes, --ntasks and --ntasks-per-node out of --queue"
+                : "";
+    }
+
+    /** What this does not see, say a letter behind another one, wins all the same: the last of two equal options does. */
+    private static boolean settles(List<String> queue, String letter, String option) {
+        return queue.stream()
+                .anyMatch(word -> word.equals(option)
+                        || word.startsWith(option + "=")
+                        || (letter.length() == 2 && word.startsWith(letter)));
+    }
+
+    private static Set<String> words(String text) {
+        return Set.of(text.split(" ", -1));
+    }
+}

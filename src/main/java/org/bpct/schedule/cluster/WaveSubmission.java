@@ -1,0 +1,231 @@
+package org.bpct.schedule.cluster;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.Submission;
+import org.bpct.schedule.SubmissionLog;
+import org.bpct.schedule.SubmittedJob;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The submission of a wave's jobs to a cluster: each exactly once, and none that does not exist.
+ *
+ * <p>A submit command may fail although the scheduler took the job ("Socket timed out"). So a job of which that is not
+ * clear is looked up by its name, and submitted again only when the scheduler has answered that it has no such job.
+ */
+final class WaveSubmission {
+    /**
+     * How often a scheduler must deny that it has a job before the job is submitted again: of 768 submissions to a slow
+     * slurmctld 79 "timed out", all but one of which had been taken, that one only a moment later.
+     */
+    private static final int DENIALS = 2;
+
+    private final SchedulerDialect dialect;
+    private final CommandLineScheduler client;
+    private final SubmissionLog log;
+    private final Patience patience;
+
+    WaveSubmission(SchedulerDialect dialect, CommandLineScheduler client, SubmissionLog log, Patience patience) {
+        this.dialect = dialect;
+        this.client = client;
+        this.log = log;
+        this.patience = patience;
+    }
+
+    void submit(Submission submission) throws SchedulerException, InterruptedException {
+        List<String> words = submission.queueWords();
+        Submission.Job finalizer = submission.finalizer();
+        List<Request> requests = requests(submission);
+        List<Submission.Job> jobs = new ArrayList<>();
+        List<JobId> ids = new ArrayList<>();
+        // PBS drops a job that is to wait for one that it does not know any more.
+        List<JobId> first = submission.first().isEmpty() || !dialect.identitiesMayLie()
+                ? submission.first()
+                : alive(submission.first(), submission);
+        List<JobId> after = new ArrayList<>(first);
+        after.addAll(submission.after());
+        JobId waiting = null;
+        if (finalizer != null && dialect.finalizerFirst()) {
+            waiting = submitFirst(finalizer, submission, after, requests.size());
+            jobs.add(finalizer);
+            ids.add(waiting);
+        }
+        for (Request request : requests) {
+            SubmitRequest.Start start = new SubmitRequest.Start(first, 0, waiting);
+            JobId id = submit(new SubmitRequest(request.job(), words, start, request.nodes()), request.runs());
+            jobs.addAll(request.runs());
+            ids.addAll(Collections.nCopies(request.runs().size(), id));
+        }
+        if (finalizer != null && waiting == null) {
+            after.addAll(ids);
+            jobs.add(finalizer);
+            SubmitRequest.Start start =
+                    new SubmitRequest.Start(after.stream().distinct().toList(), 0, null);
+            ids.add(submit(new SubmitRequest(finalizer, words, start), List.of(finalizer)));
+        }
+        if (dialect.identitiesMayLie()) {
+            verify(submission, jobs, ids);
+        }
+    }
+
+    /**
+     * What the submit command is called for once.
+     *
+     * @param job what the scheduler gets
+     * @param runs the jobs that it runs: itself, or one on each of its nodes
+     * @param nodes how many nodes it gets; 0 for a job like any other
+     */
+    private record Request(Submission.Job job, List<Submission.Job> runs, int nodes) {}
+
+    private static List<Request> requests(Submission submission) {
+        Submission.Job together = submission.together();
+        List<Submission.Job> jobs = submission.jobs();
+        if (together != null && !jobs.isEmpty()) {
+            return List.of(new Request(together, jobs, jobs.size()));
+        }
+        return jobs.stream().map(job -> new Request(job, List.of(job), 0)).toList();
+    }
+
+    /**
+     * Submits the finalizer that the jobs will name. PBS drops it if one of the jobs that it is to wait for has ended a
+     * moment ago, and then drops every job that names it: so it is looked for at once, and submitted again without those.
+     */
+    private JobId submitFirst(Submission.Job finalizer, Submission submission, List<JobId> earlier, int announced)
+            throws SchedulerException, InterruptedException {
+        List<JobId> after = earlier;
+        while (true) {
+            SubmitRequest.Start start = new SubmitRequest.Start(after, announced, null);
+            JobId id = submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
+            if (after.isEmpty()
+                    || !dialect.identitiesMayLie()
+                    || missing(submission, List.of(finalizer), List.of(id)).isEmpty()) {
+                return id;
+            }
+            List<JobId> alive = alive(after, submission);
+            if (alive.size() == after.size()) {
+                throw lied(finalizer, id);
+            }
+            after = alive;
+        }
+    }
+
+    private List<JobId> alive(List<JobId> ids, Submission submission) throws InterruptedException {
+        Map<JobId, SchedulerState> states = client.states(submitted(ids, submission));
+        return ids.stream()
+                .filter(id -> {
+                    SchedulerState state = states.get(id);
+                    return state != null && !state.phase().isOver();
+                })
+                .toList();
+    }
+
+    private JobId submit(SubmitRequest request, List<Submission.Job> runs)
+            throws SchedulerException, InterruptedException {
+        Submission.Job job = request.job();
+        for (Submission.Job each : runs) {
+            log.submitting(each);
+        }
+        JobId id = null;
+        for (int lookUps = 0; id == null; ) {
+            CommandRunner.Result answer = client.ask(dialect.submit(request), patience.submit());
+            SubmitAnswer meaning = answer.timedOut() ? SubmitAnswer.UNCLEAR : dialect.submitted(answer);
+            id = meaning.id();
+            if (id == null && !meaning.isUnclear()) {
+                for (Submission.Job each : runs) {
+                    log.refused(each);
+                }
+                throw refused(answer.complaint());
+            }
+            int denials = 0;
+            while (id == null && denials < DENIALS) {
+                if (lookUps == patience.pauses().size()) {
+                    String remedy = dialect.remedy(answer.complaint());
+                    throw new SchedulerException("the scheduler " + dialect.name() + " does not answer: "
+                            + answer.complaint() + (remedy.isEmpty() ? "" : "; " + remedy)
+                            + "; it may have taken the job " + job.name()
+                            + ", which bpct looks up by that name as soon as the scheduler answers");
+                }
+                Thread.sleep(patience.pauses().get(lookUps).toMillis());
+                lookUps++;
+                Optional<Map<String, JobId>> found = lookUp(job.name());
+                id = found.map(byName -> byName.get(job.name())).orElse(null);
+                denials += found.isPresent() ? 1 : 0;
+            }
+        }
+        for (Submission.Job each : runs) {
+            log.submitted(each, id);
+        }
+        return id;
+    }
+
+    /** Looks one job up; nothing if the question was not answered, an empty map if the job is not there. */
+    private Optional<Map<String, JobId>> lookUp(String name) throws InterruptedException {
+        try {
+            return Optional.of(client.byName(List.of(name)));
+        } catch (SchedulerException unanswered) {
+            return Optional.empty();
+        }
+    }
+
+    private SchedulerException refused(String complaint) {
+        String remedy = dialect.remedy(complaint);
+        return new SchedulerException(
+                dialect.name() + " refused: " + complaint + (remedy.isEmpty() ? "" : "; " + remedy));
+    }
+
+    /**
+     * Holds each identity against the scheduler. PBS prints one for a script that it then drops, and for a dependency
+     * that cannot be met any more. But it also forgets a job that has ended, whose traces a file server may show late:
+     * so only a job that stays missing is.
+     */
+    private void verify(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
+            throws SchedulerException, InterruptedException {
+        List<Integer> missing = missing(submission, jobs, ids);
+        for (Duration pause : patience.pauses()) {
+            if (missing.isEmpty()) {
+                return;
+            }
+            Thread.sleep(pause.toMillis());
+            missing = missing(submission, jobs, ids);
+        }
+        if (!missing.isEmpty()) {
+            int first = missing.get(0);
+            throw lied(jobs.get(first), ids.get(first));
+        }
+    }
+
+    /** Returns the places of the jobs that the scheduler does not know, and that have not run either. */
+    private List<Integer> missing(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
+            throws InterruptedException {
+        Map<JobId, SchedulerState> states = client.states(submitted(ids, submission));
+        List<Integer> missing = new ArrayList<>();
+        for (int i = 0; i < jobs.size(); i++) {
+            if (isMissing(states.get(ids.get(i))) && !log.hasStarted(jobs.get(i))) {
+                missing.add(i);
+            }
+        }
+        return missing;
+    }
+
+    private SchedulerException lied(Submission.Job job, JobId id) {
+        return new SchedulerException(dialect.name() + " printed the identity " + id + " for the job " + job.name()
+                + ", but has no such job");
+    }
+
+    private static List<SubmittedJob> submitted(List<JobId> ids, Submission submission) {
+        return ids.stream().map(id -> new SubmittedJob(id, submission.folder())).toList();
+    }
+
+    private static boolean isMissing(@Nullable SchedulerState state) {
+        return state == null || state.phase() == Phase.ABSENT;
+    }
+}

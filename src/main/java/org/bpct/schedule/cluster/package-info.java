@@ -1,0 +1,5 @@
+/** The schedulers that are asked by commands, Slurm and PBS: each is a dialect. */
+@NullMarked
+package org.bpct.schedule.cluster;
+
+import org.jspecify.annotations.NullMarked;

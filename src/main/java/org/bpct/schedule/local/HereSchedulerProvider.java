@@ -1,0 +1,28 @@
+package org.bpct.schedule.local;
+
+import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.JobSchedulerProvider;
+
+/** The registration of the scheduler of nodes that the user has already; {@code --nodes here} asks for it. */
+public final class HereSchedulerProvider implements JobSchedulerProvider {
+    /** Makes one, for {@code ServiceLoader}. */
+    public HereSchedulerProvider() {}
+
+    @Override
+    public String name() {
+        return HereScheduler.NAME;
+    }
+
+    /** Returns less than 0: who calls bpct from within a job need not want it to use that job's nodes. */
+    @Override
+    public int preference(ClientFolders folders) {
+        return -1;
+    }
+
+    @Override
+    public JobScheduler open(CommandRunner commands, ClientFolders folders) {
+        return new HereScheduler(commands, Allocation.of(folders));
+    }
+}

@@ -1,0 +1,51 @@
+package org.bpct.schedule.local;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a runner has said of its jobs so far, by their place in the queue. */
+final class RunnerJournal {
+    private final Map<Integer, ProcessIdentity> started = new HashMap<>();
+    private final Map<Integer, String> ended = new HashMap<>();
+
+    private RunnerJournal() {}
+
+    /** Returns what the journal of a wave says; lines that are torn or in no known form say nothing. */
+    static RunnerJournal read(RunnerFolder folder) throws IOException {
+        RunnerJournal journal = new RunnerJournal();
+        for (List<String> words : folder.readJournal()) {
+            try {
+                journal.add(words);
+            } catch (NumberFormatException | IndexOutOfBoundsException damaged) {
+                // A damaged line says nothing; the job's own files tell the rest.
+            }
+        }
+        return journal;
+    }
+
+    /** Returns the process of a job that was started. */
+    Optional<ProcessIdentity> process(int index) {
+        return Optional.ofNullable(started.get(index));
+    }
+
+    /** Returns how a job came to its end, for people. */
+    Optional<String> end(int index) {
+        return Optional.ofNullable(ended.get(index));
+    }
+
+    private void add(List<String> words) {
+        int index = Integer.parseInt(words.get(1));
+        switch (words.get(0)) {
+            case "start" ->
+                started.put(index, new ProcessIdentity(Long.parseLong(words.get(2)), Long.parseLong(words.get(3))));
+            case "end" -> ended.put(index, "exit code " + words.get(2));
+            case "skip" -> ended.put(index, "cancelled before it started");
+            default -> {
+                // The word of a newer runner.
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package org.bpct.script;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.bpct.files.SummedFolder;
+import org.bpct.model.BatchDirectory;
+
+/**
+ * Writes what the jobs of a wave run, into the folder of the wave.
+ *
+ * @param settings what the templates are filled in with
+ * @param templates the templates, the batch's own before those of bpct
+ * @param folder the folder of the wave, now
+ */
+record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path folder) {
+    /** Writes what all jobs run, and the scheduler's runner, if it has one; returns the sum of the engine. */
+    String writeForJobs() throws IOException, TemplateException {
+        try (SummedFolder sums = new SummedFolder(folder)) {
+            String sum = writeEngine(sums);
+            writeRunner(settings.wave().scheduler(), sums);
+            if (settings.wave().settings().together()) {
+                sums.writeScript(
+                        folder.resolve(BatchDirectory.NODES), templates.render("nodes.sh", settings.ofNodes()));
+            }
+            return sum;
+        }
+    }
+
+    /** Writes what the finalizer runs, and returns its sum. */
+    String writeForFinalizer(ScriptWriter.Closing work) throws IOException, TemplateException {
+        String template = settings.removes() ? "remove-finalizer.sh" : "finalizer.sh";
+        try (SummedFolder sums = new SummedFolder(folder)) {
+            return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
+        }
+    }
+
+    /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
+    private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
+        Settings values = settings.ofEngine();
+        if (settings.removes()) {
+            return writeEngine(BatchDirectory.ENGINE, "remove-engine.sh", values, sums);
+        }
+        if (!settings.checks()) {
+            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));
+        }
+        return writeEngine(BatchDirectory.ENGINE, "engine.sh", values, sums);
+    }
+
+    /** Writes an engine and returns its sum. */
+    private String writeEngine(String file, String template, Settings values, SummedFolder sums)
+            throws IOException, TemplateException {
+        String text = templates.renderBare(template, values);
+        if (settings.checks() && !text.contains("bpct_compare_")) {
+            // It would copy.
+            throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
+        }
+        return sums.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private void writeRunner(String scheduler, SummedFolder sums) throws IOException, TemplateException {
+        Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
+        if (runner.isPresent()) {
+            sums.writeScript(folder.resolve("runner"), runner.get());
+        }
+        Optional<String> onNode = templates.renderIfPresent("on-node-" + scheduler + ".sh", settings.ofNodes());
+        if (onNode.isPresent()) {
+            sums.writeScript(folder.resolve(BatchDirectory.ON_NODE), onNode.get());
+        }
+    }
+}

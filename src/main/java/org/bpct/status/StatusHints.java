@@ -1,9 +1,0 @@
-package org.bpct.status;
-
-import java.util.List;
-
-/** What a user may type next about a batch; the caller knows the commands, this package does not. */
-public interface StatusHints {
-    /** Returns lines to print below the batch; may be empty. */
-    List<String> of(BatchStatus status);
-}

@@ -1,0 +1,92 @@
+package org.bpct.status.record;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import org.bpct.model.JobDirectory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is written of the cancellation of a job. That somebody asked for it, that the scheduler has taken it, and that
+ * the job was seen to be gone are three things; all times are seconds, -1 for what has not happened.
+ *
+ * @param asked when somebody asked for it; 0 if the record is damaged, for that it is there is what counts
+ * @param host where that was
+ * @param told when its scheduler was told last
+ * @param heard when its scheduler took it
+ * @param gone when the job was seen to be gone: it will not run any more, whatever its scheduler answers later
+ */
+public record CancelRecord(long asked, String host, long told, long heard, long gone) {
+    /** Returns the record of somebody's asking just now. */
+    public static CancelRecord asked(long now, String host) {
+        return new CancelRecord(now, host, -1, -1, -1);
+    }
+
+    /** Returns the same once the scheduler was told, and perhaps has heard it. */
+    public CancelRecord told(long now, boolean isHeard) {
+        return new CancelRecord(asked, host, now, isHeard ? now : heard, gone);
+    }
+
+    /** Returns the same once the job was seen to be gone. */
+    public CancelRecord gone(long now) {
+        return new CancelRecord(asked, host, told, heard, now);
+    }
+
+    /** Returns true if the scheduler has taken it. */
+    public boolean isHeard() {
+        return heard >= 0;
+    }
+
+    /** Returns true if the job was seen to be gone. */
+    public boolean isGone() {
+        return gone >= 0;
+    }
+
+    /** Returns what is written. */
+    public byte[] bytes() {
+        StringBuilder text = new StringBuilder();
+        text.append(asked).append(' ').append(host).append(" .\n");
+        append(text, "told", told);
+        append(text, "heard", heard);
+        append(text, "gone", gone);
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void append(StringBuilder text, String word, long seconds) {
+        if (seconds >= 0) {
+            text.append(word).append(' ').append(seconds).append(" .\n");
+        }
+    }
+
+    /** Returns what is written of a job; null if nobody has asked for its end. */
+    public static @Nullable CancelRecord of(JobDirectory job) {
+        return Files.exists(job.cancelled(), LinkOption.NOFOLLOW_LINKS)
+                ? parse(StateFiles.record(job.cancelled()))
+                : null;
+    }
+
+    /** Returns the record; older versions of bpct have written its first line alone. */
+    static CancelRecord parse(byte[] content) {
+        StateLines lines = new StateLines(content);
+        CancelRecord record = asked(0, "-");
+        while (lines.next()) {
+            String word = lines.word();
+            String second = lines.word();
+            if (lines.whole() && word.matches("[0-9]{1,18}")) {
+                record = new CancelRecord(Long.parseLong(word), second, record.told, record.heard, record.gone);
+            } else if (lines.whole() && second.matches("[0-9]{1,18}")) {
+                record = record.with(word, Long.parseLong(second));
+            }
+        }
+        return record;
+    }
+
+    private CancelRecord with(String word, long seconds) {
+        return switch (word) {
+            case "told" -> new CancelRecord(asked, host, seconds, heard, gone);
+            case "heard" -> new CancelRecord(asked, host, told, seconds, gone);
+            case "gone" -> new CancelRecord(asked, host, told, heard, seconds);
+            default -> this;
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package org.bpct.status.record;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an attempt ended.
+ *
+ * @param outcome the state that it left the job in
+ * @param figures the sums over its journal
+ * @param seconds when, by the node's clock
+ * @param code what the script returned
+ * @param node where it ran
+ */
+public record ExitRecord(Outcome outcome, Figures figures, long seconds, long code, String node) {
+    /** The states in which a script leaves its job. */
+    public enum Outcome {
+        COMPLETE,
+        COMPLETE_WITH_ERRORS,
+        STOPPED,
+        /** A newer attempt took over: this says nothing about the job. */
+        SUPERSEDED
+    }
+
+    /** Returns true if the job needs nothing more. */
+    public boolean isFinal() {
+        return outcome == Outcome.COMPLETE || outcome == Outcome.COMPLETE_WITH_ERRORS;
+    }
+
+    /** Returns what is believed of a record that is there and no whole one, though it came by rename: no success. */
+    static ExitRecord ofDamaged() {
+        return new ExitRecord(Outcome.STOPPED, Figures.NONE, -1, 1, "-");
+    }
+
+    /** Returns the record; null if there is no whole one, for absence is never success. */
+    public static @Nullable ExitRecord parse(byte[] content) {
+        StateLines lines = new StateLines(content);
+        while (lines.next()) {
+            Outcome outcome = outcome(lines.word());
+            Figures figures = lines.figures();
+            long seconds = lines.number();
+            long code = lines.number();
+            String node = lines.word();
+            if (lines.whole() && outcome != null) {
+                return new ExitRecord(outcome, figures, seconds, code, node);
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Outcome outcome(String word) {
+        return switch (word) {
+            case "complete" -> Outcome.COMPLETE;
+            case "complete-with-errors" -> Outcome.COMPLETE_WITH_ERRORS;
+            case "stopped" -> Outcome.STOPPED;
+            case "superseded" -> Outcome.SUPERSEDED;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,50 @@
+package org.bpct.status.record;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
+
+/**
+ * One name that could not be copied, and why.
+ *
+ * @param name the path below its root
+ * @param kind vanished, changed, denied, full, differs or other
+ * @param message what the command said
+ */
+public record FailedName(FileName name, FileName kind, FileName message) {
+    /** As many are shown of a job; the rest is in its {@code errors} file. */
+    private static final int SHOWN = 10;
+
+    private static final int WORDS = 4;
+
+    /** Returns the first names of an {@code errors} file; none if it cannot be read. */
+    static List<FailedName> first(Path errors) {
+        List<FailedName> failed = new ArrayList<>();
+        try (InputStream in = new BufferedInputStream(RegularFiles.open(errors))) {
+            ByteArrayOutputStream word = new ByteArrayOutputStream();
+            List<FileName> record = new ArrayList<>(WORDS);
+            for (int b = in.read(); b >= 0 && failed.size() < SHOWN; b = in.read()) {
+                if (b != 0) {
+                    word.write(b);
+                    continue;
+                }
+                record.add(FileName.of(word.toByteArray()));
+                word.reset();
+                if (record.size() == WORDS) {
+                    failed.add(new FailedName(record.get(1), record.get(2), record.get(3)));
+                    record.clear();
+                }
+            }
+        } catch (IOException unreadable) {
+            // The tally counts names without a record, so their number is told all the same.
+            return failed;
+        }
+        return failed;
+    }
+}

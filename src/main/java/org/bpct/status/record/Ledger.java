@@ -1,0 +1,49 @@
+package org.bpct.status.record;
+
+import org.bpct.model.Sizes;
+
+/**
+ * A closed account of entries, directories or bytes: {@code planned = done + failed + open}.
+ *
+ * <p>Only bytes may have more done than planned: a file that grew after the walk is copied whole.
+ *
+ * @param planned what the walk found
+ * @param done what was copied, linked or made
+ * @param failed what was tried and is not there
+ * @param open what is still to be done; 0 means complete
+ */
+public record Ledger(long planned, long done, long failed, long open) {
+    /** An account of nothing. */
+    public static final Ledger EMPTY = new Ledger(0, 0, 0, 0);
+
+    /** Returns the account of so many settled items, failed ones among them. */
+    static Ledger ofSettled(long planned, long settled, long failed) {
+        long believed = Math.min(settled, planned);
+        long unsuccessful = Math.min(failed, believed);
+        return new Ledger(planned, believed - unsuccessful, unsuccessful, planned - believed);
+    }
+
+    /** Returns the account of both together. */
+    public Ledger plus(Ledger other) {
+        return new Ledger(
+                Sizes.plus(planned, other.planned),
+                Sizes.plus(done, other.done),
+                Sizes.plus(failed, other.failed),
+                Sizes.plus(open, other.open));
+    }
+
+    /** Returns the account as it looks while work goes on: what is there of a group in hand is taken for done. */
+    public Ledger withInHand(long inHand) {
+        long more = Math.min(inHand, open);
+        return new Ledger(planned, done + more, failed, open - more);
+    }
+
+    /** Returns the percentage done, rounded down, so that 100 means all; of nothing, all is done. */
+    public int percent() {
+        if (done >= planned) {
+            return 100;
+        }
+        // By way of double only where the product would overflow, that is beyond 92 PB.
+        return done <= Long.MAX_VALUE / 100 ? (int) (done * 100 / planned) : (int) Math.min(99, 100.0 * done / planned);
+    }
+}

@@ -1,0 +1,165 @@
+package org.bpct.status.record;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ledger of a whole batch as its finalizer has written it down.
+ *
+ * @param entries copied, linked, failed and open ones; those linked count as done
+ * @param linked the entries that the finalizer linked to others, and that jobs linked to the base
+ * @param directories those whose attributes were to be set
+ * @param bytes copied and failed ones
+ * @param errors the failed entries and directories by class
+ * @param jobs how many jobs are complete, not counting finalizers
+ * @param jobsWithErrors how many are complete with errors
+ * @param jobsWithoutEnd how many have left no complete exit record
+ * @param started when the first job began, in seconds; 0 if unknown
+ * @param ended when the last one ended
+ * @param baseLinks the entries that jobs linked to the base
+ * @param baseBytes their bytes, those of an inode once
+ * @param same the entries whose contents jobs compared, and did not copy; they are among those done
+ * @param sameBytes their bytes, those of an inode once
+ * @param shrunk whether far less came into a snapshot than the walk found or the last good one has
+ */
+public record LedgerRecord(
+        Ledger entries,
+        long linked,
+        Ledger directories,
+        Ledger bytes,
+        ErrorTally errors,
+        long jobs,
+        long jobsWithErrors,
+        long jobsWithoutEnd,
+        long started,
+        long ended,
+        long baseLinks,
+        long baseBytes,
+        long same,
+        long sameBytes,
+        boolean shrunk) {
+
+    /** Returns the record; null unless all of it is there, line by line: a torn one is none. */
+    static @Nullable LedgerRecord parse(byte[] content) {
+        StateLines lines = new StateLines(content);
+        long[] entries = numbers(lines, "entries", 5);
+        long[] directories = numbers(lines, "directories", 4);
+        long[] bytes = numbers(lines, "bytes", 4);
+        long[] errors = numbers(lines, "errors", 6);
+        long[] jobs = numbers(lines, "jobs", 3);
+        long[] times = numbers(lines, "times", 2);
+        // These lines are there only if there is something to tell.
+        long @Nullable [] base = new long[2];
+        long @Nullable [] same = new long[2];
+        long @Nullable [] shrunk = {-1, -1};
+        while (lines.next()) {
+            switch (lines.word()) {
+                case "base" -> base = numbersHere(lines, 2);
+                case "same" -> same = numbersHere(lines, 2);
+                case "shrunk" -> shrunk = numbersHere(lines, 2);
+                default -> base = null;
+            }
+        }
+        if (entries == null
+                || directories == null
+                || bytes == null
+                || errors == null
+                || jobs == null
+                || times == null
+                || base == null
+                || same == null
+                || shrunk == null) {
+            return null;
+        }
+        return new LedgerRecord(
+                new Ledger(entries[0], entries[1] + entries[2], entries[3], entries[4]),
+                entries[2],
+                new Ledger(directories[0], directories[1], directories[2], directories[3]),
+                new Ledger(bytes[0], bytes[1], bytes[2], bytes[3]),
+                new ErrorTally(errors[0], errors[1], errors[2], errors[3], errors[4], errors[5]),
+                jobs[0],
+                jobs[1],
+                jobs[2],
+                times[0],
+                times[1],
+                base[0],
+                base[1],
+                same[0],
+                same[1],
+                shrunk[0] >= 0);
+    }
+
+    private static long @Nullable [] numbers(StateLines lines, String title, int count) {
+        return lines.next() && lines.word().equals(title) ? numbersHere(lines, count) : null;
+    }
+
+    private static long @Nullable [] numbersHere(StateLines lines, int count) {
+        long[] numbers = new long[count];
+        for (int i = 0; i < count; i++) {
+            numbers[i] = lines.number();
+        }
+        return lines.whole() ? numbers : null;
+    }
+
+    /**
+     * Returns by how much the ledger does not close, in a sentence; empty if it closes. Entries and directories close
+     * to one. Of bytes more may be copied than the walk found, for files grow; fewer only if names failed.
+     */
+    public String gap() {
+        StringBuilder missing = new StringBuilder();
+        StringBuilder more = new StringBuilder();
+        add(missing, more, missingEntries(), entries.planned(), "entries");
+        add(missing, more, missingDirectories(), directories.planned(), "directories");
+        add(missing, more, missingBytes(), bytes.planned(), "bytes");
+        StringBuilder sentence = new StringBuilder();
+        if (missing.length() > 0) {
+            sentence.append("; ").append(missing).append(" are missing");
+        }
+        if (more.length() > 0) {
+            sentence.append("; ").append(more).append(" were counted beyond what the walk found");
+        }
+        if (jobsWithoutEnd > 0) {
+            sentence.append("; ").append(jobsWithoutEnd).append(jobsWithoutEnd == 1 ? " job" : " jobs");
+            sentence.append(" left no complete exit record");
+        }
+        if (errors.total() != entries.failed() + directories.failed()) {
+            sentence.append("; the classes of errors do not add up to what failed");
+        }
+        return sentence.length() == 0
+                ? ""
+                : sentence.replace(0, 2, "the ledger does not close: ").toString();
+    }
+
+    /** Returns how many entries are unaccounted for; negative if more were counted than walked. */
+    public long missingEntries() {
+        return entries.planned() - entries.done() - entries.failed();
+    }
+
+    /** Returns how many directories are unaccounted for; negative if more were counted than walked. */
+    public long missingDirectories() {
+        return directories.planned() - directories.done() - directories.failed();
+    }
+
+    /** Returns how many bytes are unaccounted for. */
+    public long missingBytes() {
+        long explained = bytes.done() + (entries.failed() > 0 ? bytes.failed() : 0);
+        return Math.max(0, bytes.planned() - explained);
+    }
+
+    /** Returns what a batch that has no such record has still to do, in a sentence; empty if that is nothing. */
+    public static String open(Ledger entries, Ledger directories, Ledger bytes) {
+        StringBuilder open = new StringBuilder();
+        add(open, open, entries.open(), entries.planned(), "entries");
+        add(open, open, directories.open(), directories.planned(), "directories");
+        add(open, open, bytes.open(), bytes.planned(), "bytes");
+        return open.length() == 0 ? "" : open.append(" are open").toString();
+    }
+
+    private static void add(StringBuilder missing, StringBuilder more, long difference, long whole, String what) {
+        StringBuilder side = difference > 0 ? missing : more;
+        if (difference != 0) {
+            side.append(side.length() == 0 ? "" : " and ").append(Amounts.grouped(Math.abs(difference)));
+            side.append(difference > 0 ? " of ".concat(Amounts.grouped(whole)) : "");
+            side.append(' ').append(what);
+        }
+    }
+}

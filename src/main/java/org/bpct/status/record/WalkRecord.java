@@ -1,0 +1,55 @@
+package org.bpct.status.record;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import org.bpct.files.RegularFiles;
+import org.bpct.model.BatchDirectory;
+
+/**
+ * The sign of whoever walks the sources of a batch whose jobs copy already what was found: it is written anew twice a minute while
+ * the walk goes on.
+ *
+ * @param host where that is, or was
+ * @param pid the number of the process there; 0 if nobody can say
+ * @param seen when the sign was written last; the beginning of time if it is not there
+ */
+public record WalkRecord(String host, long pid, Instant seen) {
+    private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
+
+    /** A file server may be slow for a while, and its clock another one. */
+    private static final Duration SILENCE = Duration.ofMinutes(2);
+
+    public static WalkRecord of(BatchDirectory batch) {
+        String[] words = new String(StateFiles.record(batch.walking()), StandardCharsets.ISO_8859_1).split(" ", -1);
+        boolean isWhole = words.length == 3 && words[1].matches("[1-9][0-9]{0,17}") && words[2].equals(".\n");
+        String host = isWhole ? words[0] : "-";
+        long pid = isWhole ? Long.parseLong(words[1]) : 0;
+        try {
+            FileTime seen = Files.getLastModifiedTime(batch.walking(), LinkOption.NOFOLLOW_LINKS);
+            return new WalkRecord(host, pid, seen.toInstant());
+        } catch (IOException gone) {
+            return new WalkRecord(host, pid, Instant.EPOCH);
+        }
+    }
+
+    /** Returns true if the walk goes on, as far as anybody can know. */
+    public boolean goesOn(Instant now) {
+        return Duration.between(seen, now).abs().compareTo(SILENCE) < 0 && !isKnownToBeOver();
+    }
+
+    /** On the same host nobody has to wait for the silence. */
+    private boolean isKnownToBeOver() {
+        try {
+            String here = new String(RegularFiles.bytes(HOST_NAME), StandardCharsets.ISO_8859_1).strip();
+            return pid > 0 && host.equals(here) && ProcessHandle.of(pid).isEmpty();
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.bpct.status.show;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import org.bpct.status.BatchStatus;
+
+/** The names of a batch that failed, as its folder has them: streamed, for there may be millions. */
+public final class BatchErrors {
+    private static final int BUFFER = 1 << 16;
+
+    private BatchErrors() {}
+
+    /** A form of telling them. */
+    public enum Form {
+        /** For people. */
+        TEXT,
+        /** For programs. */
+        JSON,
+        /** For scripts: names only, each ended by NUL. */
+        NAMES
+    }
+
+    /**
+     * Writes them; the stream stays open.
+     *
+     * @return what is known to be missing, in sentences
+     */
+    public static List<String> write(OutputStream out, BatchStatus batch, Form form) throws IOException {
+        OutputStream buffered = new BufferedOutputStream(out, BUFFER);
+        FailureSink sink = switch (form) {
+            case TEXT ->
+                new FailureText(
+                        buffered,
+                        Integer.toString(batch.number()),
+                        batch.state().isComplete());
+            case JSON -> FailureJson.begin(buffered);
+            case NAMES -> new FailureNames(buffered);
+        };
+        List<String> remarks = new FailedNames(batch, sink).tell();
+        buffered.flush();
+        return remarks;
+    }
+}

@@ -1,0 +1,70 @@
+package org.bpct.status.show;
+
+import org.bpct.description.WalkTotals;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.LocalTimes;
+import org.bpct.status.record.Amounts;
+
+/** The figures at the end of a complete batch, in the words that users of {@code dcp} know. */
+final class ClosingSummary {
+    private final LocalTimes times;
+
+    ClosingSummary(LocalTimes times) {
+        this.times = times;
+    }
+
+    void append(StringBuilder text, BatchStatus batch) {
+        WalkTotals walk = batch.snapshot().walk();
+        line(text, "Items: ", walk.directories() + walk.files() + walk.symlinks() + walk.specials());
+        line(text, "  Directories: ", walk.directories());
+        line(text, "  Files: ", walk.files());
+        line(text, "  Links: ", walk.symlinks());
+        unlessZero(text, "  Special files: ", walk.specials());
+        unlessZero(text, "  Linked to the base: ", batch.baseLinks());
+        unlessZero(
+                text,
+                "  Skipped: ",
+                batch.skipped().entries()
+                        + batch.skipped().directories()
+                        + batch.same().entries());
+        unlessZero(
+                text,
+                "  Failed: ",
+                batch.entries().failed() + batch.directories().failed());
+        unlessZero(text, "  Not walked: ", walk.errors());
+        unlessZero(text, "  Left out: ", walk.leftOut().total());
+        long bytes = batch.bytes().done() - batch.same().bytes();
+        text.append(batch.isRemoval() ? "Sizes of what was removed: " : "Data: ")
+                .append(Amounts.bytes(bytes));
+        text.append(" (").append(bytes).append(" bytes)\n");
+        text.append("Rate: ")
+                .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))
+                .append(" (");
+        text.append(bytes).append(" bytes in ").append(batch.pace().seconds()).append(" seconds)\n");
+        if (batch.pace().started() >= 0) {
+            text.append("Started: ")
+                    .append(times.withOffset(batch.pace().started()))
+                    .append('\n');
+        }
+        if (batch.pace().ended() >= 0) {
+            text.append("Completed: ")
+                    .append(times.withOffset(batch.pace().ended()))
+                    .append('\n');
+        }
+        line(text, "Seconds: ", batch.pace().seconds());
+        batch.snapshot()
+                .manifest()
+                .ifPresent(
+                        check -> text.append("Checksums: ").append(check.line()).append('\n'));
+    }
+
+    private static void unlessZero(StringBuilder text, String label, long value) {
+        if (value != 0) {
+            line(text, label, value);
+        }
+    }
+
+    private static void line(StringBuilder text, String label, long value) {
+        text.append(label).append(value).append('\n');
+    }
+}

@@ -1,0 +1,46 @@
+package org.bpct.status.show;
+
+import org.bpct.files.FileName;
+import org.bpct.status.JobStatus;
+import org.bpct.status.record.StartRecord;
+import org.bpct.status.record.StateFiles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One name that failed for good, as far as the batch has come.
+ *
+ * @param path the full source path
+ * @param kind the class of the error; {@code walk} if the walk could not read it
+ * @param message what was said
+ * @param place where it failed; null if the walk could not read it
+ * @param group the group that it was in; 0 if the walk could not read it
+ */
+record Failure(
+        FileName path,
+        String kind,
+        FileName message,
+        @Nullable Place place,
+        long group) {
+    /** The class of what the walk could not read. */
+    static final String WALK = "walk";
+
+    /**
+     * An attempt of a job.
+     *
+     * @param folder the name of the job's folder
+     * @param title what people call the job
+     * @param attempt the number of the attempt
+     * @param node the node; null if it left no record
+     */
+    record Place(
+            String folder,
+            String title,
+            int attempt,
+            @Nullable String node) {
+        static Place of(JobStatus job, int attempt) {
+            StartRecord start = StartRecord.parse(
+                    StateFiles.record(job.directory().part().attempt(attempt).start()));
+            return new Place(job.snapshot().plan().folder(), job.title(), attempt, start == null ? null : start.host());
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.bpct.status.show;
+
+import org.bpct.status.BatchStatus;
+import org.bpct.status.record.Amounts;
+import org.bpct.status.record.Ledger;
+
+/**
+ * The one line that is written over and over on a terminal while bpct works or waits.
+ *
+ * <p>Nothing here knows of a terminal: values go in, text of at most the given width comes out. What does not fit
+ * is left out from the right, whole parts at a time.
+ */
+public final class LiveLine {
+    private static final int BAR_AT_MOST = 30;
+    private static final int BAR_AT_LEAST = 10;
+
+    private LiveLine() {}
+
+    /**
+     * Returns the line of {@code --wait}: bar, percentage, files, bytes, rate, time left.
+     *
+     * @param secondsLeft the estimate; negative if there is none
+     */
+    public static String copying(int width, Ledger entries, Ledger bytes, double bytesPerSecond, long secondsLeft) {
+        // The end is near only when both are: a tree of empty files has no bytes, one large file has no count.
+        int percent = Math.min(entries.percent(), bytes.percent());
+        StringBuilder figures = new StringBuilder();
+        add(figures, width, padded(percent));
+        add(figures, width, "  files " + entries.done() + "/" + entries.planned());
+        add(figures, width, "  " + Amounts.bytes(bytes.done()) + " of " + Amounts.bytes(bytes.planned()));
+        add(figures, width, "  " + Amounts.bytesPerSecond(bytesPerSecond));
+        add(figures, width, timeLeft(percent, secondsLeft));
+        int bar = Math.min(BAR_AT_MOST, width - figures.length() - 3);
+        return bar < BAR_AT_LEAST
+                ? figures.toString()
+                : bar(bar, percent).append(figures).toString();
+    }
+
+    /** Returns the line of {@code --wait} for a batch. */
+    public static String copying(int width, BatchStatus batch) {
+        return copying(
+                width,
+                batch.entriesSoFar(),
+                batch.bytesSoFar(),
+                batch.pace().bytesPerSecond(),
+                batch.pause() == null ? batch.pace().secondsLeft() : -1);
+    }
+
+    /**
+     * Returns the line of the walk.
+     *
+     * @param phase what is being done, in a word or two
+     * @param entriesPerSecond how fast it goes
+     */
+    public static String walking(
+            int width, String phase, long directories, long files, long bytes, double entriesPerSecond) {
+        StringBuilder line = new StringBuilder();
+        add(line, width, phase);
+        add(line, width, "  directories " + directories);
+        add(line, width, "  files " + files);
+        add(line, width, "  " + Amounts.bytes(bytes));
+        add(line, width, "  " + Amounts.perSecond(entriesPerSecond) + " files/s");
+        return line.toString();
+    }
+
+    private static StringBuilder timeLeft(int percent, long seconds) {
+        StringBuilder text = new StringBuilder();
+        if (seconds > 0) {
+            text.append("  ").append(Amounts.duration(seconds)).append(" left");
+        } else if (seconds < 0 && percent < 100) {
+            text.append("  end unknown");
+        }
+        return text;
+    }
+
+    private static StringBuilder bar(int cells, int percent) {
+        StringBuilder bar = new StringBuilder("[");
+        int full = cells * percent / 100;
+        for (int cell = 0; cell < cells; cell++) {
+            bar.append(cell < full ? '#' : '-');
+        }
+        return bar.append("] ");
+    }
+
+    private static String padded(int percent) {
+        StringBuilder text = new StringBuilder();
+        if (percent < 100) {
+            text.append(percent < 10 ? "  " : " ");
+        }
+        return text.append(percent).append('%').toString();
+    }
+
+    private static void add(StringBuilder line, int width, CharSequence part) {
+        if (line.length() + part.length() <= width) {
+            line.append(part);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.bpct.status.show;
+
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/** What is said of the snapshot that a batch makes. */
+final class SnapshotText {
+    /** The note of a finalizer that has linked less than half of what was linked in the base. */
+    private static final String FAR_FEWER_LINKS = "night-with-far-fewer-links";
+
+    /** The note of one that found something of somebody else's in the place of the link to the newest snapshot. */
+    private static final String LATEST_IS_NO_SYMLINK = "latest-is-no-symlink";
+
+    private SnapshotText() {}
+
+    /** Appends where the snapshot is, and a warning if far less was linked than the night before. */
+    static void append(StringBuilder text, BatchStatus batch, SnapshotPlace place) {
+        text.append("Snapshot: ").append(place.words()).append('\n');
+        if (batch.hasShrunk()) {
+            text.append("Warning: ").append(batch.shrunkWords()).append(". Nothing was pruned\n");
+        }
+        if (!batch.isCheck() && has(batch, LATEST_IS_NO_SYMLINK)) {
+            text.append(
+                    "Warning: latest in the pool is no symlink. It is left alone, and does not lead to the snapshot\n");
+        }
+        if (!batch.isCheck() && has(batch, FAR_FEWER_LINKS)) {
+            long walked = Math.max(1, batch.entries().planned());
+            text.append("Warning: only ").append(100 * batch.baseLinks() / walked);
+            text.append("% of the entries are links to ")
+                    .append(batch.snapshot().publication().base());
+            text.append(", less than half the share of the snapshot before. Was the source restored, or given to"
+                    + " another owner?\n");
+        }
+    }
+
+    private static boolean has(BatchStatus batch, String word) {
+        return batch.jobs().stream()
+                .filter(JobStatus::isFinalizer)
+                .flatMap(finalizer -> finalizer.snapshot().part().notes().stream())
+                .anyMatch(note -> note.word().equals(word));
+    }
+}

@@ -1,0 +1,106 @@
+package org.bpct.submit;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.bpct.caller.RunException;
+import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.bpct.options.UsageException;
+import org.bpct.query.Schedulers;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.script.TemplateException;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+import org.bpct.wave.NewWave;
+
+/** Adds parts to a batch whose walk goes on, and submits the jobs that begin with them. */
+public final class BatchExtension {
+    private final StatusQuery query;
+    private final Schedulers schedulers;
+    private final InstantSource clock;
+
+    public BatchExtension(Session session) {
+        this.query = session.query();
+        this.schedulers = session.schedulers();
+        this.clock = session.clock();
+    }
+
+    /** Writes parts into a batch that nobody else submits jobs of meanwhile. */
+    public interface Parts {
+        void write(BatchStatus batch)
+                throws UsageException, RunException, IOException, TemplateException, InterruptedException;
+
+        /** Writes none, for they are there already. */
+        Parts WRITTEN = batch -> {};
+    }
+
+    /** Writes parts; somebody else submits the jobs. */
+    public void write(BatchDirectory batch, Parts parts) throws UsageException, RunException, InterruptedException {
+        try (HeldBatch held = HeldBatch.await(batch, query)) {
+            write(held.confirmed(clock), parts);
+        } catch (TemplateException | IOException e) {
+            throw unwritten(batch, e);
+        }
+    }
+
+    /**
+     * Writes parts and submits the jobs that begin with them. They start when those at work have ended, so that no more are at
+     * work than the user wanted. Nothing is added to a batch that somebody has cancelled.
+     */
+    public Submitted extend(BatchDirectory batch, Parts parts)
+            throws UsageException, RunException, InterruptedException {
+        try (HeldBatch held = HeldBatch.await(batch, query)) {
+            BatchStatus before = held.confirmed(clock);
+            refuseCancelled(before);
+            write(before, parts);
+            BatchStatus status = held.fresh();
+            List<JobId> first = status.jobs().stream()
+                    .filter(job -> job.state().isLive() && !job.isFinalizer())
+                    .map(JobStatus::id)
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .toList();
+            Function<WaveOptions, Predicate<JobStatus>> unsubmitted =
+                    wave -> job -> job.state() == JobState.PLANNED && !job.isFurtherPart();
+            return new WorkSubmission(held, schedulers, clock)
+                    .submit(
+                            status,
+                            OpenWork.of(status, unsubmitted),
+                            before.waves().size(),
+                            first);
+        } catch (TemplateException | IOException e) {
+            throw unwritten(batch, e);
+        }
+    }
+
+    private static void write(BatchStatus status, Parts parts)
+            throws UsageException, RunException, IOException, TemplateException, InterruptedException {
+        NewWave.refuseDamaged(status);
+        NewWave.mend(status);
+        parts.write(status);
+    }
+
+    private static void refuseCancelled(BatchStatus status) throws RunException {
+        if (status.jobs().stream()
+                .anyMatch(job -> job.isFinalizer() && job.state() != JobState.HANDED_OVER && job.cancelled() != null)) {
+            throw RunException.failed("batch " + status.number() + " was cancelled", null);
+        }
+    }
+
+    private static RunException unwritten(BatchDirectory batch, Exception e) {
+        return RunException.failed(
+                e instanceof IOException unwritten
+                        ? "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(unwritten)
+                        : String.valueOf(e.getMessage()),
+                e);
+    }
+}

@@ -1,0 +1,104 @@
+package org.bpct.submit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.BatchLock;
+import org.bpct.home.BatchLog;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobState;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.ExitCode;
+import org.bpct.status.record.LimitRecord;
+
+/**
+ * The limit of a batch: how much all its jobs may do a second, in a file of its folder that they look for before each group and
+ * twice an interval. Which of them have heard of it, they write beside it.
+ */
+public final class BatchLimit {
+    private final StatusQuery query;
+    private final Console console;
+    private final InstantSource clock;
+
+    public BatchLimit(Session session) {
+        this.query = session.query();
+        this.console = session.console();
+        this.clock = session.clock();
+    }
+
+    /** Throws if a batch cannot keep to a limit; returns false, and says so, if it has nothing left to do. */
+    public boolean canLimit(BatchDirectory batch, BatchStatus status, LimitWish wish) throws UsageException {
+        String number = Integer.toString(status.number());
+        if (!batch.hasParts()) {
+            throw new UsageException(
+                    "the jobs of batch " + number + " obey no limit, because an older bpct wrote them; bpct"
+                            + " --cancel=" + number + " and --resume=" + number + " -j with fewer jobs lower the load");
+        }
+        if (status.state().isComplete()) {
+            console.say("batch " + number + " is " + status.state().words() + ": it has nothing to limit");
+            return false;
+        }
+        if (wish.bytes() > 0 && status.movesNoBytes()) {
+            throw new UsageException(
+                    "batch " + number + " reads and writes no files; names a second can be limited: bpct" + " --limit="
+                            + number + ":500/s");
+        }
+        return true;
+    }
+
+    /** Limits a batch, changes its limit, or lifts it; returns the exit code. */
+    public int limit(BatchDirectory batch, LimitWish wish) throws UsageException, RunException, InterruptedException {
+        try (BatchLock lock = BatchLock.take(batch)) {
+            if (lock == null) {
+                console.note("another bpct is submitting jobs of batch " + wish.batch());
+                return ExitCode.LOCKED.code();
+            }
+            if (wish.isLifted() && LimitRecord.of(batch) == null) {
+                console.say("batch " + wish.batch() + " has no limit");
+                return ExitCode.OK.code();
+            }
+            BatchStatus status = query.fresh(batch);
+            if (!wish.isLifted() && !canLimit(batch, status, wish)) {
+                return ExitCode.OK.code();
+            }
+            try (BatchLog log = BatchLog.open(batch.log())) {
+                if (wish.isLifted()) {
+                    Files.delete(batch.limit());
+                } else {
+                    write(batch, wish, status);
+                }
+                log.info(wish.isLifted() ? "the limit is lifted" : "limited to " + wish.words());
+            }
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
+        }
+        if (wish.isLifted()) {
+            console.say("batch " + wish.batch() + " is not limited any more");
+        } else {
+            console.say("batch " + wish.batch() + " is limited to " + wish.words() + ", all its jobs together");
+            console.say("  bpct --progress=" + wish.batch() + "   which of them keep to it");
+            console.say("  bpct --limit=" + wish.batch() + ":no   lift it");
+        }
+        return ExitCode.OK.code();
+    }
+
+    private void write(BatchDirectory batch, LimitWish wish, BatchStatus status) throws IOException {
+        long atWork = status.jobs().stream()
+                .filter(job -> job.state() == JobState.RUNNING)
+                .count();
+        PrivateFiles.makeFolders(batch.limits());
+        PrivateFiles.replace(
+                batch.limit(), wish.record(clock.millis() / 1000, atWork).bytesWritten());
+        // How long jobs were there tells nothing of their rates any more.
+        Files.deleteIfExists(batch.circumstances());
+    }
+}

@@ -1,0 +1,140 @@
+package org.bpct.submit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.BatchLock;
+import org.bpct.home.BatchLog;
+import org.bpct.model.BatchDirectory;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.ExitCode;
+import org.bpct.status.record.PauseRecord;
+
+/**
+ * The pause of a batch: a word in its folder that jobs look for before each group. They finish what they have in hand, and
+ * wait, or leave the queue; what each has heard, its progress says.
+ */
+public final class BatchPause {
+    private final StatusQuery query;
+    private final Resumption resumption;
+    private final Console console;
+    private final InstantSource clock;
+
+    public BatchPause(Resumption resumption, Session session) {
+        this.query = session.query();
+        this.resumption = resumption;
+        this.console = session.console();
+        this.clock = session.clock();
+    }
+
+    /**
+     * A batch as people name it to pause it: {@code 7}, or {@code 7:leave}.
+     *
+     * @param batch the batch's number as it was typed
+     * @param leaves whether jobs are to leave the queue
+     */
+    public record Wish(String batch, boolean leaves) {
+        private static final String LEAVE = ":leave";
+
+        public static Wish parse(String text) throws UsageException {
+            boolean leaves = text.endsWith(LEAVE);
+            String batch = leaves ? text.substring(0, text.length() - LEAVE.length()) : text;
+            if (batch.indexOf(':') >= 0) {
+                throw new UsageException("--pause takes a batch, or a batch and :leave, not '" + text + "'");
+            }
+            return new Wish(batch, leaves);
+        }
+
+        /** Returns what jobs will do. */
+        public String words() {
+            return "jobs finish the groups in hand and " + (leaves ? "leave the queue" : "wait");
+        }
+    }
+
+    /** Throws if a batch cannot pause; returns false, and says so, if it has nothing left to do. */
+    public boolean canPause(BatchDirectory batch, BatchStatus status) throws UsageException {
+        if (!batch.hasParts()) {
+            throw new UsageException("the jobs of batch " + status.number()
+                    + " cannot pause, because an older bpct wrote them; bpct --cancel=" + status.number()
+                    + " and --resume="
+                    + status.number() + " do the same");
+        }
+        if (status.state().isComplete()) {
+            console.say("batch " + status.number() + " is " + status.state().words() + ": it has nothing to pause");
+            return false;
+        }
+        return true;
+    }
+
+    /** Pauses a batch, and returns the exit code; of one that is paused already it changes how. */
+    public int pause(BatchDirectory batch, Wish wish) throws UsageException, RunException, InterruptedException {
+        try (BatchLock lock = BatchLock.take(batch)) {
+            if (lock == null) {
+                return locked(wish.batch());
+            }
+            if (!canPause(batch, query.fresh(batch))) {
+                return ExitCode.OK.code();
+            }
+            try (BatchLog log = BatchLog.open(batch.log())) {
+                long now = clock.millis() / 1000;
+                PauseRecord record =
+                        new PauseRecord(wish.leaves(), now, Submitter.current().host());
+                PrivateFiles.replace(batch.control(), record.bytes());
+                // How long jobs were there tells nothing of their rates any more.
+                Files.deleteIfExists(batch.circumstances());
+                log.info("paused: " + wish.words());
+            }
+        } catch (IOException e) {
+            throw unwritten(batch, e);
+        }
+        console.say("batch " + wish.batch() + " is paused: " + wish.words());
+        console.say("  bpct --progress=" + wish.batch() + "   which of them have");
+        console.say("  bpct --continue=" + wish.batch() + "   let it go on");
+        return ExitCode.OK.code();
+    }
+
+    /** Lets a batch go on: jobs that wait take their next group, and those that have left are submitted again. */
+    public int goOn(BatchDirectory batch, String number) throws UsageException, RunException, InterruptedException {
+        try (BatchLock lock = BatchLock.take(batch)) {
+            if (lock == null) {
+                return locked(number);
+            }
+            if (PauseRecord.of(batch) == null) {
+                console.say("batch " + number + " is not paused");
+                return ExitCode.OK.code();
+            }
+            try (BatchLog log = BatchLog.open(batch.log())) {
+                Files.delete(batch.control());
+                log.info("goes on");
+            }
+        } catch (IOException e) {
+            throw unwritten(batch, e);
+        }
+        Submitted submitted = resumption.submit(batch, wave -> OpenWork.uncancelled(wave));
+        if (submitted.locked()) {
+            console.say("batch " + number + " goes on");
+            return locked(number);
+        }
+        console.say("batch " + number + " goes on" + (submitted.isNothing() ? "" : ": " + submitted.words()));
+        return ExitCode.OK.code();
+    }
+
+    private int locked(String number) {
+        console.note("another bpct is submitting jobs of batch " + number);
+        return ExitCode.LOCKED.code();
+    }
+
+    private static RunException unwritten(BatchDirectory batch, IOException e) {
+        return RunException.failed(
+                "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
+    }
+}

@@ -1,0 +1,139 @@
+package org.bpct.submit;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchLock;
+import org.bpct.home.BatchLog;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobId;
+import org.bpct.options.UsageException;
+import org.bpct.query.Schedulers;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.SubmittedJob;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+import org.bpct.status.record.CancelRecord;
+
+/** What schedulers are told of jobs that are to end, and told again while they have not heard it. */
+final class EndRequests {
+    /** However many wait for a batch, its scheduler is told again no more often. */
+    private static final long AGAIN_SECONDS = 60;
+
+    private final Schedulers schedulers;
+    private final InstantSource clock;
+    private final CancelNotes notes;
+
+    EndRequests(Schedulers schedulers, InstantSource clock) {
+        this.schedulers = schedulers;
+        this.clock = clock;
+        this.notes = new CancelNotes(clock);
+    }
+
+    /** Tells schedulers, and notes which of them have heard; returns why one has not, empty if all have. */
+    String tell(BatchDirectory batch, List<JobStatus> jobs, CommandRunner commands)
+            throws IOException, InterruptedException {
+        Map<String, List<JobStatus>> bySchedulers = new LinkedHashMap<>();
+        List<JobStatus> unknown = new ArrayList<>();
+        List<JobStatus> unsaid = new ArrayList<>();
+        String unheard = "";
+        for (JobStatus job : jobs) {
+            if (job.id() != null) {
+                bySchedulers
+                        .computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
+                        .add(job);
+            } else if (job.complaint() == null) {
+                // There is nothing to tell: no scheduler has a job of that name.
+                unknown.add(job);
+            } else {
+                unsaid.add(job);
+                unheard = job.scheduler() + " does not say whether it has job " + job.label() + ": " + job.complaint();
+            }
+        }
+        notes.told(CancelNotes.folders(unknown), true);
+        notes.told(CancelNotes.folders(unsaid), false);
+        for (Map.Entry<String, List<JobStatus>> some : bySchedulers.entrySet()) {
+            String complaint = tell(batch, some.getKey(), some.getValue(), commands);
+            notes.told(CancelNotes.folders(some.getValue()), complaint.isEmpty());
+            if (!complaint.isEmpty()) {
+                unheard = some.getKey() + " has not heard it: " + complaint;
+            }
+        }
+        return unheard;
+    }
+
+    private String tell(BatchDirectory batch, String scheduler, List<JobStatus> jobs, CommandRunner commands)
+            throws InterruptedException {
+        List<SubmittedJob> submitted = new ArrayList<>();
+        for (JobStatus job : jobs) {
+            JobId id = job.id();
+            if (id != null) {
+                submitted.add(new SubmittedJob(id, FileName.of(batch.wave(job.wave()))));
+            }
+        }
+        try {
+            schedulers.open(scheduler, commands).cancel(submitted);
+            return "";
+        } catch (SchedulerException | UsageException e) {
+            return e.getMessage() == null ? "it does not say why" : e.getMessage();
+        }
+    }
+
+    /**
+     * Asks once more for what was asked for and not seen to come, unless somebody did so a moment ago; returns why a
+     * scheduler has not heard it, empty if nothing is wrong.
+     */
+    String repeat(BatchStatus status) throws RunException, InterruptedException {
+        List<JobStatus> due =
+                status.beingCancelled().stream().filter(this::isDue).toList();
+        return due.isEmpty() ? "" : tellAgain(status.directory(), due);
+    }
+
+    private boolean isDue(JobStatus job) {
+        CancelRecord record = job.cancelled();
+        return record == null || Math.abs(clock.millis() / 1000 - record.told()) >= AGAIN_SECONDS;
+    }
+
+    /** Tells schedulers of jobs; does nothing while another process submits jobs of the batch. */
+    String tellAgain(BatchDirectory batch, List<JobStatus> jobs) throws RunException, InterruptedException {
+        try (BatchLock lock = BatchLock.take(batch)) {
+            if (lock == null) {
+                return "";
+            }
+            try (BatchLog log = BatchLog.open(batch.log())) {
+                return tell(batch, jobs, new CommandRunner(log));
+            }
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot record the cancellation in "
+                            + FileName.of(batch.root()).display() + ": " + e,
+                    e);
+        }
+    }
+
+    /**
+     * Notes which jobs are gone, so that nobody has to be asked about them again; does nothing while another process
+     * submits jobs of the batch.
+     */
+    void noteGone(BatchStatus status) throws RunException {
+        PartRelease.of(status);
+        List<JobStatus> gone = CancelNotes.newlyGone(status);
+        if (gone.isEmpty()) {
+            return;
+        }
+        try (BatchLock lock = BatchLock.take(status.directory())) {
+            if (lock != null) {
+                notes.gone(gone);
+            }
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot record that jobs of batch " + status.number() + " are cancelled: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.bpct.submit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.options.UsageException;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/**
+ * A batch, or some of its jobs, as people name them: {@code 7}, {@code 7:3,5-8}, {@code 7:f1} for the finalizer.
+ *
+ * @param batch the batch's number as it was typed
+ * @param jobs the part behind the colon; empty for all jobs
+ */
+public record JobSelection(String batch, String jobs) {
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
+
+    public static JobSelection parse(String text) throws UsageException {
+        int colon = text.indexOf(':');
+        if (colon >= 0 && colon == text.length() - 1) {
+            // Of "--cancel=7:$jobs" with an empty variable; all jobs are named by the number alone.
+            throw new UsageException("no job is named behind the colon of '" + text + "'");
+        }
+        return colon < 0
+                ? new JobSelection(text, "")
+                : new JobSelection(text.substring(0, colon), text.substring(colon + 1));
+    }
+
+    /** Returns true if all jobs are meant. */
+    boolean isWhole() {
+        return jobs.isEmpty();
+    }
+
+    /** Returns the jobs of a batch that are meant. */
+    public List<JobStatus> of(BatchStatus status) throws UsageException {
+        if (isWhole()) {
+            return status.workers();
+        }
+        List<JobStatus> chosen = new ArrayList<>();
+        for (String part : jobs.split(",", -1)) {
+            int before = chosen.size();
+            for (JobStatus job : status.workers()) {
+                if (isIn(part, job) && !chosen.contains(job)) {
+                    chosen.add(job);
+                }
+            }
+            if (chosen.size() == before) {
+                throw new UsageException("batch " + batch + " has no job '" + part
+                        + "' that was not named before; name jobs as 3, 5-8, or f1 for the finalizer");
+            }
+        }
+        return chosen;
+    }
+
+    /**
+     * Throws if jobs that are meant share one job of the scheduler with others that are not, and may be at work: that one ends as a
+     * whole.
+     */
+    public void refuseShared(BatchStatus status) throws UsageException {
+        List<JobStatus> chosen = of(status);
+        for (JobStatus job : chosen) {
+            List<String> others = status.jobs().stream()
+                    .filter(other -> job.mayRun() && other.mayRun() && !chosen.contains(other))
+                    .filter(other -> job.id() != null && job.id().equals(other.id()))
+                    .map(JobStatus::label)
+                    .toList();
+            if (!others.isEmpty()) {
+                throw new UsageException("job " + job.label() + " of batch " + batch + " shares job " + job.id()
+                        + " of " + job.scheduler() + " (--nodes) with " + others
+                        + ", and that job ends as a whole; bpct --cancel=" + batch + " ends all");
+            }
+        }
+    }
+
+    private static boolean isIn(String part, JobStatus job) {
+        if (part.equals(job.label())) {
+            return true;
+        }
+        Matcher range = RANGE.matcher(part);
+        if (job.isFinalizer() || !range.matches()) {
+            return false;
+        }
+        long from = Long.parseLong(range.group(1));
+        long to = range.group(2) == null ? from : Long.parseLong(range.group(2));
+        long number = Long.parseLong(job.label());
+        return from <= number && number <= to;
+    }
+}

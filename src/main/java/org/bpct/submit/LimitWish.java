@@ -1,0 +1,85 @@
+package org.bpct.submit;
+
+import org.bpct.options.FileSize;
+import org.bpct.options.UsageException;
+import org.bpct.status.record.LimitRecord;
+
+/**
+ * A limit as people type it: {@code 7:200M}, {@code 7:500/s}, both with a comma, or {@code 7:no}.
+ *
+ * @param batch the batch's number as it was typed
+ * @param bytes the most bytes a second; 0 for any number
+ * @param names the most names a second; 0 for any number
+ */
+public record LimitWish(String batch, long bytes, long names) {
+    private static final String OPTION = "--limit";
+    private static final String NO = "no";
+    private static final String PER_SECOND = "/s";
+
+    /** With less, a thousand jobs of eight lanes would have no byte each; and who types 500 means names. */
+    private static final long LEAST_BYTES = 1024;
+
+    public static LimitWish parse(String text) throws UsageException {
+        int colon = text.indexOf(':');
+        if (colon < 1 || colon == text.length() - 1) {
+            throw refused(text);
+        }
+        String batch = text.substring(0, colon);
+        String most = text.substring(colon + 1);
+        if (most.equals(NO)) {
+            return new LimitWish(batch, 0, 0);
+        }
+        long bytes = 0;
+        long names = 0;
+        for (String each : most.split(",", -1)) {
+            boolean isNames = each.endsWith(PER_SECOND);
+            if ((isNames ? names : bytes) > 0) {
+                throw refused(text);
+            }
+            if (isNames) {
+                names = names(each);
+            } else {
+                bytes = bytes(each);
+            }
+        }
+        return new LimitWish(batch, bytes, names);
+    }
+
+    private static long names(String text) throws UsageException {
+        String number = text.substring(0, text.length() - PER_SECOND.length());
+        if (!number.matches("[1-9][0-9]{0,8}")) {
+            throw new UsageException(OPTION + " takes names a second as 500/s, 1/s to " + LimitRecord.MOST_NAMES
+                    + "/s, and bytes a second as 200M, not '" + text + "'");
+        }
+        return Long.parseLong(number);
+    }
+
+    private static long bytes(String text) throws UsageException {
+        long bytes = FileSize.parse(OPTION, text);
+        if (bytes < LEAST_BYTES || bytes > LimitRecord.MOST_BYTES) {
+            throw new UsageException(
+                    OPTION + " takes 1K to 900T for bytes a second, and names a second as 500/s, not '" + text + "'");
+        }
+        return bytes;
+    }
+
+    private static UsageException refused(String text) {
+        return new UsageException(OPTION + " takes a batch and the most that its jobs may do together: 7:200M (bytes a"
+                + " second), 7:500/s (names a second), 7:200M,500/s, or 7:no, not '" + text + "'");
+    }
+
+    /** Returns true if there is to be no limit. */
+    public boolean isLifted() {
+        return bytes == 0 && names == 0;
+    }
+
+    /** Returns what is written down of it. */
+    LimitRecord record(long seconds, long workers) {
+        return new LimitRecord(seconds, bytes, names, workers);
+    }
+
+    /** Returns it for people. */
+    public String words() {
+        return record(1, 0).words();
+    }
+}

@@ -1,0 +1,214 @@
+package org.bpct.submit;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.bpct.description.WaveOptions;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/**
+ * What of a wave is to be submitted now.
+ *
+ * @param wave what the wave is submitted with
+ * @param jobs the jobs, in order
+ * @param finalizer the finalizer, if it goes along, else nothing
+ * @param replaced a finalizer in the queue that is to be cancelled first, else nothing
+ * @param after jobs at work that the finalizer has to wait for, too
+ * @param left how many jobs, the finalizer among them, have to come later because no more may be queued now
+ */
+public record OpenWork(
+        WaveOptions wave,
+        List<JobStatus> jobs,
+        List<JobStatus> finalizer,
+        List<JobStatus> replaced,
+        List<JobId> after,
+        int left) {
+    /** Any job that is not complete and not at work; somebody asked for it. */
+    public static final Predicate<JobStatus> ALL = job -> true;
+
+    /** PBS releases a finalizer some seconds after the end of the last job. */
+    private static final long RELEASED_AFTER_SECONDS = 60;
+
+    /** Returns the jobs that may be submitted without anybody's asking: those that stopped, but not for good. */
+    static Predicate<JobStatus> unasked(WaveOptions wave) {
+        return job -> switch (job.state()) {
+            case STOPPED, LOST -> wave.settings().resumesAfter(job.triedInVain());
+            case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
+            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
+        };
+    }
+
+    /** Returns the jobs that have ended before their work was done, unless somebody has cancelled them. */
+    public static Predicate<JobStatus> uncancelled(WaveOptions wave) {
+        return job -> switch (job.state()) {
+            case STOPPED, LOST -> true;
+            case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
+            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
+        };
+    }
+
+    /**
+     * Returns the open work of a batch by wave, of the jobs that are wanted. The finalizer that has not been handed
+     * over is in the newest wave, and waits for the jobs of all.
+     */
+    public static List<OpenWork> of(BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted) {
+        return of(batch, wanted, false);
+    }
+
+    /** Returns the same; the finalizer goes along with jobs that take what is open besides. */
+    public static List<OpenWork> of(
+            BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted, boolean takesTheRest) {
+        List<OpenWork> works = new ArrayList<>();
+        Tally tally = new Tally(batch, takesTheRest, areLeftAlone(batch, wanted));
+        for (WaveOptions wave : batch.waves()) {
+            works.add(tally.of(wave, wanted.apply(wave)));
+        }
+        return works;
+    }
+
+    /**
+     * Returns true if parts that no job begins with need jobs of their own, for no other job is there to take them, or will be. What
+     * somebody has cancelled is not begun again unasked.
+     */
+    private static boolean areLeftAlone(BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted) {
+        for (JobStatus job : batch.workers()) {
+            boolean isOpen = !job.isFinalizer()
+                    && job.state() != JobState.HANDED_OVER
+                    && !job.state().isComplete();
+            boolean isWanted =
+                    isOpen && wanted.apply(batch.waves().get(job.wave() - 1)).test(job);
+            if (isWanted || (isOpen && job.isCancelled()) || (!job.isFinalizer() && isQueued(job))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What is known of the waves that were looked at. */
+    private static final class Tally {
+        private final BatchStatus batch;
+        private final boolean takesTheRest;
+        private final boolean areLeftAlone;
+        private final List<JobId> live = new ArrayList<>();
+        private final Set<JobId> queuedIds = new HashSet<>();
+        private int queued;
+        private boolean someOpen;
+        private boolean allFit = true;
+        private boolean othersOpen;
+
+        Tally(BatchStatus batch, boolean takesTheRest, boolean areLeftAlone) {
+            this.batch = batch;
+            this.takesTheRest = takesTheRest;
+            this.areLeftAlone = areLeftAlone;
+            for (JobStatus job : batch.jobs()) {
+                JobId id = job.id();
+                // Those on the nodes of one job are one in the queue.
+                if (isQueued(job) && (id == null || queuedIds.add(id))) {
+                    queued++;
+                    if (!job.isFinalizer() && id != null) {
+                        live.add(id);
+                    }
+                }
+            }
+        }
+
+        OpenWork of(WaveOptions wave, Predicate<JobStatus> wanted) {
+            List<JobStatus> open = new ArrayList<>();
+            List<JobStatus> finalizers = new ArrayList<>();
+            int workers = 0;
+            for (JobStatus job : batch.jobs()) {
+                if (job.wave() != wave.wave() || job.state() == JobState.HANDED_OVER) {
+                    continue;
+                }
+                workers += job.isFurtherPart() ? 0 : 1;
+                if (job.isFurtherPart() && (!areLeftAlone || open.size() >= Math.max(1, workers))) {
+                    // Whoever is at work takes it.
+                    continue;
+                }
+                if (job.isFinalizer()) {
+                    finalizers.add(job);
+                } else if (!job.state().isComplete() && !job.state().isLive() && wanted.test(job)) {
+                    open.add(job);
+                } else if (!isQueued(job) || job.id() == null) {
+                    othersOpen |= !job.state().isComplete() && !takesTheRest;
+                }
+            }
+            int room = wave.settings().room(queued);
+            boolean isOne = wave.settings().together() && room > 0;
+            List<JobStatus> jobs = isOne ? open : List.copyOf(open.subList(0, Math.min(room, open.size())));
+            queued += isOne ? Math.min(1, jobs.size()) : jobs.size();
+            someOpen |= !open.isEmpty();
+            allFit &= jobs.size() == open.size();
+            return withFinalizers(wave, wanted, jobs, finalizers, open.size() - jobs.size());
+        }
+
+        private OpenWork withFinalizers(
+                WaveOptions wave,
+                Predicate<JobStatus> wanted,
+                List<JobStatus> jobs,
+                List<JobStatus> finalizers,
+                int jobsLeft) {
+            boolean oneIsQueued = finalizers.stream().anyMatch(OpenWork::isQueued);
+            boolean fits = allFit && (wave.settings().room(queued) > 0 || oneIsQueued);
+            boolean isQuiet = batch.secondsOfSilence() >= RELEASED_AFTER_SECONDS;
+            List<JobId> after = new ArrayList<>(live);
+            List<JobStatus> due = new ArrayList<>();
+            List<JobStatus> replaced = new ArrayList<>();
+            int left = jobsLeft;
+            for (JobStatus finalizer : finalizers) {
+                JobId id = finalizer.id();
+                // PBS never releases a finalizer when a job was deleted before it began: it would wait for ever.
+                boolean isStuck = finalizer.isHeld() && live.isEmpty() && !someOpen && isQuiet;
+                boolean isNext = isStuck
+                        || someOpen
+                        || (!finalizer.state().isLive() && (wanted.test(finalizer) || isFirst(finalizer)));
+                // While a job is open that nobody submits now, or the walk may find more, a finalizer would only say so
+                // and stop.
+                boolean isDue = isNext
+                        && !othersOpen
+                        && !batch.description().isWalking()
+                        && !finalizer.state().isComplete();
+                if (isDue && fits) {
+                    due.add(finalizer);
+                } else if (isDue) {
+                    left++;
+                }
+                if (isStuck || (finalizer.state() == JobState.QUEUED && due.contains(finalizer))) {
+                    replaced.add(finalizer);
+                } else if (isQueued(finalizer) && id != null) {
+                    after.add(id);
+                }
+            }
+            return new OpenWork(wave, jobs, due, replaced, after, left);
+        }
+    }
+
+    /** Returns the same work, with a finalizer that has to wait for these jobs, too. */
+    OpenWork waitingFor(Collection<JobId> more) {
+        List<JobId> all = new ArrayList<>(after);
+        all.addAll(more);
+        return new OpenWork(wave, jobs, finalizer, replaced, all, left);
+    }
+
+    /** A suspect is in no queue any more, and PBS drops a job that depends on one it does not know. */
+    private static boolean isQueued(JobStatus job) {
+        return job.state().isLive() && job.state() != JobState.SUSPECT;
+    }
+
+    /** Returns true for a finalizer that has been waiting for the last jobs to be submitted. */
+    private static boolean isFirst(JobStatus finalizer) {
+        return finalizer.state() == JobState.PLANNED;
+    }
+
+    /** Returns true if there is nothing to do. */
+    boolean isEmpty() {
+        return jobs.isEmpty() && finalizer.isEmpty() && replaced.isEmpty();
+    }
+}

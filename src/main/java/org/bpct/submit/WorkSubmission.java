@@ -1,0 +1,97 @@
+package org.bpct.submit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.caller.Counted;
+import org.bpct.caller.RunException;
+import org.bpct.files.SummedFiles;
+import org.bpct.files.Workers;
+import org.bpct.home.HomeSafety;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobId;
+import org.bpct.options.UsageException;
+import org.bpct.query.Schedulers;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/** Submits the open work of a batch that this process holds, after a look at the scripts that will run. */
+final class WorkSubmission {
+    private final HeldBatch batch;
+    private final Schedulers schedulers;
+    private final InstantSource clock;
+
+    WorkSubmission(HeldBatch batch, Schedulers schedulers, InstantSource clock) {
+        this.batch = batch;
+        this.schedulers = schedulers;
+        this.clock = clock;
+    }
+
+    /**
+     * Submits open work, wave by wave.
+     *
+     * @param wavesBefore how many waves the batch had when it was asked for
+     * @param first jobs that must have ended before any of these starts
+     */
+    Submitted submit(BatchStatus status, List<OpenWork> works, int wavesBefore, List<JobId> first)
+            throws UsageException, RunException, IOException, InterruptedException {
+        int finalizers = 0;
+        int left = 0;
+        List<JobId> submitted = new ArrayList<>();
+        for (OpenWork ofWave : works) {
+            // The finalizer waits for jobs of other waves that were submitted just now, too.
+            OpenWork work = ofWave.waitingFor(submitted);
+            left += work.left();
+            if (!work.isEmpty()) {
+                HomeSafety.ensureOwn(status.directory());
+                String name = work.wave().scheduler();
+                JobScheduler scheduler = schedulers.open(name, batch.commands());
+                Cancellation.replace(status.directory(), work, scheduler, clock);
+                checkScripts(status, work);
+                // Whoever submits again has made room, or finds out that there is none.
+                Files.deleteIfExists(status.directory().halt());
+                submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
+                finalizers += work.finalizer().size();
+                batch.log()
+                        .info("submitted "
+                                + Counted.jobs(
+                                        work.jobs().size(), work.finalizer().size()) + " to " + name
+                                + (work.left() == 0 ? "" : ", " + Counted.left(work.left())));
+            }
+        }
+        int unanswered =
+                (int) status.jobs().stream().filter(JobStatus::isUnanswered).count();
+        int jobs = works.stream().mapToInt(work -> work.jobs().size()).sum();
+        int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
+        return new Submitted(jobs, finalizers, left, unanswered, wave, false);
+    }
+
+    /** Throws if what jobs run is not as it was written: damaged, or changed by hand, it could do anything. */
+    private static void checkScripts(BatchStatus status, OpenWork work) throws RunException, IOException {
+        BatchDirectory batch = status.directory();
+        int wave = work.wave().wave();
+        List<Path> files =
+                new ArrayList<>(List.of(batch.engine(wave), batch.careful(wave), batch.finalizerEngine(wave)));
+        if (work.wave().settings().together()) {
+            files.add(batch.nodes(wave));
+        }
+        if (Files.exists(batch.onNode(wave))) {
+            files.add(batch.onNode(wave));
+        }
+        work.jobs().forEach(job -> files.add(job.directory().script()));
+        work.finalizer().forEach(job -> files.add(job.directory().script()));
+        Workers.<RunException>forEach(files.size(), number -> {
+            String damage = SummedFiles.damage(files.get(number));
+            if (!damage.isEmpty()) {
+                throw RunException.failed(
+                        damage + "; nothing was submitted; a new wave has new scripts: bpct --resume=" + status.number()
+                                + " -j N",
+                        null);
+            }
+        });
+    }
+}

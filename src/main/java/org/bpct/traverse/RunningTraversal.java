@@ -1,0 +1,103 @@
+package org.bpct.traverse;
+
+import java.time.Duration;
+import java.util.List;
+import org.bpct.traverse.listing.ListJoiner;
+import org.bpct.traverse.listing.Listing;
+import org.bpct.traverse.listing.PortionJoiner;
+import org.bpct.traverse.listing.StayingDirectories;
+import org.bpct.traverse.listing.TakenEntries;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.tree.FileList;
+
+/**
+ * A traversal that goes on: whoever began it may take what has been read so far, or wait for its end.
+ *
+ * <p>The thread that closes it, if it has not ended, lets its threads end by themselves.
+ */
+public final class RunningTraversal implements AutoCloseable {
+    private final List<TraversalRoot> roots;
+    private final TaskPool pool;
+    private final Walk walk;
+    private final TakenEntries taken;
+
+    RunningTraversal(int threads, TraversalCounters counters, List<TraversalRoot> roots, TraversalOptions options) {
+        this.roots = List.copyOf(roots);
+        this.pool = new TaskPool(threads);
+        this.walk = new Walk(options, counters, pool);
+        this.taken = new TakenEntries();
+        pool.submit(() -> {
+            for (int i = 0; i < roots.size(); i++) {
+                walk.begin(i, roots.get(i));
+            }
+        });
+    }
+
+    /**
+     * Waits until all is read, but no longer than this; returns true if it is.
+     *
+     * @throws IllegalStateException if the walk itself broke off, by lack of memory for instance
+     */
+    public boolean endsWithin(Duration time) throws InterruptedException {
+        return pool.await(time);
+    }
+
+    /**
+     * Takes the entries of all directories that were read since the last portion, and returns them with the directories that hold
+     * them. {@link #report} does not list these entries again. Names of inodes that have several stay for the report, since all
+     * names of an inode are known only at the end.
+     *
+     * @throws IllegalStateException if the traversal compares or removes: what is work then is known only at the end
+     */
+    public Portion portion() {
+        if (walk.options().comparison() != null || walk.options().removes()) {
+            throw new IllegalStateException("what is compared or removed is known at the end only");
+        }
+        PortionJoiner joiner = new PortionJoiner(
+                roots.stream().map(TraversalRoot::pair).toList(),
+                taken,
+                !walk.options().hardLinks());
+        for (int i = 0; i < roots.size(); i++) {
+            Listing root = walk.roots().get(i);
+            if (root != null) {
+                joiner.add(i, root);
+            }
+        }
+        return new Portion(joiner.list(), walk.destination());
+    }
+
+    /** Waits for the end and returns what is there, but for what portions have taken. */
+    public TraversalReport report() throws InterruptedException {
+        pool.await();
+        if (walk.mounts() != null) {
+            walk.metMounts()
+                    .forEach(path ->
+                            walk.errors().other(path, "another file system, or a mount, begins there, so it stays"));
+        }
+        ListJoiner joiner =
+                new ListJoiner(roots.stream().map(TraversalRoot::pair).toList(), walk.linksSame());
+        if (walk.options().comparison() != null) {
+            joiner.settle(walk.roots().values());
+        }
+        long staying = 0;
+        for (int i = 0; i < roots.size(); i++) {
+            Listing root = walk.roots().remove(i);
+            if (root != null) {
+                staying += walk.options().removes() ? StayingDirectories.keep(root) : 0;
+                joiner.add(i, root);
+            }
+        }
+        Surplus gathered = walk.surplus();
+        SurplusReport surplus = gathered == null ? null : gathered.report(roots, walk.errors());
+        FileList list = joiner.list();
+        Totals totals =
+                taken.addedTo(joiner.totals(list, walk.filter().leftOut().withStaying(staying)));
+        return new TraversalReport(
+                list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen(), surplus);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

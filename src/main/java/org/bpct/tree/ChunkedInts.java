@@ -1,0 +1,29 @@
+package org.bpct.tree;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A growing column of ints in blocks of 65,536, so that growing never copies what is there. */
+final class ChunkedInts {
+    private static final int SHIFT = 16;
+    private static final int MASK = (1 << SHIFT) - 1;
+
+    private final List<int[]> chunks = new ArrayList<>();
+    private int size;
+
+    void add(int value) {
+        if ((size & MASK) == 0) {
+            chunks.add(new int[1 << SHIFT]);
+        }
+        chunks.get(size >>> SHIFT)[size & MASK] = value;
+        size = Math.addExact(size, 1);
+    }
+
+    int get(int index) {
+        return chunks.get(index >>> SHIFT)[index & MASK];
+    }
+
+    int size() {
+        return size;
+    }
+}

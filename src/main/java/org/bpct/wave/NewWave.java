@@ -1,0 +1,115 @@
+package org.bpct.wave;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.commons.io.file.PathUtils;
+import org.bpct.caller.RunException;
+import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchLock;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobId;
+import org.bpct.model.JobState;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.SubmittedJob;
+import org.bpct.script.TemplateException;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/** The making of a further wave with the options that the batch was made with, but for where its jobs run. */
+public final class NewWave {
+    private final BatchStatus batch;
+    private final JobScheduler scheduler;
+    private final InstantSource clock;
+
+    /** Prepares the next wave of a batch; the caller holds its {@link BatchLock}. */
+    public NewWave(BatchStatus batch, JobScheduler scheduler, InstantSource clock) {
+        this.batch = batch;
+        this.scheduler = scheduler;
+        this.clock = clock;
+    }
+
+    /**
+     * Takes away what a bpct that was killed left of a wave that never came to be: its folder, and its word to the
+     * scripts of jobs that nobody has taken over after all.
+     */
+    public static void mend(BatchStatus batch) throws IOException {
+        if (batch.isDamaged()) {
+            // A wave may be there and not be readable.
+            return;
+        }
+        for (JobStatus job : batch.jobs()) {
+            if (job.state() != JobState.HANDED_OVER) {
+                Files.deleteIfExists(job.directory().handedOver());
+            }
+        }
+        try (DirectoryStream<Path> unfinished =
+                Files.newDirectoryStream(batch.directory().root(), BatchDirectory.UNFINISHED_WAVE_PREFIX + "*")) {
+            for (Path wave : unfinished) {
+                PathUtils.deleteDirectory(wave);
+            }
+        }
+    }
+
+    /**
+     * Writes the wave, and takes back from the queue what it has taken over: the finalizer before it.
+     *
+     * @param placement where its jobs run, and how many there are to be
+     * @throws UsageException if they cannot run there; then nothing is written
+     */
+    public void write(Takeover takeover, Placement placement)
+            throws UsageException, RunException, IOException, InterruptedException {
+        refuseDamaged(batch);
+        int wave = batch.waves().size() + 1;
+        WaveOptions before = Placement.newest(batch);
+        try {
+            new WaveWriter(batch, takeover, scheduler.nodeCommands(), wave, clock)
+                    .write(
+                            (entries, bytes) -> count(placement.jobs(), entries, bytes),
+                            jobs -> placement.after(before, scheduler, jobs));
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        }
+        takeBack(takeover);
+    }
+
+    /** Throws if the batch is damaged. */
+    public static void refuseDamaged(BatchStatus batch) throws RunException {
+        if (batch.isDamaged()) {
+            throw RunException.failed(
+                    "batch " + batch.number() + " is damaged, so nothing says what is open in it", null);
+        }
+    }
+
+    private int count(OptionalInt jobs, long entries, long bytes) {
+        return JobCount.choose(jobs, entries, bytes, batch.jobsAtFirst(), scheduler.name())
+                .jobs();
+    }
+
+    private void takeBack(Takeover takeover) throws RunException, InterruptedException {
+        List<SubmittedJob> queued = new ArrayList<>();
+        for (JobStatus finalizer : takeover.finalizers()) {
+            JobId id = finalizer.id();
+            if (id != null && finalizer.state().isLive()) {
+                queued.add(new SubmittedJob(id, FileName.of(batch.directory().wave(finalizer.wave()))));
+            }
+        }
+        if (queued.isEmpty()) {
+            return;
+        }
+        try {
+            scheduler.cancel(queued);
+        } catch (SchedulerException e) {
+            // It would leave by itself as soon as it begins; but a scheduler that is down takes no jobs either.
+            throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);
+        }
+    }
+}

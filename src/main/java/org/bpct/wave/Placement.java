@@ -1,0 +1,190 @@
+package org.bpct.wave;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.bpct.caller.Console;
+import org.bpct.description.AskedResources;
+import org.bpct.description.WaveOptions;
+import org.bpct.model.WaveSettings;
+import org.bpct.options.JobOptions;
+import org.bpct.options.ResourceOptions;
+import org.bpct.options.UsageException;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.QueueWords;
+import org.bpct.schedule.Resources;
+import org.bpct.status.BatchStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where more jobs of a batch run, and how many: what was typed beside {@code --resume} and its like. What was not typed is as in
+ * the newest wave.
+ *
+ * @param jobs how many jobs; empty to choose by what is open
+ * @param resources values of the options typed; those that were not are empty or 0
+ * @param queue the words of {@code --queue}; they replace all of those before
+ * @param settings how the jobs work; values of options that were not typed mean nothing
+ * @param typed which of these were typed, but for the number of jobs, by their option names
+ */
+public record Placement(
+        OptionalInt jobs, ResourceOptions resources, List<String> queue, WaveSettings settings, Set<String> typed) {
+    /** What becomes words for the submit command. */
+    private static final Set<String> ASKED = Set.of("account", "partition", "time", "mem", "queue");
+
+    /** What goes with a further wave, and says nothing of where and how its jobs run. */
+    private static final Set<String> BESIDES = Set.of("jobs", "clients", "verify");
+
+    /** Keeps copies. */
+    public Placement {
+        queue = List.copyOf(queue);
+        typed = Set.copyOf(typed);
+    }
+
+    /**
+     * Returns what was typed.
+     *
+     * @param options the values of all options
+     * @param typed the names of those that stand on the command line
+     * @throws UsageException if it is no place for jobs of a batch that is there
+     */
+    public static Placement of(JobOptions options, Set<String> typed) throws UsageException {
+        if (typed.contains("nodes") && options.scheduler().equals(JobOptions.HERE)) {
+            throw notHere();
+        }
+        return new Placement(
+                options.count(),
+                options.resources(),
+                options.queue(),
+                options.settings(),
+                Set.copyOf(
+                        typed.stream().filter(name -> !BESIDES.contains(name)).toList()));
+    }
+
+    private static UsageException notHere() {
+        return new UsageException(
+                        "--nodes here begins a batch; jobs that are added to one run where its first ones did, those of"
+                                + " --nodes here on the nodes that the shell has in which they are added")
+                .about("nodes");
+    }
+
+    /** Returns where the jobs before ran, and perhaps another number of them. */
+    public static Placement asBefore(OptionalInt jobs) {
+        return new Placement(jobs, new ResourceOptions("", "", 0, 0), List.of(), WaveSettings.NONE, Set.of());
+    }
+
+    /** Returns true if jobs that were written and never began have to be written anew for it. */
+    boolean divides() {
+        return jobs.isPresent() || isElsewhere();
+    }
+
+    /** Returns true if something but the number of jobs was typed. */
+    public boolean isElsewhere() {
+        return !typed.isEmpty();
+    }
+
+    /**
+     * Returns what a wave is submitted with.
+     *
+     * @param before what the newest wave was submitted with
+     * @param count of how many jobs it is
+     * @throws UsageException if that cannot be obeyed
+     */
+    public WaveOptions after(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
+        if (typed.contains("nodes") && before.scheduler().equals(JobOptions.HERE)) {
+            throw notHere();
+        }
+        WaveOptions after = placed(before, scheduler, count);
+        if (after.settings().together()) {
+            String refusal = scheduler.refusalOfNodes(after.queue());
+            if (!refusal.isEmpty()) {
+                throw new UsageException(refusal).about("nodes");
+            }
+        }
+        return after;
+    }
+
+    private WaveOptions placed(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
+        AskedResources known = before.asked();
+        if (!divides() || (known == null && Collections.disjoint(typed, ASKED))) {
+            return with(before, before.queue(), known);
+        }
+        if (known == null && !typed.contains("queue")) {
+            throw new UsageException("an older bpct wrote this batch, and kept what its jobs ask for as the words "
+                            + before.queue() + " alone: add --queue with what else they need, or --queue ''")
+                    .about(typed.iterator().next());
+        }
+        AskedResources asked = asked(known == null ? new AskedResources("", "", 0, 0, List.of()) : known);
+        QueueWords words = words(scheduler, asked);
+        refuseSettled(scheduler, asked, words);
+        return with(before, settings(before).filledIn(words.words(), count), asked);
+    }
+
+    /** Throws if jobs of a batch cannot run there; says what is left out. */
+    public void check(BatchStatus batch, JobScheduler scheduler, Console console) throws UsageException {
+        WaveOptions placed = after(newest(batch), scheduler, 1);
+        AskedResources asked = placed.asked();
+        if (isElsewhere() && asked != null) {
+            words(scheduler, asked).notes().forEach(console::note);
+        }
+    }
+
+    /** Returns what the newest wave of a batch was submitted with. */
+    public static WaveOptions newest(BatchStatus batch) {
+        return batch.waves().get(batch.waves().size() - 1);
+    }
+
+    /** Throws if a resource that was typed changes nothing, because words of an earlier {@code --queue} win. */
+    private void refuseSettled(JobScheduler scheduler, AskedResources asked, QueueWords words) throws UsageException {
+        if (typed.contains("queue") || asked.queue().isEmpty()) {
+            return;
+        }
+        for (String option : List.of("account", "partition", "time", "mem")) {
+            AskedResources without = new AskedResources(
+                    option.equals("account") ? "" : asked.account(),
+                    option.equals("partition") ? "" : asked.partition(),
+                    option.equals("time") ? 0 : asked.seconds(),
+                    option.equals("mem") ? 0 : asked.megabytes(),
+                    asked.queue());
+            if (typed.contains(option)
+                    && !without.equals(asked)
+                    && words(scheduler, without).equals(words)) {
+                throw new UsageException("--" + option + " changes nothing: this batch was made with --queue '"
+                                + String.join(" ", asked.queue()) + "', which wins; give --queue, too, without that")
+                        .about(option);
+            }
+        }
+    }
+
+    private QueueWords words(JobScheduler scheduler, AskedResources asked) throws UsageException {
+        QueueWords words = scheduler.queueWords(
+                asked.queue(),
+                resources(new ResourceOptions(asked.account(), asked.partition(), asked.seconds(), asked.megabytes())));
+        if (!words.refusal().isEmpty()) {
+            throw new UsageException(words.refusal()).about("queue");
+        }
+        return words;
+    }
+
+    private AskedResources asked(AskedResources before) {
+        return new AskedResources(
+                typed.contains("account") ? resources.account() : before.account(),
+                typed.contains("partition") ? resources.partition() : before.partition(),
+                typed.contains("time") ? resources.seconds() : before.seconds(),
+                typed.contains("mem") ? resources.megabytes() : before.megabytes(),
+                typed.contains("queue") ? queue : before.queue());
+    }
+
+    private WaveSettings settings(WaveOptions before) {
+        return settings.after(before.settings(), typed);
+    }
+
+    private WaveOptions with(WaveOptions before, List<String> words, @Nullable AskedResources asked) {
+        return new WaveOptions(before.wave(), before.scheduler(), words, before.interval(), settings(before), asked);
+    }
+
+    /** Returns what jobs ask a scheduler for. */
+    public static Resources resources(ResourceOptions asked) {
+        return new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes());
+    }
+}

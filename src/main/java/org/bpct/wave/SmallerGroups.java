@@ -1,0 +1,92 @@
+package org.bpct.wave;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bpct.files.FileName;
+import org.bpct.model.GroupKind;
+import org.bpct.model.ListedGroup;
+import org.bpct.script.ListFiles;
+import org.bpct.status.JobStatus;
+import org.bpct.status.record.PastWork;
+import org.bpct.tree.RootPair;
+
+/**
+ * Cuts the groups of jobs that were ended, at their walltime for one, before they had settled any: the same groups in the same
+ * time would come to the same end. Groups of a first wave are halved; those of a later one become single files, or so few that a
+ * job has no more than 20,000 groups of them.
+ *
+ * <p>Only groups of plain files are cut. A hard-link family stays whole, what is linked or compared takes little time, and one
+ * file needs a longer walltime.
+ */
+final class SmallerGroups {
+    private static final int MOST_GROUPS = 20_000;
+
+    private final ListFiles lists;
+    private final List<RootPair> pairs;
+    private int lastNumber;
+
+    /**
+     * Begins with nothing cut.
+     *
+     * @param lastNumber the greatest number of a group so far
+     */
+    SmallerGroups(ListFiles lists, List<RootPair> pairs, int lastNumber) {
+        this.lists = lists;
+        this.pairs = pairs;
+        this.lastNumber = lastNumber;
+    }
+
+    /** Returns the greatest number of a group, of those that were cut, too. */
+    int lastNumber() {
+        return lastNumber;
+    }
+
+    /** Returns the groups of a job, those that are too large for it cut; what it has settled or is to compare stays. */
+    List<ListedGroup> of(JobStatus job, PastWork past, List<ListedGroup> groups) throws IOException {
+        Set<Integer> there = new HashSet<>(past.settled().keySet());
+        there.addAll(past.doubted().keySet());
+        boolean hasAdvanced = groups.stream()
+                .anyMatch(group ->
+                        !group.kind().makesDirectories() && past.fresh().contains(group.number()));
+        if (!job.isCutShort() || hasAdvanced) {
+            return groups;
+        }
+        long open = groups.stream()
+                .filter(group -> canBeCut(group, there))
+                .mapToLong(ListedGroup::names)
+                .sum();
+        List<ListedGroup> smaller = new ArrayList<>();
+        for (ListedGroup group : groups) {
+            if (!canBeCut(group, there)) {
+                smaller.add(group);
+                continue;
+            }
+            int names = job.wave() == 1 ? (group.names() + 1) / 2 : (int) (1 + open / MOST_GROUPS);
+            List<ListedGroup> parts = lists.cut(group, names, lastNumber + 1, this::size);
+            lastNumber += parts.size();
+            smaller.addAll(parts);
+        }
+        return smaller;
+    }
+
+    private static boolean canBeCut(ListedGroup group, Set<Integer> there) {
+        return group.kind() == GroupKind.FILES && group.names() > 1 && !there.contains(group.number());
+    }
+
+    /** Returns how large a file is now: it only says how the bytes of a group are shared out among its parts. */
+    private long size(int pair, byte[] directory, byte[] name) {
+        FileName file = pairs.get(pair).source().resolve(FileName.of(directory)).resolve(FileName.of(name));
+        try {
+            return Files.readAttributes(file.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                    .size();
+        } catch (IOException gone) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.bpct.wave;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.model.GroupKind;
+import org.bpct.model.ListedGroup;
+import org.bpct.model.PartDirectory;
+import org.bpct.script.DirectoryRecords;
+import org.bpct.script.ListFiles;
+import org.bpct.status.JobStatus;
+import org.bpct.status.record.JournalLine;
+import org.bpct.status.record.PastWork;
+
+/**
+ * The groups that a new wave takes over, and what the jobs before it settled of them.
+ *
+ * <p>Directories are not among the groups: each job has to make those that it copies into, so these groups are made anew.
+ */
+final class TakenGroups {
+    private final List<ListedGroup> copies = new ArrayList<>();
+    private final DirectoryRecords directories = new DirectoryRecords();
+    private final List<PastWork> past = new ArrayList<>();
+    private final Map<Integer, JournalLine> settled = new HashMap<>();
+    private final Map<Integer, JournalLine> doubted = new HashMap<>();
+    private final boolean keepsErrors;
+    private final boolean removes;
+
+    private TakenGroups(boolean keepsErrors, boolean removes) {
+        this.keepsErrors = keepsErrors;
+        this.removes = removes;
+    }
+
+    /**
+     * Reads lists and journals of the jobs.
+     *
+     * @param removes whether they remove: of a name that is gone nothing is doubted, for what bears it now is newer, and
+     *     of a group with failed names these alone are tried again
+     * @param smaller who cuts groups that are too large
+     */
+    static TakenGroups of(Takeover takeover, boolean removes, ListFiles lists, SmallerGroups smaller)
+            throws IOException {
+        TakenGroups taken = new TakenGroups(takeover.comparesAll() || removes, removes);
+        for (JobStatus job : takeover.jobs()) {
+            PastWork past = PastWork.of(job.directory().part());
+            taken.past.add(past);
+            for (ListedGroup group :
+                    smaller.of(job, past, lists.add(job.directory().part()))) {
+                if (group.kind().makesDirectories()) {
+                    taken.directories.add(group, lists.names(group));
+                } else {
+                    taken.copies.add(group);
+                    taken.remember(group.number(), group.kind(), past);
+                }
+            }
+        }
+        return taken;
+    }
+
+    private void remember(int group, GroupKind kind, PastWork past) {
+        JournalLine line = past.settled().get(group);
+        // Of a range the journal says that somebody copied it: whether it is still there, and wanted, its place says.
+        if (line != null && (!keepsErrors || removes) && line.failed() == 0 && kind != GroupKind.RANGE) {
+            settled.put(group, line);
+        } else if (line != null) {
+            doubted.put(group, line);
+        } else if (past.doubted().containsKey(group)) {
+            doubted.put(group, past.doubted().get(group));
+        }
+    }
+
+    /** Returns the groups that copy, list by list. */
+    List<ListedGroup> copies() {
+        return copies;
+    }
+
+    /** Returns the directories that the jobs were to make, also those that nothing is copied into. */
+    DirectoryRecords directories() {
+        return directories;
+    }
+
+    /** Returns true if the copy of a group should be there already. */
+    boolean isThere(ListedGroup group) {
+        // A retry takes ranges because a file of them failed, and its place has been removed.
+        if (group.kind() == GroupKind.RANGE && !keepsErrors) {
+            return false;
+        }
+        return settled.containsKey(group.number()) || doubted.containsKey(group.number());
+    }
+
+    /** Returns the journal lines of those groups that are believed as they stand. */
+    List<JournalLine> settled(List<ListedGroup> groups) {
+        return lines(groups, settled);
+    }
+
+    /** Returns the journal lines of those groups that are compared first. */
+    List<JournalLine> doubted(List<ListedGroup> groups) {
+        return lines(groups, doubted);
+    }
+
+    private static List<JournalLine> lines(List<ListedGroup> groups, Map<Integer, JournalLine> of) {
+        List<JournalLine> lines = new ArrayList<>();
+        for (ListedGroup group : groups) {
+            JournalLine line = of.get(group.number());
+            if (line != null) {
+                lines.add(line);
+            }
+        }
+        return lines;
+    }
+
+    /** Gives each job the records of the failed names that it is to leave alone. */
+    void passErrors(Map<Integer, PartDirectory> partOf) throws IOException {
+        DoubtedErrors errors = new DoubtedErrors(partOf);
+        if (keepsErrors) {
+            for (PastWork one : past) {
+                errors.add(one.errors(), one.settled().keySet());
+                errors.add(one.doubtedErrors(), one.doubted().keySet());
+            }
+        }
+        errors.finish();
+    }
+}

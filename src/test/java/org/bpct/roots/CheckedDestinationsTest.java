@@ -1,0 +1,95 @@
+package org.bpct.roots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.LandingRoot;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.tree.RootPair;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How root makes and probes destinations where others can write. */
+final class CheckedDestinationsTest {
+    @TempDir
+    Path temp;
+
+    private Path folder = Path.of("");
+
+    @BeforeEach
+    void resolve() throws Exception {
+        folder = Files.createDirectory(temp.toRealPath().resolve("a folder\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"700", "755", "1775"})
+    void aMissingRootIsMadeWithItsModeAndProbed(String mode) throws Exception {
+        Path root = folder.resolve("copy\n");
+        int digits = new DestinationRoots(Set.of(), "022")
+                .make(List.of(new LandingRoot(
+                        new RootPair(FileName.of(folder), FileName.of(folder), null),
+                        true,
+                        List.of(FileName.currentDirectory()),
+                        false)));
+        assertThat(make(root, mode)).isEqualTo(digits);
+        assertThat(mode(root)).isEqualTo(mode);
+        assertThat(root).isEmptyDirectory();
+    }
+
+    @Test
+    void aRootThatIsThereKeepsItsMode() throws Exception {
+        Files.setAttribute(folder, "unix:mode", 0751);
+        make(folder, "700");
+        assertThat(mode(folder)).isEqualTo("751");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void nothingIsMadeOrProbedBehindASymlink() throws Exception {
+        Path outside = Files.createDirectory(folder.resolve("outside"));
+        Files.createDirectory(outside.resolve("there"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), outside);
+        for (String name : new String[] {"new", "there"}) {
+            assertThatThrownBy(() -> make(link.resolve(name), "700"))
+                    .isInstanceOf(RunException.class)
+                    .hasMessageContaining("a directory was replaced by a symlink");
+        }
+        assertThatThrownBy(() -> make(link, "")).isInstanceOf(RunException.class);
+        assertThat(outside.resolve("new")).doesNotExist();
+        assertThat(outside.resolve("there")).isEmptyDirectory();
+    }
+
+    @Test
+    void aRootThatMustBeThereIsNeverMade() {
+        assertThatThrownBy(() -> make(folder.resolve("missing"), ""))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(": No such file or directory (");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aRootThatIsNoDirectoryIsRefusedInTheWordsOfTheSystem() throws Exception {
+        Path file = Files.createFile(folder.resolve("file: of mine"));
+        assertThatThrownBy(() -> make(file, ""))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(": Not a directory (");
+    }
+
+    private static int make(Path root, String mode) throws RunException, InterruptedException {
+        return new CheckedDestinations(new CommandRunner(CommandLog.NONE)).make(FileName.of(root), mode);
+    }
+
+    private static String mode(Path path) throws Exception {
+        return Integer.toOctalString((Integer) Files.getAttribute(path, "unix:mode") & 07777);
+    }
+}

@@ -1,0 +1,107 @@
+package org.bpct.roots;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.LandingRoot;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.tree.RootPair;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class DestinationRootsTest {
+    @TempDir
+    Path folder;
+
+    private Path source = Path.of("/");
+    private Path destination = Path.of("/");
+
+    @BeforeEach
+    void makeSource() throws Exception {
+        source = Files.createDirectory(folder.resolve("source"));
+        destination = folder.resolve("destination");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "123456789, 9",
+        "123456780, 8",
+        "123456700, 7",
+        "123456000, 6",
+        "123000000, 3",
+        "120000000, 2",
+        "100000000, 1",
+        "0,         0",
+        // Rounded up, and rounded to two seconds: no digit of these can be trusted.
+        "123457000, 0",
+        "-1000000000, 0",
+        "999999999, 0",
+    })
+    void theDigitsAreThoseThatWereKept(int nanoseconds, int digits) {
+        assertThat(DestinationRoots.digitsOf(nanoseconds)).isEqualTo(digits);
+    }
+
+    @Test
+    void probingLeavesNoFile() throws Exception {
+        Files.createDirectory(destination);
+        assertThat(make(Set.of(), "022", false)).isBetween(0, 9);
+        assertThat(destination).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"555", "500", "2555", "1555", "755", "2770"})
+    void aDirectoryThatIsThereKeepsItsMode(String mode) throws Exception {
+        Files.createDirectory(destination);
+        setMode(destination, mode);
+        make(Set.of(), "022", true);
+        assertThat(mode(destination)).isEqualTo(mode);
+        assertThat(destination).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"755, 022, 755", "777, 027, 750", "1777, 022, 1755", "2775, 002, 775", "555, 022, 555"})
+    void aMadeRootHasTheModeThatCpGivesACopy(String ofSource, String umask, String expected) throws Exception {
+        setMode(source, ofSource);
+        make(Set.of(), umask, true);
+        assertThat(mode(destination)).isEqualTo(expected);
+    }
+
+    @Test
+    void aRootWhoseModeIsKeptIsItsOwnersUntilTheEnd() throws Exception {
+        setMode(source, "755");
+        make(Set.of(Attribute.MODE), "022", true);
+        assertThat(mode(destination)).isEqualTo("700");
+    }
+
+    @Test
+    void aRootThatMustBeThereIsNeverMade() {
+        assertThatThrownBy(() -> make(Set.of(), "022", false))
+                .isInstanceOf(RunException.class)
+                .hasMessage("cannot prepare the destination " + destination + ": No such file or directory");
+        assertThat(destination).doesNotExist();
+    }
+
+    private int make(Set<Attribute> keeps, String umask, boolean creates) throws RunException {
+        RootPair pair = new RootPair(FileName.of(source), FileName.of(destination), null);
+        LandingRoot root = new LandingRoot(pair, true, List.of(FileName.currentDirectory()), creates);
+        return new DestinationRoots(keeps, umask).make(List.of(root));
+    }
+
+    private static void setMode(Path path, String mode) throws Exception {
+        Files.setAttribute(path, "unix:mode", Integer.parseInt(mode, 8));
+    }
+
+    private static String mode(Path path) throws Exception {
+        return Integer.toOctalString((Integer) Files.getAttribute(path, "unix:mode") & 07777);
+    }
+}

@@ -1,0 +1,309 @@
+package org.bpct.schedule.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.bpct.files.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.NamedJob;
+import org.bpct.schedule.QueueWords;
+import org.bpct.schedule.Resources;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.ScriptedClient;
+import org.bpct.schedule.Submission;
+import org.bpct.schedule.SubmittedJob;
+import org.bpct.schedule.WaveFixture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Holds the procedure to its promises, with Slurm's words and commands that answer as they were told. */
+final class CommandLineSchedulerTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final List<Duration> THREE = List.of(Duration.ZERO, Duration.ZERO, Duration.ZERO);
+    private static final String DOWN = ScriptedClient.fails(1, "slurm/sbatch-down.err");
+    private static final String SILENT = ScriptedClient.fails(1, "slurm/squeue-down.err");
+
+    @TempDir
+    Path temp;
+
+    private ScriptedClient client;
+    private WaveFixture wave;
+
+    @BeforeEach
+    void installClient() throws Exception {
+        client = new ScriptedClient(temp.resolve("bin"), "sbatch", "squeue", "scancel", "sacct");
+        client.answer("sbatch", "printf '%s\\n' \"$((100 + call))\"");
+        wave = new WaveFixture(temp);
+    }
+
+    private CommandLineScheduler scheduler(Patience patience) {
+        return new CommandLineScheduler(
+                new SlurmDialect(), new CommandRunner(CommandLog.NONE), client.folders(), patience);
+    }
+
+    private CommandLineScheduler scheduler() {
+        return scheduler(new Patience(LONG, LONG, THREE));
+    }
+
+    private void submit() throws Exception {
+        scheduler().submit(wave.submission(), wave);
+    }
+
+    private void submitAlone(String job) throws Exception {
+        wave.job(job, "");
+        List<Submission.Job> jobs = wave.submission().jobs();
+        scheduler().submit(new Submission(wave.folder(), jobs, null, List.of(), List.of()), wave);
+    }
+
+    private List<SubmittedJob> jobs(String... ids) {
+        return wave.submitted(Arrays.stream(ids).map(JobId::new).toList());
+    }
+
+    private List<NamedJob> named(String... names) {
+        return wave.named(names);
+    }
+
+    @Test
+    void theFinalizerIsSubmittedLastAndWaitsForAll() throws Exception {
+        wave.job("a", "").job("b", "");
+        submit();
+        assertThat(wave.ids()).containsExactly(new JobId("101"), new JobId("102"), new JobId("103"));
+        assertThat(client.calls("sbatch").get(2)).contains("--dependency=afterany:101:102");
+        assertThat(client.calls("squeue")).as("nothing was unclear").isEmpty();
+        assertThat(wave.log())
+                .containsExactly(
+                        "submitting a",
+                        "submitted a",
+                        "submitting b",
+                        "submitted b",
+                        "submitting finalizer",
+                        "submitted finalizer");
+    }
+
+    @Test
+    void aFinalizerWaitsForJobsThatWereSubmittedBefore() throws Exception {
+        wave.job("a", "");
+        Submission all = wave.submission();
+        scheduler()
+                .submit(
+                        new Submission(
+                                wave.folder(),
+                                all.jobs(),
+                                all.finalizer(),
+                                List.of(new JobId("7")),
+                                List.of("--qos=x")),
+                        wave);
+        assertThat(client.calls("sbatch").get(1)).contains("--dependency=afterany:7:101", "--qos=x");
+        assertThat(client.calls("sbatch").get(0)).noneMatch(word -> word.startsWith("--dependency"));
+    }
+
+    @Test
+    void allJobsOfAWaveWaitForWhatMustHaveEndedFirst() throws Exception {
+        wave.job("a", "");
+        scheduler().submit(wave.submissionAfter(List.of(new JobId("7"))), wave);
+        assertThat(client.calls("sbatch").get(0)).contains("--dependency=afterany:7");
+        assertThat(client.calls("sbatch").get(1)).contains("--dependency=afterany:7:101");
+    }
+
+    @Test
+    void aJobThatWasTakenThoughTheCommandFailedIsNotSubmittedAgain() throws Exception {
+        client.answers("sbatch", DOWN).answer("squeue", "printf '77|PENDING|None|a\\n78|PENDING|None|other\\n'");
+        submitAlone("a");
+        assertThat(wave.id("a")).isEqualTo(new JobId("77"));
+        assertThat(client.calls("sbatch")).hasSize(1);
+        assertThat(client.calls("squeue")).hasSize(1);
+    }
+
+    @Test
+    void aJobThatWasNotTakenIsSubmittedOnceMore() throws Exception {
+        client.answers("sbatch", DOWN);
+        submitAlone("a");
+        assertThat(wave.id("a")).isEqualTo(new JobId("102"));
+        assertThat(client.calls("sbatch")).hasSize(2);
+        assertThat(wave.log()).containsExactly("submitting a", "submitted a");
+    }
+
+    @Test
+    void aJobThatShowsUpAMomentAfterItWasDeniedIsNotSubmittedAgain() throws Exception {
+        client.answers("sbatch", DOWN).answers("squeue", "exit 0", "printf '77|PENDING|None|a\\n'");
+        submitAlone("a");
+        assertThat(wave.id("a")).isEqualTo(new JobId("77"));
+        assertThat(client.calls("sbatch")).hasSize(1);
+    }
+
+    @Test
+    void successWithoutAnIdentityIsLookedUp() throws Exception {
+        client.answer("sbatch", "printf 'Submitted batch job 5\\n'").answer("squeue", "printf '5|RUNNING|None|a\\n'");
+        submitAlone("a");
+        assertThat(wave.id("a")).isEqualTo(new JobId("5"));
+    }
+
+    @Test
+    void aLookThatIsNotAnsweredIsRepeatedAndProvesNothing() throws Exception {
+        client.answers("sbatch", DOWN).answers("squeue", SILENT, SILENT, "printf '77|PENDING|None|a\\n'");
+        submitAlone("a");
+        assertThat(wave.id("a")).isEqualTo(new JobId("77"));
+        assertThat(client.calls("sbatch")).hasSize(1);
+    }
+
+    @Test
+    void whenNobodyAnswersTheJobIsNamedAndNotSubmittedAgain() throws Exception {
+        client.answer("sbatch", DOWN).answer("squeue", SILENT);
+        assertThatThrownBy(() -> submitAlone("a"))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("Unable to contact slurm controller")
+                .hasMessageContaining("took the job a,");
+        assertThat(client.calls("sbatch")).hasSize(1);
+        assertThat(client.calls("squeue")).hasSize(3);
+        assertThat(wave.log()).as("not refused: it may be there").containsExactly("submitting a");
+    }
+
+    @Test
+    void aControllerThatNeverTakesTheJobIsNotAskedForEver() throws Exception {
+        client.answer("sbatch", DOWN);
+        assertThatThrownBy(() -> submitAlone("a")).isInstanceOf(SchedulerException.class);
+        assertThat(client.calls("sbatch")).hasSize(2);
+        assertThat(client.calls("squeue")).as("two denials, and one more").hasSize(3);
+    }
+
+    @Test
+    void aRefusalHalfWayHasTheSchedulersWordsAndTheRemedy() throws Exception {
+        client.answers("sbatch", "printf '1\\n'", ScriptedClient.fails(1, "slurm/sbatch-limit.err"));
+        wave.job("a", "").job("b", "").job("c", "");
+        assertThatThrownBy(this::submit)
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageStartingWith("slurm refused: sbatch: error: AssocMaxSubmitJobLimit")
+                .hasMessageContaining("job submit limit")
+                .hasMessageEndingWith("; add --max-queued K to keep at most K jobs in the queue");
+        assertThat(wave.log()).containsExactly("submitting a", "submitted a", "submitting b", "refused b");
+        assertThat(client.calls("squeue")).as("a refusal is clear").isEmpty();
+    }
+
+    @Test
+    void aCommandThatIsNotThereIsARefusal() throws Exception {
+        client.answer("sbatch", "printf 'sbatch: command not found\\n' >&2; exit 127");
+        assertThatThrownBy(() -> submitAlone("a"))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("command not found");
+    }
+
+    @Test
+    void aSubmitCommandThatHangsIsEndedAndTheJobLookedUp() throws Exception {
+        client.answer("sbatch", "printf '5\\n'; exec sleep 60").answer("squeue", "printf '6|PENDING|None|a\\n'");
+        wave.job("a", "");
+        List<Submission.Job> jobs = wave.submission().jobs();
+        scheduler(new Patience(Duration.ofMillis(300), LONG, THREE))
+                .submit(new Submission(wave.folder(), jobs, null, List.of(), List.of()), wave);
+        assertThat(wave.id("a")).as("half an answer is none").isEqualTo(new JobId("6"));
+    }
+
+    @Test
+    void aServerThatHangsIsNotWaitedForOnceForEachJobThatIsToEnd() throws Exception {
+        ScriptedClient pbs = new ScriptedClient(temp.resolve("pbs"), "qsub", "qdel").answer("qdel", "exec sleep 60");
+        CommandLineScheduler impatient = new CommandLineScheduler(
+                new PbsDialect(),
+                new CommandRunner(CommandLog.NONE),
+                pbs.folders(),
+                new Patience(LONG, Duration.ofMillis(300), THREE));
+        assertThatThrownBy(() -> impatient.cancel(jobs("1.pbs", "2.pbs", "3.pbs")))
+                .hasMessageContaining("did not answer in time");
+        assertThat(pbs.calls("qdel")).hasSize(1);
+    }
+
+    @Test
+    void aQuestionThatHangsIsUnanswered() throws Exception {
+        client.answer("squeue", "exec sleep 60");
+        CommandLineScheduler impatient = scheduler(new Patience(LONG, Duration.ofMillis(300), THREE));
+        SchedulerState state = impatient.states(jobs("1")).get(new JobId("1"));
+        assertThat(state.phase()).isEqualTo(Phase.UNANSWERED);
+        assertThat(state.detail()).contains("did not answer in time");
+        assertThat(client.calls("sacct")).isEmpty();
+    }
+
+    @Test
+    void oneQuestionServesAllJobsAndTheHistoryOnlyThoseThatAreGone() throws Exception {
+        client.answer("squeue", "printf '1|RUNNING|None\\n'").answer("sacct", "printf '2|TIMEOUT\\n4|RUNNING\\n'");
+        Map<JobId, SchedulerState> states = scheduler().states(jobs("1", "2", "3", "4", "2"));
+        assertThat(states.values())
+                .extracting(SchedulerState::phase)
+                .containsExactly(Phase.RUNNING, Phase.ENDED, Phase.ABSENT, Phase.ABSENT);
+        assertThat(client.calls("squeue")).hasSize(1);
+        assertThat(client.calls("sacct")).hasSize(1).allMatch(words -> words.contains("2,3,4"));
+    }
+
+    @Test
+    void aControllerThatIsDownIsNotMendedByTheHistory() throws Exception {
+        client.answer("squeue", SILENT).answer("sacct", "printf '1|COMPLETED\\n'");
+        assertThat(scheduler().states(jobs("1", "2")).values()).allMatch(state -> state.phase() == Phase.UNANSWERED);
+        assertThat(client.calls("sacct")).isEmpty();
+    }
+
+    @Test
+    void aSiteWithoutAccountingHasNoHistory() throws Exception {
+        ScriptedClient without = new ScriptedClient(temp.resolve("other"), "sbatch", "squeue", "scancel");
+        CommandLineScheduler scheduler =
+                new CommandLineScheduler(new SlurmDialect(), new CommandRunner(CommandLog.NONE), without.folders());
+        assertThat(scheduler.states(jobs("1"))).containsEntry(new JobId("1"), new SchedulerState(Phase.ABSENT, ""));
+    }
+
+    @Test
+    void tenThousandJobsAreAskedForInWordsThatLinuxTakes() throws Exception {
+        String[] ids = new String[10_000];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = Integer.toString(1_000_000_000 + i);
+        }
+        assertThat(scheduler().states(jobs(ids))).hasSize(10_000);
+        assertThat(client.calls("squeue")).hasSize(3);
+    }
+
+    @Test
+    void aSearchThatIsNotAnsweredIsNoEmptyAnswer() throws Exception {
+        client.answers("squeue", SILENT, "printf '5|PENDING|None|b1.1\\n6|PENDING|None|stranger\\n'");
+        assertThatThrownBy(() -> scheduler().find(named("b1.1")))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("slurm does not answer");
+        assertThat(scheduler().find(named("b1.1", "b1.2"))).isEqualTo(Map.of("b1.1", new JobId("5")));
+    }
+
+    @Test
+    void allAreCancelledAlsoWhenTheFirstOfThemCannotBe() throws Exception {
+        client.answers("scancel", ScriptedClient.fails(210, "slurm/scancel-not-mine.err"));
+        String[] ids = new String[501];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = Integer.toString(i + 1);
+        }
+        assertThatThrownBy(() -> scheduler().cancel(jobs(ids)))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("Access/permission denied");
+        assertThat(client.calls("scancel")).hasSize(2);
+        assertThat(client.calls("scancel").get(1)).as("the last first").containsExactly("1");
+    }
+
+    @Test
+    void theUsersWordsStandBehindTheResourcesAndWin() {
+        QueueWords words =
+                scheduler().queueWords(List.of("--partition=mine", "--wait"), new Resources("", "site", 14_400, 0));
+        assertThat(words.words()).containsExactly("--time=0-04:00:00", "--partition=mine");
+        assertThat(words.notes()).singleElement().asString().contains("--wait");
+        assertThat(scheduler().queueWords(List.of("oops"), Resources.NONE).refusal())
+                .contains("'oops'");
+    }
+
+    @Test
+    void aNodeNameWithOddBytesReachesTheScheduler() throws Exception {
+        submitAlone("a");
+        FileName script = wave.submission().jobs().get(0).script();
+        assertThat(String.join("\n", client.calls("sbatch").get(0)))
+                .endsWith(new String(script.bytes(), java.nio.charset.StandardCharsets.ISO_8859_1));
+    }
+}

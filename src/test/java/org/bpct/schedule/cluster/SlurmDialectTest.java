@@ -1,0 +1,267 @@
+package org.bpct.schedule.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.bpct.files.FileName;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Recorded;
+import org.bpct.schedule.Resources;
+import org.bpct.schedule.Submission;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Holds the dialect against what Slurm 22.05 was seen to answer. */
+final class SlurmDialectTest {
+    private final SlurmDialect slurm = new SlurmDialect();
+
+    private static List<JobId> ids(String... ids) {
+        return Arrays.stream(ids).map(JobId::new).toList();
+    }
+
+    private static List<String> text(List<byte[]> words) {
+        return words.stream()
+                .map(word -> new String(word, StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    private SubmitAnswer submitted(String out) {
+        return slurm.submitted(Recorded.said(out));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'29\n', 29",
+        "'29', 29",
+        "'29\r\n', 29",
+        "'29;cluster\n', 29",
+        "'Welcome to Big Iron\nquota: 12 of 20\n\n29;big-iron\n', 29",
+        "'2026\n29\n', 29",
+        "'29\nbye\n', 29",
+    })
+    void theIdentityIsTheLastLineThatIsOne(String out, String id) {
+        assertThat(submitted(out)).isEqualTo(SubmitAnswer.taken(new JobId(id)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "Submitted batch job 30\n", "29x\n", "x29\n", "12345678901\n", "-29\n"})
+    void successWithoutAnIdentityIsLookedUp(String out) {
+        assertThat(submitted(out)).isEqualTo(SubmitAnswer.UNCLEAR);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sbatch-down.err, true", "sbatch-full.err, true", "sbatch-account.err, false", "sbatch-limit.err, false"
+    })
+    void aSilentControllerMayHaveTakenTheJob(String file, boolean unclear) {
+        assertThat(slurm.submitted(Recorded.failure(1, "slurm/" + file)))
+                .isEqualTo(unclear ? SubmitAnswer.UNCLEAR : SubmitAnswer.REFUSED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sbatch-account.err, --account NAME",
+        "sbatch-partition.err, --partition NAME",
+        "sbatch-limit.err, --max-queued K",
+        "sbatch-memory.err, --mem SIZE",
+        "sbatch-down.err, when the controller answers",
+    })
+    void aRefusalHasItsRemedy(String file, String remedy) {
+        assertThat(slurm.remedy(Recorded.text("slurm/" + file))).contains(remedy);
+        assertThat(slurm.remedy("no such text")).isEmpty();
+    }
+
+    @Test
+    void everyStateHasItsPhaseAndAnUnknownWordIsAlive() {
+        CommandRunner.Result answer = Recorded.said(
+                Recorded.text("slurm/squeue-all-states.out") + "50|TELEPORTING|None\n51|TELEPORTING|Because\n");
+        List<JobId> asked = ids("29", "2", "5", "16", "17", "9", "40", "41", "42", "43", "44", "50", "51", "99");
+        assertThat(slurm.queried(asked, answer))
+                .containsOnlyKeys(asked)
+                .containsEntry(asked.get(0), new SchedulerState(Phase.SUCCEEDED, "COMPLETED"))
+                .containsEntry(asked.get(1), new SchedulerState(Phase.ENDED, "FAILED: NonZeroExitCode"))
+                .containsEntry(asked.get(2), new SchedulerState(Phase.ALIVE, "COMPLETING"))
+                .containsEntry(asked.get(3), new SchedulerState(Phase.CANCELLED, "CANCELLED"))
+                .containsEntry(asked.get(4), new SchedulerState(Phase.QUEUED, "BeginTime"))
+                .containsEntry(asked.get(5), new SchedulerState(Phase.RUNNING, ""))
+                .containsEntry(asked.get(6), new SchedulerState(Phase.ENDED, "exceeded its walltime"))
+                .containsEntry(asked.get(7), new SchedulerState(Phase.ENDED, "OUT_OF_MEMORY: OutOfMemory"))
+                .containsEntry(asked.get(8), new SchedulerState(Phase.ENDED, "NODE_FAIL: NodeDown"))
+                .hasEntrySatisfying(
+                        asked.get(9),
+                        state -> assertThat(state.detail()).startsWith("Nodes required for job are DOWN, DRAINED"))
+                .containsEntry(asked.get(10), new SchedulerState(Phase.ALIVE, "SUSPENDED"))
+                .containsEntry(asked.get(11), new SchedulerState(Phase.ALIVE, "TELEPORTING"))
+                .containsEntry(asked.get(12), new SchedulerState(Phase.ALIVE, "TELEPORTING: Because"))
+                .containsEntry(asked.get(13), new SchedulerState(Phase.ABSENT, ""));
+    }
+
+    @Test
+    void ofOneUnknownJobSqueueComplains() {
+        assertThat(slurm.queried(ids("99"), Recorded.failure(1, "slurm/squeue-unknown.err")))
+                .containsEntry(new JobId("99"), new SchedulerState(Phase.ABSENT, ""));
+    }
+
+    @Test
+    void aControllerThatIsDownIsAnUnansweredQuestion() {
+        assertThat(slurm.queried(ids("1", "2"), Recorded.failure(1, "slurm/squeue-down.err"))
+                        .values())
+                .allMatch(state -> state.phase() == Phase.UNANSWERED)
+                .allMatch(state -> state.detail().contains("Unable to contact slurm controller"));
+    }
+
+    @Test
+    void whatWasSaidBeforeTheTimeWasOverCountsAndTheRestIsUnanswered() {
+        CommandRunner.Result late = new CommandRunner.Result(
+                137, "1|RUNNING|None\n2|PEND".getBytes(StandardCharsets.UTF_8), new byte[0], true);
+        Map<JobId, SchedulerState> states = slurm.queried(ids("1", "2"), late);
+        assertThat(states.get(new JobId("1")).phase()).isEqualTo(Phase.RUNNING);
+        assertThat(states.get(new JobId("2")).phase()).isEqualTo(Phase.UNANSWERED);
+    }
+
+    /** For one such word squeue answers "Invalid job id: abc" and nothing else, as if it knew none of the jobs. */
+    @Test
+    void anOddIdentityDoesNotSpoilTheQuestionForTheOthers() {
+        List<JobId> some = ids("12", "abc", "987654321.never-given", "13");
+        assertThat(text(slurm.query(some))).contains("12,13").doesNotContain("abc");
+        assertThat(text(slurm.history(some))).contains("12,13");
+        assertThat(text(slurm.cancel(some))).containsExactly("scancel", "12", "13");
+        assertThat(slurm.queried(some, Recorded.said("12|RUNNING|None\n")).get(new JobId("abc")))
+                .isEqualTo(new SchedulerState(Phase.ABSENT, ""));
+    }
+
+    @Test
+    void aQuestionIsNeverAboutAllJobsOfTheCluster() {
+        assertThat(text(slurm.query(ids("abc")))).contains("abc");
+        assertThat(text(slurm.cancel(ids("abc")))).containsExactly("scancel", "abc");
+        assertThat(slurm.queried(ids("abc"), Recorded.failure(1, "slurm/squeue-bad-id.err"))
+                        .get(new JobId("abc"))
+                        .phase())
+                .isEqualTo(Phase.ABSENT);
+    }
+
+    @Test
+    void theHistoryKnowsEndsButNothingThatIsStillAlive() {
+        List<JobId> asked = ids("1", "2", "5", "9", "17", "20", "116", "7");
+        Map<JobId, SchedulerState> states = slurm.remembered(asked, Recorded.out("slurm/sacct.out"));
+        assertThat(states).containsOnlyKeys(ids("1", "2", "5", "9", "116"));
+        assertThat(states.get(new JobId("1")).phase()).isEqualTo(Phase.SUCCEEDED);
+        assertThat(states.get(new JobId("5")).phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(states.get(new JobId("9")).phase()).isEqualTo(Phase.ENDED);
+    }
+
+    @Test
+    void withoutAccountingNothingIsRemembered() {
+        assertThat(slurm.remembered(ids("1"), Recorded.failure(1, "slurm/sacct-off.err")))
+                .isEmpty();
+    }
+
+    @Test
+    void aRecordThatARefusalLeftIsNoJobButOneThatRanAndFailedIs() {
+        CommandRunner.Result answer =
+                Recorded.said("24|FAILED|BadConstraints|b1.1\n25|FAILED|NonZeroExitCode|b1.2\n26|PENDING|None|a|b\n");
+        assertThat(slurm.lookedUp(List.of(), answer)).contains(Map.of("b1.2", new JobId("25"), "a|b", new JobId("26")));
+        assertThat(slurm.lookedUp(List.of(), Recorded.failure(1, "slurm/squeue-down.err")))
+                .isEmpty();
+        assertThat(slurm.lookedUp(List.of(), Recorded.said(""))).contains(Map.of());
+    }
+
+    @Test
+    void aCancellationIsHeardUnlessTheControllerIsSilentOrTheJobIsNotOurs() {
+        assertThat(slurm.cancelHeard(Recorded.said(""))).isTrue();
+        assertThat(slurm.cancelHeard(Recorded.failure(210, "slurm/scancel-not-mine.err")))
+                .isFalse();
+        assertThat(slurm.cancelHeard(Recorded.failure(8, "slurm/scancel-down.err")))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "59, 0-00:01:00",
+        "60, 0-00:01:00",
+        "61, 0-00:02:00",
+        "14400, 0-04:00:00",
+        "93600, 1-02:00:00",
+        "8640000, 100-00:00:00",
+    })
+    void secondsBecomeWholeMinutes(long seconds, String time) {
+        assertThat(slurm.resourceWords(new Resources("", "", seconds, 0), List.of()))
+                .startsWith("--time=" + time)
+                .hasSize(seconds < 600 ? 2 : 1);
+    }
+
+    /** sbatch: "fatal: --mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive". */
+    @Test
+    void theMemoryOfTheUserReplacesOurs() {
+        Resources resources = new Resources("acc", "part", 0, 2048);
+        assertThat(slurm.resourceWords(resources, List.of()))
+                .containsExactly("--account=acc", "--partition=part", "--mem=2048M");
+        assertThat(slurm.resourceWords(resources, List.of("--mem-per-cpu=1G")))
+                .containsExactly("--account=acc", "--partition=part");
+    }
+
+    @Test
+    void severalNodesBeatWhatTheHeadSays() {
+        Submission.Job job = new Submission.Job(
+                "b1.all",
+                "3 jobs of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/h/nodes"),
+                FileName.ofText("/h/output"));
+        assertThat(text(slurm.submit(new SubmitRequest(job, List.of("--qos=a"), SubmitRequest.Start.AT_ONCE, 3))))
+                .endsWith("--qos=a", "--nodes=3", "--ntasks=3", "--ntasks-per-node=1", "--no-kill", "/h/nodes");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-N2, true", "--nodes=2, true", "-n 4, true", "--ntasks-per-node=2, true",
+        "--cpus-per-task=4, false", "--nodelist=n1, false", "--qos=n, false", "--no-requeue, false"
+    })
+    void anotherNumberOfNodesIsRefused(String words, boolean isRefused) {
+        String refusal = slurm.refusalOfNodes(List.of(words.split(" ")));
+        assertThat(refusal.isEmpty()).isEqualTo(!isRefused);
+    }
+
+    @Test
+    void anOutputPatternMeansWhatItSays() {
+        Submission.Job job = new Submission.Job(
+                "b1.1",
+                "job 1 of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/h/a%b/script"),
+                FileName.ofText("/h/a%b/output"));
+        List<String> words = text(slurm.submit(
+                new SubmitRequest(job, List.of("--qos=a"), new SubmitRequest.Start(ids("7", "8"), 0, null))));
+        assertThat(words)
+                .startsWith("sbatch", "--parsable", "--ignore-pbs")
+                .contains("--output=/h/a\\%b/output", "--dependency=afterany:7:8", "--job-name=b1.1")
+                .contains("--comment=job 1 of bpct batch 7", "--chdir=/h")
+                .endsWith("--qos=a", "/h/a%b/script");
+        Submission.Job odd = new Submission.Job(
+                "b1.1",
+                "job 1 of bpct batch 7",
+                FileName.ofText("/h"),
+                FileName.ofText("/s"),
+                FileName.ofText("/a\\b"));
+        assertThat(text(slurm.submit(new SubmitRequest(odd, List.of(), SubmitRequest.Start.AT_ONCE))))
+                .contains("--output=/a\\\\b")
+                .noneMatch(word -> word.startsWith("--dependency"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SLURM_JOB_ID, true", "SLURM_MEM_PER_NODE, true", "SLURM_TIME_FORMAT, true", "SBATCH_ARRAY_INX, true",
+        "SQUEUE_FORMAT, true", "SLURM_CONF, false", "SLURM_CONF_SERVER, false", "SBATCH_ACCOUNT, false",
+        "PATH, false", "MY_SLURM_X, false", "SLURMD_X, false",
+    })
+    void theVariablesOfAnOuterJobDoNotLeak(String variable, boolean leaks) {
+        assertThat(slurm.leaks(variable)).isEqualTo(leaks);
+    }
+}

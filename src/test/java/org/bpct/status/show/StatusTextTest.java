@@ -1,0 +1,148 @@
+package org.bpct.status.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.GoldenFile;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.bpct.status.BatchFolder;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.NoHints;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Compares the displays with the files in {@code golden/status}; {@code -Dgolden.update=true} writes these. */
+final class StatusTextTest {
+    private static final ZoneId DENVER = ZoneId.of("America/Denver");
+
+    @TempDir
+    Path root;
+
+    /** The first batch of figure 2.5, with a finalizer. */
+    private BatchStatus complete() {
+        BatchFolder folder = BatchFolder.of(
+                        root.resolve("1"),
+                        1,
+                        "{\"directories\":12,\"files\":2460,\"symlinks\":0,\"specials\":0,\"bytes\":1046561467580,\"errors\":0}")
+                .wave("0 12", 40, "617 261627194155", "617 261611826055", "617 261284014127", "609 262038143619");
+        String[] figures = {"617 261627194155", "617 261611826055", "617 261284014127", "609 262038143619"};
+        for (int job = 1; job <= 4; job++) {
+            String name = "000" + job;
+            folder.submitted(name, 406873 + job + ".fpbs")
+                    .start(name, 1, 1_792_628_610 + job)
+                    .attempt(name, 1, "exit", "complete " + figures[job - 1] + " 0 0 1792630799 0 n1 .\n");
+        }
+        folder.submitted("finalizer.1", "406878.fpbs")
+                .start("finalizer.1", 1, 1_792_630_801)
+                .attempt("finalizer.1", 1, "notes", "5 owners-not-kept .\n7 owners-not-kept .\n")
+                .attempt("finalizer.1", 1, "exit", "complete 12 0 0 0 1792630803 0 n1 .\n");
+        return BatchStatus.of(folder.read(), Map.of(), Instant.ofEpochSecond(1_792_640_000), -1);
+    }
+
+    /** The second batch of figure 2.5, with a stopped and a queued job. */
+    private BatchStatus running() {
+        BatchFolder folder = BatchFolder.of(root.resolve("2"), 2, "{\"files\":1240,\"errors\":2}")
+                .wave("5 20", 41, "617 261627194155", "613 261653394823", "10 1000", "0 0");
+        folder.write("batch.json", """
+                {"format":1,"number":2,"created":1792628604000,"version":"0.1.0","host":"login1","user":"kevin",
+                "sources":[{"source":"nullomer\\udcff","lands":"/panfs/delThis/b\\u00e4r"}],
+                "walk":{"files":1240,"errors":2}}
+                """);
+        folder.submitted("0001", "408465.fpbs")
+                .start("0001", 1, 1_792_628_610)
+                .attempt("0001", 1, "journal", "1 610 207261470171 0 0 1792630300 .\n")
+                .attempt("0001", 1, "progress", "running 610 207261470171 0 0 1792630324 1200000000000 'it'\\''s' .\n");
+        folder.submitted("0002", "408466.fpbs")
+                .start("0002", 1, 1_792_628_610)
+                .attempt("0002", 1, "journal", "2 88 220693656488 3 1 1792630300 .\n")
+                .attempt("0002", 1, "errors", "2\0a\0vanished\0m\0002\0b\0changed\0m\0002\0c\0denied\0m\0")
+                .attempt("0002", 1, "progress", "running 88 220693656488 3 1 1792630354 5 $'\\377\\n' .\n");
+        folder.submitted("0003", "408467.fpbs")
+                .start("0003", 1, 1_792_628_610)
+                .attempt("0003", 1, "message", "no space left in /panfs/delThis on n3\n")
+                .attempt("0003", 1, "exit", "stopped 0 0 0 0 1792628700 1 n3 .\n");
+        folder.submitted("0004", "408468.fpbs").submitted("finalizer.1", "408469.fpbs");
+        Map<JobId, SchedulerState> answers = Map.of(
+                new JobId("408465.fpbs"), new SchedulerState(Phase.RUNNING, ""),
+                new JobId("408466.fpbs"), new SchedulerState(Phase.RUNNING, ""),
+                new JobId("408467.fpbs"), new SchedulerState(Phase.ENDED, "FAILED"),
+                new JobId("408468.fpbs"), new SchedulerState(Phase.ABSENT, ""),
+                new JobId("408469.fpbs"), new SchedulerState(Phase.QUEUED, "Dependency"));
+        return BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1_792_630_360), -1);
+    }
+
+    private static String text(ZoneId zone, BatchStatus... batches) {
+        return new StatusText(zone, new NoHints()).of(List.of(batches));
+    }
+
+    private static void assertGolden(String name, String actual) throws IOException {
+        GoldenFile.named("status/" + name).compareWith(actual);
+    }
+
+    @Test
+    void bothBatchesLookLikeFigure25() throws IOException {
+        assertGolden("figure-2.5.txt", text(DENVER, complete(), running()));
+    }
+
+    /** With PBS stopped the display of 64 jobs had 317 KB, and the JSON 349 KB. */
+    @Test
+    void aSchedulerThatIsAwayTakesOneSentence() throws IOException {
+        String words = "PBS does not answer: Connection refused (exit code 255)";
+        String[] jobs = new String[64];
+        Arrays.fill(jobs, "10 100");
+        BatchFolder folder = BatchFolder.of(root, 3, "{}").wave("0 0", 100, jobs);
+        Map<JobId, SchedulerState> answers = new HashMap<>();
+        for (int job = 1; job <= 64; job++) {
+            folder.submitted("%04d".formatted(job), job + ".pbs");
+            answers.put(
+                    new JobId(job + ".pbs"), new SchedulerState(Phase.UNANSWERED, words, 1_792_630_000, 1_792_630_300));
+        }
+        folder.start("0001", 1, 1_792_628_610);
+        BatchStatus batch = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1_792_630_360), -1);
+        String text = text(ZoneOffset.UTC, batch);
+        assertThat(text)
+                .contains(
+                        "Progress of bpct jobs:\nno answer about 64 jobs since 2026-10-22 00:46:40: " + words + "\n",
+                        "job 1; running (no answer);",
+                        "job 64; submitted (no answer);")
+                .containsOnlyOnce(words);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        StatusJson.write(out, List.of(batch));
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("\"unanswered\":[{\"message\":\"" + words + "\",\"since\":1792630000,\"jobs\":64}]")
+                .containsOnlyOnce(words);
+    }
+
+    @Test
+    void theJsonHasTheSameFigures() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        StatusJson.write(out, List.of(complete(), running()));
+        String json = out.toString(StandardCharsets.UTF_8);
+        assertThat(json).contains("\"nullomer\\udcff\"", "b\\u00e4r\"").isASCII();
+        String anywhere = json.replace(root.toString(), "/home/kevin/.bpct").replace("},{", "},\n{");
+        assertGolden("figure-2.5.json", anywhere);
+    }
+
+    @Test
+    void hintsStandBelowTheirBatch() {
+        String text = new StatusText(ZoneOffset.UTC, status -> List.of("type this")).of(List.of(complete()));
+        assertThat(text).endsWith("\ntype this\n");
+    }
+
+    @Test
+    void withoutBatchesItSaysSo() {
+        assertThat(text(ZoneOffset.UTC)).isEqualTo("Progress of bpct jobs:\n\nThere are no batches.\n");
+    }
+}

@@ -1,0 +1,119 @@
+## needs: attempt.sh awake.sh care.sh destination.sh groups.sh halt.sh
+## may need: guard-together.sh no-care.sh plain-check.sh plain-copy.sh
+## reads: bpct_attempt bpct_below bpct_bytes bpct_from bpct_guard bpct_kind bpct_looked bpct_message bpct_names
+##   bpct_new_name bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_stat_source bpct_to
+## sets: bpct_large bpct_large_figures bpct_least_large bpct_least_swept
+## fills: writer
+# --- the page cache: large files leave nothing in it ---
+## Whoever copies 100 TB needs none of it again, and others on this node have files there. A process for each file is what it costs:
+## coreutils have no command that drops several. What is smaller stays.
+readonly bpct_least_large=4194304
+## A file of more than the most of a group may have more than all memory, and is dropped while it is copied, too.
+readonly bpct_least_swept=256000001
+declare -a bpct_large=() bpct_large_figures=()
+
+# Drops the large ones of "${bpct_names[@]}" from the page cache of this node, sources and copies.
+## What is not on disk cannot be dropped, so it is written first. With $1, bpct_looked tells of these names: most groups have no
+## large ones, and one more look at a thousand takes 5 ms.
+bpct_drop() {
+  local -r has_large=$'\n(8[0-9a-f]{3}|regular file) [1-9][0-9]{6}'
+  ((bpct_bytes >= bpct_least_large)) && [[ $bpct_kind != M ]] || return 0
+  [[ -z ${1-} || $'\n'$bpct_looked =~ $has_large ]] || return 0
+  if [[ -z $bpct_guard ]]; then
+    bpct_drop_names "${bpct_names[@]}"
+  elif [[ -n ${bpct_sealed_destinations[bpct_pair]-} ]]; then
+    local bpct_from=${bpct_sealed_sources[bpct_pair]}/$bpct_below bpct_to=${bpct_sealed_destinations[bpct_pair]}/$bpct_below
+    bpct_drop_names "${bpct_names[@]}"
+  else
+    ## What cannot be opened now has been copied, or has failed, all the same.
+    local bpct_is_landing=yes
+    bpct_with_care bpct_by_place bpct_drop_names "${bpct_names[@]}"
+  fi
+}
+
+bpct_drop_names() {
+  local -a bpct_names=("$@") said=()
+  local line
+  bpct_find_large
+  ((${#bpct_large[@]})) || return 0
+  ! bpct_run / bpct_become_drop || return 0
+  mapfile -t said <"$bpct_attempt/stderr"
+  for line in "${said[@]}"; do
+    ## Errors of writing that come late are told here, and to nobody else. What cannot be opened is not in doubt.
+    [[ $line == *'sync failed for '* ]] || continue
+    ! bpct_is_exhausted "$line" || bpct_halt "$bpct_message"
+    bpct_stop "cannot sync the destination: $line"
+  done
+}
+
+# Puts those of "${bpct_names[@]}" that are large files into bpct_large, and what tells a state of each into bpct_large_figures.
+## With $1, those that have no holes and at least so many bytes.
+bpct_find_large() {
+  local -a bpct_lines=() figures there=("${bpct_names[@]}")
+  local -r has_large=$'\n[1-9][0-9]{6}'
+  local text i
+  bpct_large=() bpct_large_figures=()
+  text=$(bpct_become_stat "$bpct_from" '%s\n' "${bpct_stat_source[@]}")
+  [[ $'\n'$text =~ $has_large ]] || return 0
+  bpct_split_lines "$(bpct_become_stat "$bpct_from" '%f %s %.9Y %i %b %B\n' "${bpct_stat_source[@]}")"
+  if ((${#bpct_lines[@]} != ${#there[@]})); then
+    bpct_look_one_by_one
+  fi
+  for i in "${!bpct_lines[@]}"; do
+    [[ ${bpct_lines[i]} == 8???\ [1-9]??????* ]] || continue
+    read -r -a figures <<<"${bpct_lines[i]}"
+    ((figures[1] >= bpct_least_large)) || continue
+    [[ -z ${1-} ]] || ((figures[1] >= $1 && figures[4] * figures[5] >= figures[1])) || continue
+    bpct_large+=("${there[i]}")
+    bpct_large_figures+=("${figures[*]:0:4}")
+  done
+}
+
+# Asks for each name by itself: some are gone.
+bpct_look_one_by_one() {
+  local -a bpct_names
+  bpct_lines=()
+  for i in "${!there[@]}"; do
+    bpct_names=("${there[i]}")
+    bpct_lines[i]=$(bpct_become_stat "$bpct_from" '%f %s %.9Y %i %b %B' "${bpct_stat_source[@]}")
+  done
+}
+
+# Drops sources and copies of all in bpct_large; to be called in a subshell.
+## A file is opened once more, and may be a pipe by now. Copies are opened to be read, as those are that nobody may write to; but
+## where others may plant symlinks Bash would follow them.
+bpct_become_drop() {
+  local name copy code=0
+  local -a call
+  for name in "${bpct_large[@]}"; do
+    copy=$bpct_to/${bpct_new_name:-$name}
+    [[ -f $copy && ! -L $copy ]] || continue
+    call=(dd "if=$bpct_from/$name" count=0 status=none)
+    if [[ -n $bpct_guard ]]; then
+      "${call[@]}" "of=$copy" iflag=nocache,nonblock,nofollow oflag=nocache,nonblock,nofollow \
+        conv=nocreat,notrunc,fdatasync || code=1
+    else
+      "${call[@]}" iflag=nocache,nonblock oflag=nocache conv=fdatasync 1<"$copy" || code=1
+    fi
+  done
+  exit "$code"
+}
+
+# Has what the command in this place has copied so far dropped once a second, until it ends: source, copy.
+## It alone holds the pipe. That dd drops blocks as it goes is of little use: where the kernel keeps them in larger pieces, they stay.
+bpct_drop_meanwhile() {
+  local sweeper
+  ((bpct_bytes < bpct_least_swept)) || exec {sweeper}> >(bpct_sweep "$@" 2>/dev/null)
+}
+
+## What is not on disk yet is on its way there then, and goes the next time.
+bpct_sweep() {
+  local file flags=nocache,nonblock
+  exec {writer}>&- 2>/dev/null
+  [[ -z $bpct_guard ]] || flags+=,nofollow
+  while read -r -t 1 _; (($? > 128)); do
+    for file; do
+      [[ ! -f $file ]] || dd "if=$file" iflag="$flags" count=0 status=none
+    done
+  done
+}

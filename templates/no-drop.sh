@@ -1,0 +1,3 @@
+bpct_drop() { :; }
+
+bpct_drop_meanwhile() { :; }
