@@ -162,7 +162,7 @@ final class CommandLineSchedulerTest {
         assertThatThrownBy(() -> submitAlone("a"))
                 .isInstanceOf(SchedulerException.class)
                 .hasMessageContaining("Unable to contact slurm controller")
-                .hasMessageContaining("took the job a,");
+                .hasMessageContaining("taken the job a,");
         assertThat(client.calls("sbatch")).hasSize(1);
         assertThat(client.calls("squeue")).hasSize(3);
         assertThat(wave.log()).as("not refused: it may be there").containsExactly("submitting a");
