@@ -1,0 +1,132 @@
+package org.bpct.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.bpct.manual.Roff.bold;
+import static org.bpct.manual.Roff.italic;
+import static org.bpct.manual.Roff.plain;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bpct.GoldenFile;
+import org.bpct.manual.Document;
+import org.bpct.manual.Roff;
+import org.bpct.options.ValueFile;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The manual pages say what the help and the documents say; {@code -Dgolden.update=true} writes them anew. */
+final class ManualTest {
+    private static final CommandSpec COMMAND = new CommandLine(new BpctCommand()).getCommandSpec();
+    private static final String DATE = "2026-11-24";
+
+    @Test
+    void thePageOfTheCommandHasTheHelpAndTheExitCodes() throws Exception {
+        new GoldenFile(Path.of("docs/man/bpct.1")).compareWith(command().toString());
+    }
+
+    @Test
+    void thePageOfTheSiteFileHasItsTable() throws Exception {
+        Roff page = new Roff("bpct.conf", 5, DATE, "File formats")
+                .section("Name")
+                .line(plain("bpct.conf - settings of bpct for all users of a host"))
+                .section("Description");
+        Document.read("docs/administrators.md").appendSection("The site file", page);
+        seeAlso(page, "bpct(1)", "bpct-snapshots(7)");
+        new GoldenFile(Path.of("docs/man/bpct.conf.5")).compareWith(page.toString());
+        for (String name : ValueFile.OPTIONS) {
+            assertThat(page.toString()).contains("\\fB" + plain(name));
+        }
+    }
+
+    @Test
+    void thePageOfSnapshotsHasTheirDocument() throws Exception {
+        Roff page = new Roff("bpct-snapshots", 7, DATE, "Miscellanea")
+                .section("Name")
+                .line(plain("bpct-snapshots - nightly snapshots of a tree, and which are kept"));
+        Document.read("docs/snapshots.md").appendTo(page);
+        seeAlso(page, "bpct(1)", "bpct.conf(5)");
+        new GoldenFile(Path.of("docs/man/bpct-snapshots.7")).compareWith(page.toString());
+    }
+
+    @Test
+    void aReaderOfManualPagesHasNoComplaint() throws Exception {
+        String mandoc = output("type -P mandoc");
+        if ("true".equals(System.getenv("CI"))) {
+            assertThat(mandoc).as("mandoc is installed where CI runs").isNotEmpty();
+        }
+        assumeThat(mandoc)
+                .as("MANDOC IS NOT INSTALLED: the manual pages are not checked")
+                .isNotEmpty();
+        assertThat(output("mandoc -T lint -W warning docs/man/*.[157]")).isEmpty();
+    }
+
+    private static String output(String command) throws IOException {
+        Process shell = new ProcessBuilder("bash", "-c", command)
+                .redirectErrorStream(true)
+                .start();
+        return new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private static Roff command() throws Exception {
+        Roff page = new Roff("bpct", 1, DATE, "User commands")
+                .section("Name")
+                .line(plain("bpct - copies and removes very large trees with plain batch jobs"))
+                .section("Synopsis");
+        List<String> calls = Arrays.stream(COMMAND.usageMessage().customSynopsis())
+                .map(call -> bold("bpct") + plain(call.strip().substring("bpct".length())))
+                .toList();
+        page.line(calls.get(0));
+        calls.stream().skip(1).forEach(call -> page.row().line(call));
+        page.section("Description")
+                .line(plain(String.join(" ", COMMAND.usageMessage().description())));
+        for (String footer : COMMAND.usageMessage().footer()) {
+            if (!footer.isEmpty()) {
+                page.paragraph().line(plain(footer));
+            }
+        }
+        page.section("Options");
+        for (ArgGroupSpec group : COMMAND.argGroups()) {
+            page.part(group.heading().replace("%n", "").replaceFirst(":$", ""));
+            group.options().forEach(option -> append(page, option));
+        }
+        page.section("Exit status");
+        Document.read("docs/exit-codes.md").appendTables(page);
+        page.section("Environment");
+        Document.read("docs/administrators.md").appendSection("Environment", page);
+        seeAlso(page, "bpct.conf(5)", "bpct-snapshots(7)", "cp(1)", "sbatch(1)", "qsub(1)");
+        return page;
+    }
+
+    private static void append(Roff page, OptionSpec option) {
+        String label = option.paramLabel();
+        boolean isFlag = option.arity().max() == 0;
+        page.tag()
+                .line(Arrays.stream(option.names())
+                        .map(name -> bold(name)
+                                + (isFlag
+                                        ? ""
+                                        : label(name, label, option.arity().min() == 0)))
+                        .collect(Collectors.joining(", ")));
+        page.line(plain(String.join(" ", option.description())));
+    }
+
+    private static String label(String name, String label, boolean isAttached) {
+        String separator = name.startsWith("--") ? "=" : isAttached ? "" : " ";
+        return isAttached ? "[" + plain(separator) + italic(label) + "]" : plain(separator) + italic(label);
+    }
+
+    private static void seeAlso(Roff page, String... pages) {
+        page.section("See also")
+                .line(Arrays.stream(pages)
+                        .map(name -> bold(name.replaceFirst("\\(.*", "")) + plain(name.replaceFirst("^[^(]*", "")))
+                        .collect(Collectors.joining(", ")));
+    }
+}
