@@ -86,8 +86,10 @@ final class SelectionOptions {
     /** A rule, or a file of rules, as it was typed. */
     private record RuleWord(String option, boolean includes, boolean isFile, String text) {}
 
+    // The order is said, since that of methods is chance: the help listed these four in another one at times.
     @Option(
             names = "--exclude",
+            order = 1,
             paramLabel = PATTERN,
             description = "Leave out what matches; with the rules of rsync, / is SOURCE itself.")
     void exclude(@Nullable List<String> given) {
@@ -96,18 +98,23 @@ final class SelectionOptions {
 
     @Option(
             names = "--include",
+            order = 2,
             paramLabel = PATTERN,
             description = "Copy what matches though a later rule excludes it.")
     void include(@Nullable List<String> given) {
         add("--include", true, false, given);
     }
 
-    @Option(names = "--exclude-from", paramLabel = FILE, description = "Leave out what a line of FILE matches.")
+    @Option(
+            names = "--exclude-from",
+            order = 3,
+            paramLabel = FILE,
+            description = "Leave out what a line of FILE matches.")
     void excludeFrom(@Nullable List<String> given) {
         add("--exclude-from", false, true, given);
     }
 
-    @Option(names = "--include-from", paramLabel = FILE, description = "The same with lines that include.")
+    @Option(names = "--include-from", order = 4, paramLabel = FILE, description = "The same with lines that include.")
     void includeFrom(@Nullable List<String> given) {
         add("--include-from", true, true, given);
     }

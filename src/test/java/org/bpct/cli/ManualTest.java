@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bpct.GoldenFile;
@@ -29,7 +30,7 @@ final class ManualTest {
 
     @Test
     void thePageOfTheCommandHasTheHelpAndTheExitCodes() throws Exception {
-        new GoldenFile(Path.of("docs/man/bpct.1")).compareWith(command().toString());
+        new GoldenFile(Path.of("share/man/man1/bpct.1")).compareWith(command().toString());
     }
 
     @Test
@@ -40,7 +41,7 @@ final class ManualTest {
                 .section("Description");
         Document.read("docs/administrators.md").appendSection("The site file", page);
         seeAlso(page, "bpct(1)", "bpct-snapshots(7)");
-        new GoldenFile(Path.of("docs/man/bpct.conf.5")).compareWith(page.toString());
+        new GoldenFile(Path.of("share/man/man5/bpct.conf.5")).compareWith(page.toString());
         for (String name : ValueFile.OPTIONS) {
             assertThat(page.toString()).contains("\\fB" + plain(name));
         }
@@ -53,7 +54,7 @@ final class ManualTest {
                 .line(plain("bpct-snapshots - nightly snapshots of a tree, and which are kept"));
         Document.read("docs/snapshots.md").appendTo(page);
         seeAlso(page, "bpct(1)", "bpct.conf(5)");
-        new GoldenFile(Path.of("docs/man/bpct-snapshots.7")).compareWith(page.toString());
+        new GoldenFile(Path.of("share/man/man7/bpct-snapshots.7")).compareWith(page.toString());
     }
 
     @Test
@@ -65,7 +66,7 @@ final class ManualTest {
         assumeThat(mandoc)
                 .as("MANDOC IS NOT INSTALLED: the manual pages are not checked")
                 .isNotEmpty();
-        assertThat(output("mandoc -T lint -W warning docs/man/*.[157]")).isEmpty();
+        assertThat(output("mandoc -T lint -W warning share/man/man*/*")).isEmpty();
     }
 
     private static String output(String command) throws IOException {
@@ -95,7 +96,9 @@ final class ManualTest {
         page.section("Options");
         for (ArgGroupSpec group : COMMAND.argGroups()) {
             page.part(group.heading().replace("%n", "").replaceFirst(":$", ""));
-            group.options().forEach(option -> append(page, option));
+            group.options().stream()
+                    .sorted(Comparator.comparingInt(OptionSpec::order))
+                    .forEach(option -> append(page, option));
         }
         page.section("Exit status");
         Document.read("docs/exit-codes.md").appendTables(page);

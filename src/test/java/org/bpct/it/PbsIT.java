@@ -117,7 +117,7 @@ final class PbsIT {
                 .expect(0);
         awaitAttempts(2);
 
-        assertThat(bpct("--cancel=1:1").expect(2).err()).contains("that one ends as a whole");
+        assertThat(bpct("--cancel=1:1").expect(2).err()).contains("that job ends as a whole");
         bpct("--cancel=1").expect(0);
 
         assertThat(pbs.queued()).isZero();

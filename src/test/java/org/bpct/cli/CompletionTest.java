@@ -1,0 +1,223 @@
+package org.bpct.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bpct.GoldenFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What bash offers at the key Tab; its tables are made from those of the program by {@code -Dgolden.update=true}. */
+final class CompletionTest {
+    private static final CommandSpec OPTIONS = new CommandLine(new BpctCommand()).getCommandSpec();
+    private static final Path BASH = Path.of("share/bash-completion/completions/bpct");
+
+    /** What the help says in a sentence, not in the word for the value. */
+    private static final String NAMED = """
+            --scheduler=auto slurm pbs local here
+            --strategy=size-balanced dynamic
+            --verify=sha256 b2 no
+            --time-of=mtime atime ctime
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theTablesAreThoseOfTheProgram() throws Exception {
+        String page = Files.readString(BASH);
+        page = replaced(page, "made from the table of options", optionsOfModes());
+        page = replaced(page, "made from the help", values());
+        page = replaced(page, "made from the modes", modes());
+        new GoldenFile(BASH).compareWith(page);
+    }
+
+    @Test
+    void optionsOfTheModeAreOffered() throws Exception {
+        assertThat(offered("bpct --stre")).containsExactly("--stream-after=");
+        assertThat(offered("bpct --remove --stre")).isEmpty();
+        assertThat(offered("bpct --add-jobs = 7:2 --wa")).containsExactly("--wait");
+    }
+
+    @Test
+    void valuesOfAnOptionAreOffered() throws Exception {
+        assertThat(offered("bpct --lanes = ")).containsExactly("auto", "climb");
+        assertThat(offered("bpct --io d")).containsExactly("drop", "direct");
+        assertThat(offered("bpct --jobs ")).containsExactly("auto");
+        assertThat(offered("bpct --verify = s")).containsExactly("sha256");
+    }
+
+    @Test
+    void namesOfFilesAreOfferedWhereTheyMakeSense() throws Exception {
+        Files.createDirectory(folder.resolve("tree one"));
+        Files.createFile(folder.resolve("tree.list"));
+        assertThat(offered("bpct tree")).containsExactlyInAnyOrder("tree one", "tree.list");
+        assertThat(offered("bpct --files-from = tree")).containsExactlyInAnyOrder("tree one", "tree.list");
+        assertThat(offered("bpct --link-dest tree")).containsExactly("tree one");
+        assertThat(offered("bpct --verify tree")).as("its value is attached").hasSize(2);
+    }
+
+    @Test
+    void numbersOfBatchesAreOfferedAndOnlyOpenOnesToBeGoneOnWith() throws Exception {
+        batch(7, "complete 5 100 0 0 17 0 n1 :4 .");
+        batch(8, "stopped 5 100 0 0 17 1 n1 :4 .");
+        batch(12, "");
+        Files.createDirectories(folder.resolve(".bpct/numbers/13"));
+        assertThat(offered("bpct --progress = ")).containsExactlyInAnyOrder("7", "8", "12");
+        assertThat(offered("bpct --resume = ")).containsExactlyInAnyOrder("8", "12");
+        assertThat(offered("bpct --errors 1")).containsExactly("12");
+        Files.writeString(folder.resolve("site"), "# home = /no\nhome = " + folder + "/$USER\n");
+        Files.move(folder.resolve(".bpct"), folder.resolve("ann"));
+        assertThat(offered("bpct --cancel = ")).as("the home of the site file").containsExactlyInAnyOrder("8", "12");
+    }
+
+    @Test
+    void shellCheckHasNoComplaint() throws Exception {
+        assumeThat(Path.of("/usr/bin/shellcheck"))
+                .as("SHELLCHECK IS NOT INSTALLED: the completion is not checked")
+                .exists();
+        Process check = new ProcessBuilder("shellcheck", "-s", "bash", BASH.toString())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEmpty();
+    }
+
+    private void batch(int number, String exit) throws IOException {
+        Path home = folder.resolve(".bpct");
+        Path batch = home.resolve("19aa" + number);
+        Files.createDirectories(home.resolve("numbers/" + number));
+        Files.writeString(home.resolve("numbers/" + number + "/folder"), "19aa" + number + "\n");
+        Files.createDirectories(batch.resolve("parts/finalizer.1/attempt.1"));
+        Files.writeString(batch.resolve("batch.json"), "{}");
+        if (!exit.isEmpty()) {
+            Files.writeString(batch.resolve("parts/finalizer.1/attempt.1/exit"), exit + "\n");
+        }
+    }
+
+    /** Returns what Tab offers behind a line, of which blanks separate the words as Readline does. */
+    private List<String> offered(String line) throws Exception {
+        String program = """
+                set -u
+                compopt() { :; }
+                source "$0"
+                IFS=' ' read -r -a COMP_WORDS <<<"$1"
+                [[ $1 != *' ' ]] || COMP_WORDS+=('')
+                COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+                _bpct
+                ((${#COMPREPLY[@]} == 0)) || printf '%s\\n' "${COMPREPLY[@]}"
+                """;
+        ProcessBuilder shell = new ProcessBuilder(
+                        "bash", "-c", program, BASH.toAbsolutePath().toString(), line)
+                .directory(folder.toFile())
+                .redirectErrorStream(true);
+        shell.environment().put("HOME", folder.toString());
+        shell.environment().put("USER", "ann");
+        shell.environment().put("BPCT_CONF", folder.resolve("site").toString());
+        shell.environment().remove("BPCT_HOME");
+        return new String(shell.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+    }
+
+    private static String replaced(String page, String mark, String lines) {
+        int begin = page.indexOf('\n', page.indexOf("# " + mark + ": begin")) + 1;
+        int end = page.lastIndexOf('\n', page.indexOf("# " + mark + ": end")) + 1;
+        return page.substring(0, begin) + lines + page.substring(end);
+    }
+
+    private static String optionsOfModes() {
+        return Arrays.stream(Mode.values())
+                .map(mode -> "        %s) REPLY='%s' ;;\n"
+                        .formatted(mode == Mode.COPY ? "copy" : mode.option(), String.join(" ", optionsOf(mode))))
+                .collect(Collectors.joining());
+    }
+
+    /** The options that name modes are offered before one of them is typed. */
+    private static List<String> optionsOf(Mode mode) {
+        Stream<String> modes = mode == Mode.COPY
+                ? Arrays.stream(Mode.values()).map(Mode::option).filter(option -> !option.isEmpty())
+                : Stream.empty();
+        Stream<String> options = OptionTable.rows().stream()
+                .filter(row -> row.modes().contains(mode) && row.option().startsWith("--"))
+                .map(OptionRow::option);
+        return Stream.concat(modes, options)
+                .map(CompletionTest::offer)
+                .distinct()
+                .toList();
+    }
+
+    private static String offer(String option) {
+        OptionSpec spec = OPTIONS.findOption(option.replaceFirst("=.*", ""));
+        return spec.arity().min() > 0 ? spec.longestName() + "=" : spec.longestName();
+    }
+
+    private static String values() {
+        return OPTIONS.options().stream()
+                .filter(option -> option.arity().max() > 0)
+                .sorted(Comparator.comparing(OptionSpec::longestName))
+                .map(option -> "        %s) REPLY='%s' ;;\n".formatted(patterns(option), kind(option)))
+                .collect(Collectors.joining());
+    }
+
+    private static String patterns(OptionSpec option) {
+        boolean isAttached = option.arity().min() == 0;
+        return Arrays.stream(option.names())
+                .flatMap(name -> isAttached ? Stream.of(name + "=") : Stream.of(name, name + "="))
+                .collect(Collectors.joining(" | "));
+    }
+
+    private static String kind(OptionSpec option) {
+        String label = option.paramLabel();
+        String name = option.longestName();
+        return NAMED.lines()
+                .filter(line -> line.startsWith(name + "="))
+                .map(line -> line.substring(name.length() + 1))
+                .findFirst()
+                .orElseGet(() -> kind(name, label));
+    }
+
+    private static String kind(String name, String label) {
+        if (label.startsWith("BATCH")) {
+            boolean isForAll = List.of("--progress", "--errors", "--check", "--retry", "--del")
+                    .contains(name);
+            return isForAll ? "<batch>" : "<open>";
+        }
+        List<String> words = Arrays.stream(label.split("\\|"))
+                .filter(word -> word.equals(word.toLowerCase(Locale.ROOT)))
+                .toList();
+        if (!words.isEmpty()) {
+            return String.join(" ", words);
+        }
+        return switch (label) {
+            case "DIR", "POOL" -> "<folder>";
+            case "FILE", "PATH" -> "<file>";
+            default -> "<none>";
+        };
+    }
+
+    private static String modes() {
+        return Arrays.stream(Mode.values())
+                .filter(mode -> !mode.option().isEmpty() && mode != Mode.WAIT && mode != Mode.SAVE)
+                .map(mode -> "            %s) REPLY=%s ;;\n"
+                        .formatted(
+                                Arrays.stream(OPTIONS.findOption(mode.option()).names())
+                                        .map(name -> name + " | " + name + "=*")
+                                        .collect(Collectors.joining(" | ")),
+                                mode.option()))
+                .collect(Collectors.joining());
+    }
+}
