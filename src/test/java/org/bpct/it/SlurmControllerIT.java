@@ -61,7 +61,7 @@ final class SlurmControllerIT {
         assertThat(bpct().run("--progress=1").expect(0).out())
                 .contains("running", "Slurm does not answer", "Unable to contact slurm controller");
         assertThat(bpct().run("-j2", source, second).expect(7).err())
-                .contains("does not answer", "try again when the controller answers", "nobody can say whether it took");
+                .contains("does not answer", "try again when the controller answers", "it may have taken the job");
         assertThat(sandbox.batch(2).jobs()).allMatch(job -> BatchOnDisk.attempts(job) == 0);
         assertThat(waiting.outcomeWithin(Duration.ofMillis(1)))
                 .as("the wait goes on")
