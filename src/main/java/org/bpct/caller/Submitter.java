@@ -38,7 +38,11 @@ public record Submitter(String host, String user, int uid, String umask) {
     /** Returns what a batch says of its origin. */
     public BatchOrigin origin(BatchIdentity batch, List<String> commandLine) {
         return new BatchOrigin(
-                batch.number(), batch.created(), BpctVersion.current(), host, user, uid, umask, commandLine);
+                batch.number(),
+                batch.created(),
+                BpctVersion.current(),
+                new BatchOrigin.Maker(host, user, uid, umask),
+                commandLine);
     }
 
     /** Returns true if a home is this user's own: root's look at somebody's batches leaves nothing behind. */

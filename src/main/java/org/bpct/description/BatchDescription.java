@@ -207,7 +207,7 @@ public record BatchDescription(
     public BatchDescription forCheck(BatchOrigin by, Optional<ChecksumMethod> method, List<Root> found) {
         return new BatchDescription(
                 // Without modes to keep, those of copies are judged by the umask that they were made with.
-                by.withUmask(origin.umask()),
+                by.withUmask(origin.maker().umask()),
                 sources,
                 found,
                 settings.forCheck(method),

@@ -10,21 +10,20 @@ import org.bpct.model.BatchDirectory;
  * @param number the number that people type
  * @param created when it was created, in milliseconds since 1970
  * @param version of the bpct that made it
- * @param host where that ran
- * @param user who ran it
- * @param uid the user's number
- * @param umask of the user, octal digits
+ * @param maker who ran that, and where
  * @param commandLine the words of the command line
  */
-public record BatchOrigin(
-        int number,
-        long created,
-        String version,
-        String host,
-        String user,
-        long uid,
-        String umask,
-        List<String> commandLine) {
+public record BatchOrigin(int number, long created, String version, Maker maker, List<String> commandLine) {
+    /**
+     * Who ran bpct.
+     *
+     * @param host where it ran
+     * @param user who ran it
+     * @param uid the user's number
+     * @param umask of the user, octal digits
+     */
+    public record Maker(String host, String user, long uid, String umask) {}
+
     /** Keeps a copy of the list. */
     public BatchOrigin {
         commandLine = List.copyOf(commandLine);
@@ -35,15 +34,17 @@ public record BatchOrigin(
                 description.smallCount("number"),
                 description.count("created"),
                 description.text("version"),
-                description.text("host"),
-                description.text("user"),
-                description.count("uid"),
-                description.text("umask"),
+                new Maker(
+                        description.text("host"),
+                        description.text("user"),
+                        description.count("uid"),
+                        description.text("umask")),
                 description.texts("commandLine"));
     }
 
     BatchOrigin withUmask(String other) {
-        return new BatchOrigin(number, created, version, host, user, uid, other, commandLine);
+        return new BatchOrigin(
+                number, created, version, new Maker(maker.host, maker.user, maker.uid, other), commandLine);
     }
 
     void write(JsonText json) throws IOException {
@@ -51,10 +52,10 @@ public record BatchOrigin(
         json.number("number", number);
         json.number("created", created);
         json.text("version", version);
-        json.text("host", host);
-        json.text("user", user);
-        json.number("uid", uid);
-        json.text("umask", umask);
+        json.text("host", maker.host);
+        json.text("user", maker.user);
+        json.number("uid", maker.uid);
+        json.text("umask", maker.umask);
         json.texts("commandLine", commandLine);
     }
 }

@@ -68,7 +68,7 @@ record EngineSettings(
         cp.addAll(copy.cp());
         return EngineModules.of(batch, wave, follows)
                 .addTo(common())
-                .digits("umask", batch.origin().umask())
+                .digits("umask", batch.origin().maker().umask())
                 .words("copy", cp)
                 .number("interval", wave.interval())
                 .number("auto_resume", wave.settings().autoResume())

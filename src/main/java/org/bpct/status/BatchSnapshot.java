@@ -226,11 +226,11 @@ public final class BatchSnapshot {
     }
 
     public String host() {
-        return description.origin().host();
+        return description.origin().maker().host();
     }
 
     public String user() {
-        return description.origin().user();
+        return description.origin().maker().user();
     }
 
     public List<SourceRoot> sources() {

@@ -119,7 +119,8 @@ final class BatchDescriptionTest {
     @Test
     void aCheckJudgesModesByTheUmaskThatTheCopiesWereMadeWith() {
         BatchDescription copied = new SampleDescription(List.of()).described();
-        BatchOrigin checker = new BatchOrigin(8, 1, "2", "h", "u", 0, "0077", List.of("bpct", "--check=7"));
+        BatchOrigin checker =
+                new BatchOrigin(8, 1, "2", new BatchOrigin.Maker("h", "u", 0, "0077"), List.of("bpct", "--check=7"));
         BatchDescription check = copied.forCheck(checker, Optional.of(ChecksumMethod.B2), List.of());
         assertThat(check.origin()).isEqualTo(checker.withUmask("0022"));
         assertThat(check.checks()).isEqualTo(7);
@@ -144,10 +145,7 @@ final class BatchDescriptionTest {
                         1 + random.nextInt(1000),
                         count(random),
                         text(random),
-                        text(random),
-                        text(random),
-                        count(random),
-                        "0027",
+                        new BatchOrigin.Maker(text(random), text(random), count(random), "0027"),
                         List.of(text(random), text(random))),
                 List.of(new SourceRoot(name(random), name(random))),
                 roots,

@@ -124,7 +124,12 @@ public final class SampleDescription {
     /** Returns the description, of batch 7. */
     public BatchDescription described() {
         return new BatchDescription(
-                new BatchOrigin(7, 1_792_628_604_000L, "0.1.0", "login1", "kevin", 1000, "0022", List.of("bpct")),
+                new BatchOrigin(
+                        7,
+                        1_792_628_604_000L,
+                        "0.1.0",
+                        new BatchOrigin.Maker("login1", "kevin", 1000, "0022"),
+                        List.of("bpct")),
                 List.of(),
                 isGuarded ? roots.stream().map(SampleDescription::guarded).toList() : roots,
                 new CopySettings(
