@@ -27,12 +27,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Races: directories and roots are exchanged with symlinks, and with directories of others, while root removes, deletes from a
  * mirror, or gives directories their attributes. {@link SealedIT} has the same of copies.
  *
- * <p>{@code -Dbpct.rounds=N} does so N times, each fourth time with the roots; {@code -Dbpct.seed=N} takes the chances of an
+ * <p>{@code -Dbpct.rounds=N} does so N times, each second time with the roots; {@code -Dbpct.seed=N} takes the chances of an
  * earlier run.
  */
 @Tag("it")
 final class ExchangeRaceIT {
-    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
+    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     /** 5,000 files that are to go, or are copied, as many of somebody else beside them, and what is outside. */
@@ -167,7 +167,7 @@ final class ExchangeRaceIT {
 
     private void underAttack(int round, List<String> trees, List<JobDirectory> jobs) throws Exception {
         // A script that finds another root when it begins does nothing at all.
-        BooleanSupplier roots = round % 4 == 3 ? () -> hasOpened(Objects.requireNonNull(inHand)) : null;
+        BooleanSupplier roots = round % 2 == 1 ? () -> hasOpened(Objects.requireNonNull(inHand)) : null;
         Exchanges exchanges = new Exchanges(sandbox.path("outside").toPath());
         try {
             long chances = seed + 31L * round;

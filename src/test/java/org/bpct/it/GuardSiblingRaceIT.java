@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("it")
 final class GuardSiblingRaceIT {
     private static final int DIRECTORIES = 60;
-    private static final int ROUNDS = 6;
+    private static final int ROUNDS = 3;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private static final String WORLD = """

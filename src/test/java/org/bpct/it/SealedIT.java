@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("it")
 final class SealedIT {
-    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
+    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private static final String WORLD = Exchanges.PLANT + """
@@ -237,8 +237,8 @@ final class SealedIT {
             for (JobDirectory job : jobs) {
                 Shell.call("rm -rf -- \"$1\"/attempt.*", FileName.of(job.part().root()));
             }
-            // Each fourth time the roots, once the job in hand has opened its own.
-            BooleanSupplier roots = round % 4 == 3 ? () -> hasOpened(jobs) : null;
+            // Each second time the roots, once the job in hand has opened its own.
+            BooleanSupplier roots = round % 2 == 1 ? () -> hasOpened(jobs) : null;
             Exchanges exchanges = new Exchanges(sandbox.path("outside").toPath());
             try {
                 long chances = seed + 31L * round;
