@@ -80,7 +80,8 @@ public final class Roff {
     /** Returns a text so that nothing in it is a command. */
     public static String plain(String text) {
         StringBuilder plain = new StringBuilder();
-        for (char letter : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
             switch (letter) {
                 case '\\' -> plain.append("\\e");
                 case '-' -> plain.append("\\-");
