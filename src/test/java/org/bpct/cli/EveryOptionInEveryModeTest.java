@@ -19,6 +19,7 @@ import org.bpct.options.Call;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +71,7 @@ final class EveryOptionInEveryModeTest {
     }
 
     @Test
+    @Tag("slow")
     void randomCommandLinesAreRefusedByNameOrObeyed() throws Exception {
         Random random = new Random(SEED);
         List<String> before = words.state();

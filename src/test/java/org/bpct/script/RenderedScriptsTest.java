@@ -18,6 +18,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Io;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -157,6 +158,7 @@ final class RenderedScriptsTest {
     }
 
     @Test
+    @Tag("slow")
     void passShellCheck() throws Exception {
         boolean installed = Bash.run("type -P shellcheck").code() == 0;
         if ("true".equals(System.getenv("CI"))) {
