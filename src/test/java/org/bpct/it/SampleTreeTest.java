@@ -8,10 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The kit tested against plain {@code cp -a}: an eye that sees nothing would pass every test. */
+@Tag("slow")
 final class SampleTreeTest {
     private static final int FILES = 150;
 

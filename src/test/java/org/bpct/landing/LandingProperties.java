@@ -14,11 +14,13 @@ import org.bpct.options.ShellWords;
 import org.bpct.options.UsageException;
 import org.bpct.run.LandingWorld;
 import org.bpct.selection.Selection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tries {@link Landing} against the real {@code cp} with random operands in random small trees. */
+@Tag("slow")
 final class LandingProperties {
     private static final List<String> SOURCES = List.of(
             "d1",

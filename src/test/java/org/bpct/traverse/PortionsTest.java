@@ -12,6 +12,7 @@ import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 import org.bpct.tree.FileList;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +89,7 @@ class PortionsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void portionsTakenAtAnyTimeAndTheReportHaveEveryNameOnce() throws Exception {
         tree.bash("for d in {0..39}; do mkdir -p $d/x/y; for ((i = 0; i < 300; i++)); do : > $d/x/$i; done;"

@@ -26,11 +26,13 @@ import org.bpct.selection.SelectionTime;
 import org.bpct.selection.SelectionTrait;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random trees, rules, criteria and names: what a walk lists for removal is what a simple reading of the words says. */
+@Tag("slow")
 final class RemovalWalkProperties {
     private static final int TRIALS = 60;
     private static final long MOMENT = 1_000_000_000L;

@@ -13,6 +13,7 @@ import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,7 @@ class TraversalTest {
                 .containsExactly(totals.directories(), totals.files(), totals.bytes());
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(ints = {1, 8})
     void aWideDirectoryIsListedOnceAndInOrder(int threads) throws Exception {
