@@ -6,6 +6,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+import org.bpct.files.FileName;
+import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
 
@@ -35,38 +38,42 @@ final class PoolJson {
             json.writeStartObject();
             json.writeStringField("pool", view.pool().root().text());
             json.writeStringField("locked", view.work().isEmpty() ? null : view.work());
-            json.writeArrayFieldStart("snapshots");
-            for (var snapshot : view.contents().published().entrySet()) {
-                json.writeStartObject();
-                json.writeStringField("name", snapshot.getKey().text());
-                if (snapshot.getValue().isPresent()) {
-                    write(json, snapshot.getValue().get());
-                } else {
-                    json.writeNullField("state");
-                }
-                json.writeEndObject();
-            }
-            for (SnapshotName name : view.contents().incomplete()) {
-                json.writeStartObject();
-                json.writeStringField("name", name.text());
-                json.writeStringField("state", "incomplete");
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("deleting");
-            for (var folder : view.contents().deleting()) {
-                json.writeString(folder.text());
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("foreign");
-            for (var folder : view.contents().foreign()) {
-                json.writeString(folder.text());
-            }
-            json.writeEndArray();
+            writeSnapshots(json, view.contents());
+            writeNames(json, "deleting", view.contents().deleting());
+            writeNames(json, "foreign", view.contents().foreign());
             json.writeEndObject();
         }
         out.write('\n');
         out.flush();
+    }
+
+    private static void writeSnapshots(JsonGenerator json, Pool.Contents contents) throws IOException {
+        json.writeArrayFieldStart("snapshots");
+        for (var snapshot : contents.published().entrySet()) {
+            json.writeStartObject();
+            json.writeStringField("name", snapshot.getKey().text());
+            if (snapshot.getValue().isPresent()) {
+                write(json, snapshot.getValue().get());
+            } else {
+                json.writeNullField("state");
+            }
+            json.writeEndObject();
+        }
+        for (SnapshotName name : contents.incomplete()) {
+            json.writeStartObject();
+            json.writeStringField("name", name.text());
+            json.writeStringField("state", "incomplete");
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeNames(JsonGenerator json, String field, List<FileName> folders) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (FileName folder : folders) {
+            json.writeString(folder.text());
+        }
+        json.writeEndArray();
     }
 
     private static void write(JsonGenerator json, SnapshotRecord record) throws IOException {

@@ -95,14 +95,7 @@ public final class Doctor {
         for (FileName operand : options.task().operands()) {
             roots.add(existing(options.call().workingDirectory().resolve(operand)));
         }
-        RootIdentities identification = new RootIdentities(commands);
-        List<String> identities = new ArrayList<>();
-        for (FileName root : roots) {
-            identities.add(identification.of(root));
-        }
-        for (int i = 0; i < roots.size(); i++) {
-            console.say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
-        }
+        List<String> identities = identify(roots);
         QueueWords queue = scheduler.queueWords(options.jobs().queue(), minute());
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal());
@@ -118,8 +111,25 @@ public final class Doctor {
             problem(ExitCode.SCHEDULER, "the probe job: " + result.trouble());
             return;
         }
+        tell(result.report(), sent, roots);
+    }
+
+    private List<String> identify(List<FileName> roots) throws RunException, InterruptedException {
+        RootIdentities identification = new RootIdentities(commands);
+        List<String> identities = new ArrayList<>();
+        for (FileName root : roots) {
+            identities.add(identification.of(root));
+        }
+        for (int i = 0; i < roots.size(); i++) {
+            console.say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
+        }
+        return identities;
+    }
+
+    /** Says what the probe job saw on its node. */
+    private void tell(List<String> report, long sent, List<FileName> roots) {
         String node = "?";
-        for (String line : result.report()) {
+        for (String line : report) {
             String[] words = line.split(" ", 3);
             switch (words[0]) {
                 case "node" -> node = line.substring("node ".length());

@@ -33,55 +33,71 @@ final class TimeLeft {
      * @param elapsed the seconds since the first of them began
      */
     static long of(List<JobStatus> jobs, long now, double elapsed) {
-        long slowest = 0;
-        boolean isSlowestKnown = true;
-        boolean someWait = false;
-        boolean onlyFinalizersWait = true;
-        long doneNames = 0;
-        long openNames = 0;
-        long doneBytes = 0;
-        long openBytes = 0;
+        Open open = new Open();
         for (JobStatus job : jobs) {
-            Ledger names = job.entriesSoFar().plus(job.directories());
-            doneNames += names.done();
-            doneBytes += job.bytesSoFar().done();
-            if (job.isFurtherPart() && !job.state().isComplete() && job.state() != JobState.RUNNING) {
-                // Who is at work takes it in his turn.
-                someWait = true;
-                openNames += names.open();
-                openBytes += job.bytesSoFar().open();
-                continue;
-            }
-            if (!job.state().isLive()) {
-                continue;
-            }
             boolean runs = job.state() == JobState.RUNNING;
-            if (!runs && !job.isFinalizer()) {
+            open.addDone(job);
+            if (job.isFurtherPart() && !job.state().isComplete() && !runs) {
+                // Who is at work takes it in his turn.
+                open.someWait = true;
+                open.addOpen(job);
+            } else if (runs) {
+                open.onlyFinalizersWait = false;
+                open.addOpen(job);
+                open.addRunning(of(job, now));
+            } else if (job.state().isLive() && !job.isFinalizer()) {
                 if (!job.scheduler().equals(LOCAL)) {
                     return UNKNOWN;
                 }
-                someWait = true;
-            }
-            if (runs || !job.isFinalizer()) {
-                onlyFinalizersWait = false;
-                openNames += names.open();
-                openBytes += job.bytesSoFar().open();
-            }
-            if (runs) {
-                long left = of(job, now);
-                isSlowestKnown &= left != UNKNOWN;
-                slowest = Math.max(slowest, left);
+                open.someWait = true;
+                open.onlyFinalizersWait = false;
+                open.addOpen(job);
             }
         }
-        if (onlyFinalizersWait) {
-            return UNKNOWN;
+        return open.secondsLeft(elapsed);
+    }
+
+    /** What all jobs together have done, and have still to do. */
+    private static final class Open {
+        private long slowest;
+        private boolean isSlowestKnown = true;
+        private boolean someWait;
+        private boolean onlyFinalizersWait = true;
+        private long doneNames;
+        private long openNames;
+        private long doneBytes;
+        private long openBytes;
+
+        void addDone(JobStatus job) {
+            doneNames += names(job).done();
+            doneBytes += job.bytesSoFar().done();
         }
-        if (isSlowestKnown && !someWait) {
-            return slowest;
+
+        void addOpen(JobStatus job) {
+            openNames += names(job).open();
+            openBytes += job.bytesSoFar().open();
         }
-        // A job that has only just begun says nothing yet; the others do.
-        long together = left(openNames, doneNames, openBytes, doneBytes, elapsed);
-        return together == UNKNOWN ? UNKNOWN : Math.max(slowest, together);
+
+        void addRunning(long left) {
+            isSlowestKnown &= left != UNKNOWN;
+            slowest = Math.max(slowest, left);
+        }
+
+        long secondsLeft(double elapsed) {
+            if (onlyFinalizersWait) {
+                return UNKNOWN;
+            }
+            if (isSlowestKnown && !someWait) {
+                return slowest;
+            }
+            // A job that has only just begun says nothing yet; the others do.
+            long together = left(openNames, doneNames, openBytes, doneBytes, elapsed);
+            return together == UNKNOWN ? UNKNOWN : Math.max(slowest, together);
+        }
+
+        private static Ledger names(JobStatus job) {
+            return job.entriesSoFar().plus(job.directories());
+        }
     }
 
     private static long of(JobStatus job, long now) {

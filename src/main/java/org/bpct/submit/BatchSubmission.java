@@ -57,13 +57,8 @@ final class BatchSubmission implements SubmissionLog {
         List<Submission.Job> jobs = work.jobs().stream()
                 .map(job -> job(names, batch, job, together == null ? name(names, job) : together.name()))
                 .toList();
-        Submission.Job finalizer = work.finalizer().isEmpty()
-                ? null
-                : job(
-                        names,
-                        batch,
-                        work.finalizer().get(0),
-                        name(names, work.finalizer().get(0)));
+        JobStatus last = work.finalizer().isEmpty() ? null : work.finalizer().get(0);
+        Submission.Job finalizer = last == null ? null : job(names, batch, last, name(names, last));
         FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
         CountDownLatch recorded = new CountDownLatch(1);
         Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
@@ -85,12 +80,12 @@ final class BatchSubmission implements SubmissionLog {
             // Of a batch that is at work already each job counts: nobody would submit a cancelled one again.
             boolean isFirst = batch.jobs().stream().allMatch(job -> job.submissions() == 0);
             String undone = isFirst ? undo(folder, finalizer, scheduler) : left();
+            String otherwise = scheduler.answersKeep() == 0
+                    ? ""
+                    : ", also with another --partition, --account, --time, --mem or --queue";
             throw RunException.scheduler(
                     "batch " + batch.number() + " was not submitted" + (isFirst ? "" : " again") + ": " + e.getMessage()
-                            + undone + "; bpct --resume=" + batch.number() + " tries again"
-                            + (scheduler.answersKeep() == 0
-                                    ? ""
-                                    : ", also with another --partition, --account, --time, --mem or --queue"),
+                            + undone + "; bpct --resume=" + batch.number() + " tries again" + otherwise,
                     e);
         } finally {
             recorded.countDown();

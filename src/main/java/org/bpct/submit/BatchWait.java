@@ -89,18 +89,11 @@ public final class BatchWait {
         long shown = 0;
         long lookMillis = 0;
         while (true) {
-            tellOfSilence(status);
-            endAgain(status);
-            if (!schedulers.areAllLocal(status)) {
-                PartRelease.of(status);
-            }
+            attend(status);
             if (hasWork(batch, status)) {
                 status = submit(batch, status);
             } else if (!status.isLive()) {
-                requests.noteGone(status);
-                if (wasOpen && status.state().isComplete()) {
-                    takeLateJobs(batch, status);
-                }
+                end(batch, status, wasOpen);
                 return status;
             }
             if (console.liveWidth() > 0 && clock.millis() - shown >= SHOW_MILLIS) {
@@ -116,14 +109,31 @@ public final class BatchWait {
             // A look at a thousand jobs on a slow file server must not become its load.
             long sparing = LOOK_FACTOR * lookMillis;
             if (isLocal) {
-                long sensible = Math.max(SHORT_LOOK_MILLIS, waited / SHORT_WAIT_PARTS);
-                pauseUntilSign(EndSign.of(status), Math.min(least, sensible), Math.max(SHOW_MILLIS, sparing));
+                long sensible = Math.min(least, Math.max(SHORT_LOOK_MILLIS, waited / SHORT_WAIT_PARTS));
+                pauseUntilSign(EndSign.of(status), sensible, Math.max(SHOW_MILLIS, sparing));
             } else {
                 pause.millis(Math.max(least, sparing));
             }
             long before = clock.millis();
             status = query.of(batch);
             lookMillis = clock.millis() - before;
+        }
+    }
+
+    /** Does what can be done for jobs that are at work. */
+    private void attend(BatchStatus status) throws UsageException, RunException, InterruptedException {
+        tellOfSilence(status);
+        endAgain(status);
+        if (!schedulers.areAllLocal(status)) {
+            PartRelease.of(status);
+        }
+    }
+
+    private void end(BatchDirectory batch, BatchStatus status, boolean wasOpen)
+            throws UsageException, RunException, InterruptedException {
+        requests.noteGone(status);
+        if (wasOpen && status.state().isComplete()) {
+            takeLateJobs(batch, status);
         }
     }
 

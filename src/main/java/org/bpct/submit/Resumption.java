@@ -118,13 +118,7 @@ public final class Resumption {
             int before = status.waves().size();
             Takeover takeover = taken.apply(status);
             if (!takeover.isEmpty()) {
-                HomeSafety.ensureOwn(batch);
-                JobScheduler scheduler = schedulers.open(status.waves().get(0).scheduler(), held.commands());
-                new NewWave(status, scheduler, clock).write(takeover, placement);
-                status = held.fresh();
-                held.log()
-                        .info("wave " + status.waves().size() + " takes over "
-                                + takeover.all().stream().map(JobStatus::label).toList());
+                status = withWave(held, status, takeover, placement);
             }
             Function<WaveOptions, Predicate<JobStatus>> all = wave -> {
                 Predicate<JobStatus> ofWave = wanted.apply(wave);
@@ -136,6 +130,19 @@ public final class Resumption {
             throw RunException.failed(
                     "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
         }
+    }
+
+    /** Writes a wave that takes jobs over, and returns the batch with it. */
+    private BatchStatus withWave(HeldBatch held, BatchStatus before, Takeover takeover, Placement placement)
+            throws UsageException, RunException, IOException, InterruptedException {
+        HomeSafety.ensureOwn(before.directory());
+        JobScheduler scheduler = schedulers.open(before.waves().get(0).scheduler(), held.commands());
+        new NewWave(before, scheduler, clock).write(takeover, placement);
+        BatchStatus status = held.fresh();
+        held.log()
+                .info("wave " + status.waves().size() + " takes over "
+                        + takeover.all().stream().map(JobStatus::label).toList());
+        return status;
     }
 
     /** Returns the refusal to submit what may be in the queue already. */

@@ -45,11 +45,7 @@ final class EntryExaminer {
     void examine(Path name, EntryColumns into) {
         byte[] bytes = RawPath.lastComponent(name);
         if (place.lengthOf(bytes) > LONGEST_PATH) {
-            place.listing().stay();
-            if (walk.filter().leavesOutUnseen(place, bytes)) {
-                return;
-            }
-            walk.errors().other(place.pathOf(bytes), tooLong(place.lengthOf(bytes)));
+            passOverTooLong(bytes);
             return;
         }
         Starts starts = place.starts();
@@ -135,6 +131,13 @@ final class EntryExaminer {
                         && (options.dereferenceStarts() || start.mustBeDirectory()));
     }
 
+    private void passOverTooLong(byte[] bytes) {
+        place.listing().stay();
+        if (!walk.filter().leavesOutUnseen(place, bytes)) {
+            walk.errors().other(place.pathOf(bytes), tooLong(place.lengthOf(bytes)));
+        }
+    }
+
     private void enter(Path name, byte[] bytes, EntryAttributes attributes, @Nullable Starts start, EntryColumns into) {
         if (Ancestor.isAmong(place.ancestors(), attributes)) {
             walk.errors().other(place.pathOf(bytes), "symbolic link that leads back to a directory above it");
@@ -150,14 +153,8 @@ final class EntryExaminer {
             passOver(bytes);
             return;
         }
-        Listing listing = new Listing(FileName.of(bytes), true);
-        if (walk.options().removes()) {
-            listing.seen(attributes);
-        }
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
-        if (counterpart != null) {
-            compareItself(listing, attributes, twin, counterpart.rules());
-        }
+        Listing listing = listing(bytes, attributes, twin);
         into.add(listing);
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);
@@ -181,6 +178,17 @@ final class EntryExaminer {
                 counterpart == null ? null : counterpart.below(name, twin),
                 onTheWay ? start : null,
                 place.belowFor(bytes, begins)));
+    }
+
+    private Listing listing(byte[] bytes, EntryAttributes attributes, @Nullable EntryAttributes twin) {
+        Listing listing = new Listing(FileName.of(bytes), true);
+        if (walk.options().removes()) {
+            listing.seen(attributes);
+        }
+        if (counterpart != null) {
+            compareItself(listing, attributes, twin, counterpart.rules());
+        }
+        return listing;
     }
 
     private static void compareItself(

@@ -165,23 +165,24 @@ final class Walk {
             listing.stay();
         }
         counters.addDirectory();
-        CounterpartPlace counterpart = compare(number, root, attributes, listing);
+        read(firstPlace(root, listing, attributes, compare(number, root, attributes, listing)));
+    }
+
+    private Place firstPlace(
+            TraversalRoot root, Listing listing, EntryAttributes attributes, @Nullable CounterpartPlace counterpart) {
+        Path path = root.pair().source().toPath();
+        int length = RawPath.bytesOf(path).length;
         Starts starts = root.wholeStarts() ? Starts.of(root.starts()) : Starts.alone(root.starts());
-        if (starts.isWhole()) {
-            read(new Place(
-                    listing,
-                    path,
-                    length,
-                    attributes.device(),
-                    chain(attributes, null),
-                    counterpart,
-                    null,
-                    FileName.currentDirectory()));
-        } else {
-            FileName below = root.wholeStarts() ? null : FileName.currentDirectory();
-            long device = options.removes() ? attributes.device() : 0;
-            read(new Place(listing, path, length, device, null, counterpart, starts, below));
-        }
+        boolean isWhole = starts.isWhole();
+        return new Place(
+                listing,
+                path,
+                length,
+                isWhole || options.removes() ? attributes.device() : 0,
+                isWhole ? chain(attributes, null) : null,
+                counterpart,
+                isWhole ? null : starts,
+                isWhole || !root.wholeStarts() ? FileName.currentDirectory() : null);
     }
 
     /** Returns true if all that a name can be asked for is of interest. */

@@ -26,35 +26,37 @@ record PbsNodes(List<String> others, String chunk, String key, String place, Str
 
     /** Reads the words of one job. */
     static PbsNodes read(List<String> words) {
-        List<String> others = new ArrayList<>();
-        List<String> own = new ArrayList<>();
-        String key = "";
-        String chunk = "";
-        String place = "";
-        String refusal = "";
+        Reader reader = new Reader();
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
             if (!word.startsWith("-l")) {
-                others.add(word);
-                continue;
+                reader.others.add(word);
+            } else if (word.equals("-l") && i + 1 < words.size()) {
+                i++;
+                reader.take(words.get(i));
+            } else {
+                reader.take(word.substring(2));
             }
-            boolean isAlone = word.equals("-l") && i + 1 < words.size();
-            i += isAlone ? 1 : 0;
+        }
+        return reader.nodes();
+    }
+
+    /** Sorts what {@code -l} asks for: of each node, or of the whole job. */
+    private static final class Reader {
+        private final List<String> others = new ArrayList<>();
+        private final List<String> own = new ArrayList<>();
+        private String key = "";
+        private String chunk = "";
+        private String place = "";
+        private String refusal = "";
+
+        void take(String items) {
             List<String> jobWide = new ArrayList<>();
-            for (String item : (isAlone ? words.get(i) : word.substring(2)).split(",", -1)) {
+            for (String item : items.split(",", -1)) {
                 String name = item.substring(0, Math.max(0, item.indexOf('=')));
                 String value = item.substring(item.indexOf('=') + 1);
                 switch (name) {
-                    case "select", "nodes" -> {
-                        Matcher one = ONE_CHUNK.matcher(value);
-                        key = name;
-                        if (one.matches()) {
-                            chunk = one.group(1);
-                        } else {
-                            refusal = "--nodes says how many nodes there are: let " + item
-                                    + " in --queue ask for the one of a job";
-                        }
-                    }
+                    case "select", "nodes" -> takeChunk(name, value, item);
                     case "ncpus", "mem" -> own.add(item);
                     case "place" -> place = value;
                     default -> jobWide.add(item);
@@ -64,12 +66,25 @@ record PbsNodes(List<String> others, String chunk, String key, String place, Str
                 others.addAll(List.of("-l", String.join(",", jobWide)));
             }
         }
-        if (!key.equals("nodes")) {
-            chunk = chunk.isEmpty() ? String.join(":", own) : chunk;
-            return new PbsNodes(others, chunk, "select", place, refusal);
+
+        private void takeChunk(String name, String value, String item) {
+            Matcher one = ONE_CHUNK.matcher(value);
+            key = name;
+            if (one.matches()) {
+                chunk = one.group(1);
+            } else {
+                refusal = "--nodes says how many nodes there are: let " + item + " in --queue ask for the one of a job";
+            }
         }
-        own.forEach(item -> others.addAll(List.of("-l", item)));
-        return new PbsNodes(others, chunk, key, place, refusal);
+
+        PbsNodes nodes() {
+            if (!key.equals("nodes")) {
+                String ofNode = chunk.isEmpty() ? String.join(":", own) : chunk;
+                return new PbsNodes(others, ofNode, "select", place, refusal);
+            }
+            own.forEach(item -> others.addAll(List.of("-l", item)));
+            return new PbsNodes(others, chunk, key, place, refusal);
+        }
     }
 
     /** Returns the words for so many nodes. */

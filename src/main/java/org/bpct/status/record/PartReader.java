@@ -44,22 +44,10 @@ public final class PartReader {
         boolean reports = !ended && inside.contains("progress");
         long began = start == null ? 0 : start.seconds();
 
-        AttemptDirectory journalled = attempt;
-        JournalTotals journal;
-        if (exit != null && exitTellsAll(exit)) {
-            journal = ofExit(exit);
-        } else {
-            int holder = newest;
-            Set<String> held = inside;
-            while (!held.contains("journal") && holder > 1) {
-                holder--;
-                held = StateFiles.names(part.attempt(holder).root());
-            }
-            journalled = part.attempt(holder);
-            journal = held.contains("journal")
-                    ? JournalTotals.parse(StateFiles.whole(journalled.journal()), plan.firstAttributeGroup(), began)
-                    : settled();
-        }
+        boolean tellsAll = exit != null && exitTellsAll(exit);
+        AttemptDirectory settling = tellsAll ? attempt : journalled(newest, inside);
+        JournalTotals journal = exit != null && tellsAll ? ofExit(exit) : journal(settling, began);
+        AttemptDirectory journalled = settling == null ? part.attempt(1) : settling;
         LedgerRecord ledger = plan.closesLedger() ? LedgerRecord.parse(StateFiles.record(attempt.ledger())) : null;
         if (plan.closesLedger() && exit != null && exit.isFinal()) {
             damage = ledger == null
@@ -84,6 +72,26 @@ public final class PartReader {
                 damage.isEmpty() ? messageOf(attempt, inside) : FileName.ofText(damage),
                 inside.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of(),
                 ledger);
+    }
+
+    /** Returns the newest attempt that has a journal, or null. */
+    private @Nullable AttemptDirectory journalled(int newest, Set<String> inside) {
+        Set<String> held = inside;
+        for (int attempt = newest; attempt > 0; attempt--) {
+            if (attempt < newest) {
+                held = StateFiles.names(part.attempt(attempt).root());
+            }
+            if (held.contains("journal")) {
+                return part.attempt(attempt);
+            }
+        }
+        return null;
+    }
+
+    private JournalTotals journal(@Nullable AttemptDirectory attempt, long began) {
+        return attempt == null
+                ? settled()
+                : JournalTotals.parse(StateFiles.whole(attempt.journal()), plan.firstAttributeGroup(), began);
     }
 
     private static String access(AttemptDirectory attempt) {

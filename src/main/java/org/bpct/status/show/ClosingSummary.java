@@ -33,6 +33,14 @@ final class ClosingSummary {
                 batch.entries().failed() + batch.directories().failed());
         unlessZero(text, "  Not walked: ", walk.errors());
         unlessZero(text, "  Left out: ", walk.leftOut().total());
+        appendPace(text, batch);
+        batch.snapshot()
+                .manifest()
+                .ifPresent(
+                        check -> text.append("Checksums: ").append(check.line()).append('\n'));
+    }
+
+    private void appendPace(StringBuilder text, BatchStatus batch) {
         long bytes = batch.bytes().done() - batch.same().bytes();
         text.append(batch.isRemoval() ? "Sizes of what was removed: " : "Data: ")
                 .append(Amounts.bytes(bytes));
@@ -52,10 +60,6 @@ final class ClosingSummary {
                     .append('\n');
         }
         line(text, "Seconds: ", batch.pace().seconds());
-        batch.snapshot()
-                .manifest()
-                .ifPresent(
-                        check -> text.append("Checksums: ").append(check.line()).append('\n'));
     }
 
     private static void unlessZero(StringBuilder text, String label, long value) {

@@ -16,6 +16,17 @@ public final class LedgerText {
             text.append(": ").append(problem);
         }
         text.append('\n');
+        appendEntries(text, batch);
+        text.append("  directories: ")
+                .append(batch.directories().planned() + batch.skipped().directories())
+                .append(" walked = ");
+        text.append(batch.directories().done()).append(done(batch, " done"));
+        appendSkipped(text, batch.skipped().directories());
+        appendRest(text, batch.directories());
+        appendBytes(text, batch);
+    }
+
+    private static void appendEntries(StringBuilder text, BatchStatus batch) {
         Ledger entries = batch.entries();
         WalkTotals.Skipped skipped = batch.skipped();
         text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
@@ -30,12 +41,10 @@ public final class LedgerText {
                     .append(" skipped");
         }
         appendRest(text, entries);
-        text.append("  directories: ")
-                .append(batch.directories().planned() + skipped.directories())
-                .append(" walked = ");
-        text.append(batch.directories().done()).append(done(batch, " done"));
-        appendSkipped(text, skipped.directories());
-        appendRest(text, batch.directories());
+    }
+
+    private static void appendBytes(StringBuilder text, BatchStatus batch) {
+        WalkTotals.Skipped skipped = batch.skipped();
         Ledger bytes = batch.bytes();
         text.append("  bytes: ")
                 .append(bytes.planned() + skipped.bytes() + batch.linkable().bytes())
