@@ -151,8 +151,7 @@ final class ArchitectureTest {
                 .and()
                 .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class)
                 .and()
-                .haveNameNotMatching(
-                        ".*[.](MountPoints|PlanningProcess|Submitter|PoolListing|LocalHost|ProcessIdentity|PbsFolders)")
+                .haveNameNotMatching(".*[.](MountPoints|ThisHost|Submitter|ProcessIdentity|PbsFolders)")
                 .should()
                 .callMethodWhere(target(owner(assignableTo(Files.class)))
                         .and(target(

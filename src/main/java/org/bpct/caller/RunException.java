@@ -1,5 +1,9 @@
 package org.bpct.caller;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
 import org.bpct.status.ExitCode;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +21,11 @@ public final class RunException extends Exception {
     /** Returns one for something that bpct itself could not do. */
     public static RunException failed(String message, @Nullable Throwable cause) {
         return new RunException(ExitCode.FAILED.code(), message, cause);
+    }
+
+    /** Returns one for a folder in which bpct cannot write. */
+    public static RunException unwritten(Path folder, IOException cause) {
+        return failed("cannot write in " + FileName.of(folder).display() + ": " + SystemMessage.of(cause), cause);
     }
 
     /** Returns one for operands of which none is there, as rm fails. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bpct.description.BatchOrigin;
+import org.bpct.files.ThisHost;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 
@@ -20,8 +21,6 @@ import org.bpct.model.BpctVersion;
 public record Submitter(String host, String user, int uid, String umask) {
     /** Returns who runs this process. */
     public static Submitter current() throws IOException {
-        String host = Files.readString(Path.of("/proc/sys/kernel/hostname"), StandardCharsets.ISO_8859_1)
-                .strip();
         int uid = -1;
         String umask = "0022";
         // Java does not tell its umask; the kernel does, since 4.7.
@@ -32,7 +31,7 @@ public record Submitter(String host, String user, int uid, String umask) {
                 umask = line.substring("Umask:".length()).strip();
             }
         }
-        return new Submitter(host, System.getProperty("user.name", Integer.toString(uid)), uid, umask);
+        return new Submitter(ThisHost.name(), System.getProperty("user.name", Integer.toString(uid)), uid, umask);
     }
 
     /** Returns what a batch says of its origin. */

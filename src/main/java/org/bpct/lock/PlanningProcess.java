@@ -1,11 +1,10 @@
 package org.bpct.lock;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.bpct.caller.Submitter;
+import org.bpct.files.ThisHost;
 import org.bpct.options.Call;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
@@ -19,10 +18,8 @@ import org.bpct.schedule.local.ProcessIdentity;
  * @param boot the boot id of the host
  */
 public record PlanningProcess(String host, String boot) {
-    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
-
     public static PlanningProcess of(Submitter submitter) throws IOException {
-        return new PlanningProcess(submitter.host(), Files.readString(BOOT_ID).strip());
+        return new PlanningProcess(submitter.host(), ThisHost.bootId());
     }
 
     /** Returns it as the holder of a lock, from now on. */

@@ -1,8 +1,6 @@
 package org.bpct.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +10,7 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
-import org.bpct.lock.LockQuestion;
+import org.bpct.lock.PlanningProcess;
 import org.bpct.options.Age;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder;
@@ -21,7 +19,6 @@ import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
 import org.bpct.query.Session;
-import org.bpct.query.StatusQuery;
 import org.bpct.roots.PoolPlace;
 import org.bpct.status.record.Amounts;
 
@@ -74,10 +71,8 @@ public final class PoolListing {
             Optional<LockHolder> holder = lock.holder();
             String work = "";
             if (holder.isPresent()) {
-                String boot = Files.readString(Path.of("/proc/sys/kernel/random/boot_id"))
-                        .strip();
-                StatusQuery query = session.query();
-                work = new LockQuestion(query, lock, session.submitter().host(), boot)
+                work = PlanningProcess.of(session.submitter())
+                        .question(session.query(), lock)
                         .ask(holder.get())
                         .words();
             }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
-import org.bpct.caller.Submitter;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.home.NewBatch;
@@ -81,12 +80,8 @@ public final class Doctor {
     }
 
     private void prepareHome() throws RunException {
-        try {
-            new NewBatch(options.call().home(), session.clock())
-                    .prepareHome(Submitter.current().uid());
-        } catch (IOException e) {
-            throw RunException.failed("cannot tell who runs this process: " + e, e);
-        }
+        new NewBatch(options.call().home(), session.clock())
+                .prepareHome(session.submitter().uid());
     }
 
     private void probe(JobScheduler scheduler) throws UsageException, RunException, InterruptedException {

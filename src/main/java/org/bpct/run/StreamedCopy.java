@@ -10,7 +10,6 @@ import org.bpct.caller.RunException;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.LongWalk;
 import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.home.NewBatch;
 import org.bpct.home.WalkSign;
 import org.bpct.model.BatchPlan;
@@ -153,7 +152,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
             return Objects.requireNonNull(
                     WalkSign.take(batch.directory(), session.submitter()), "a new batch is locked");
         } catch (IOException e) {
-            throw unwritten(batch, e);
+            throw RunException.unwritten(batch.directory().root(), e);
         }
     }
 
@@ -230,12 +229,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         try {
             batch.sign().close();
         } catch (IOException e) {
-            throw unwritten(batch.batch(), e);
+            throw RunException.unwritten(batch.batch().directory().root(), e);
         }
-    }
-
-    private static RunException unwritten(NewBatch.Written batch, IOException e) {
-        return RunException.failed(
-                "cannot write in " + FileName.of(batch.directory().root()).display() + ": " + SystemMessage.of(e), e);
     }
 }

@@ -7,13 +7,10 @@ import java.util.Locale;
 import java.util.Objects;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
-import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.LongWalk;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
-import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.home.WalkSign;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
@@ -76,7 +73,7 @@ final class WalkResumption {
         if (!status.isWalking()) {
             return;
         }
-        try (WalkSign sign = WalkSign.take(batch, Submitter.current())) {
+        try (WalkSign sign = WalkSign.take(batch, session.submitter())) {
             if (sign == null) {
                 throw RunException.locked("another bpct walks the sources of batch " + status.number());
             }
@@ -87,8 +84,7 @@ final class WalkResumption {
                 sign.end();
             });
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
+            throw RunException.unwritten(batch.root(), e);
         }
     }
 

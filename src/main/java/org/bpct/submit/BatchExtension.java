@@ -8,8 +8,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bpct.caller.RunException;
 import org.bpct.description.WaveOptions;
-import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
@@ -47,8 +45,10 @@ public final class BatchExtension {
     public void write(BatchDirectory batch, Parts parts) throws UsageException, RunException, InterruptedException {
         try (HeldBatch held = HeldBatch.await(batch, query)) {
             write(held.confirmed(clock), parts);
-        } catch (TemplateException | IOException e) {
-            throw unwritten(batch, e);
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (IOException e) {
+            throw RunException.unwritten(batch.root(), e);
         }
     }
 
@@ -77,8 +77,10 @@ public final class BatchExtension {
                             OpenWork.of(status, unsubmitted),
                             before.waves().size(),
                             first);
-        } catch (TemplateException | IOException e) {
-            throw unwritten(batch, e);
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (IOException e) {
+            throw RunException.unwritten(batch.root(), e);
         }
     }
 
@@ -94,13 +96,5 @@ public final class BatchExtension {
                 .anyMatch(job -> job.isFinalizer() && job.state() != JobState.HANDED_OVER && job.cancelled() != null)) {
             throw RunException.failed("batch " + status.number() + " was cancelled", null);
         }
-    }
-
-    private static RunException unwritten(BatchDirectory batch, Exception e) {
-        return RunException.failed(
-                e instanceof IOException unwritten
-                        ? "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(unwritten)
-                        : String.valueOf(e.getMessage()),
-                e);
     }
 }

@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.time.InstantSource;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
-import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
-import org.bpct.files.SystemMessage;
 import org.bpct.home.BatchLock;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
@@ -78,8 +76,7 @@ public final class BatchLimit {
                 log.info(wish.isLifted() ? "the limit is lifted" : "limited to " + wish.words());
             }
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
+            throw RunException.unwritten(batch.root(), e);
         }
         if (wish.isLifted()) {
             console.say("batch " + wish.batch() + " is not limited any more");

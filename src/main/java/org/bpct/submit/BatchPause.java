@@ -6,9 +6,7 @@ import java.time.InstantSource;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
-import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
-import org.bpct.files.SystemMessage;
 import org.bpct.home.BatchLock;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
@@ -28,12 +26,14 @@ public final class BatchPause {
     private final Resumption resumption;
     private final Console console;
     private final InstantSource clock;
+    private final Submitter submitter;
 
     public BatchPause(Resumption resumption, Session session) {
         this.query = session.query();
         this.resumption = resumption;
         this.console = session.console();
         this.clock = session.clock();
+        this.submitter = session.submitter();
     }
 
     /**
@@ -86,15 +86,14 @@ public final class BatchPause {
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
                 long now = clock.millis() / 1000;
-                PauseRecord record =
-                        new PauseRecord(wish.leaves(), now, Submitter.current().host());
+                PauseRecord record = new PauseRecord(wish.leaves(), now, submitter.host());
                 PrivateFiles.replace(batch.control(), record.bytes());
                 // How long jobs were there tells nothing of their rates any more.
                 Files.deleteIfExists(batch.circumstances());
                 log.info("paused: " + wish.words());
             }
         } catch (IOException e) {
-            throw unwritten(batch, e);
+            throw RunException.unwritten(batch.root(), e);
         }
         console.say("batch " + wish.batch() + " is paused: " + wish.words());
         console.say("  bpct --progress=" + wish.batch() + "   which of them have");
@@ -117,7 +116,7 @@ public final class BatchPause {
                 log.info("goes on");
             }
         } catch (IOException e) {
-            throw unwritten(batch, e);
+            throw RunException.unwritten(batch.root(), e);
         }
         Submitted submitted = resumption.submit(batch, wave -> OpenWork.uncancelled(wave));
         if (submitted.locked()) {
@@ -131,10 +130,5 @@ public final class BatchPause {
     private int locked(String number) {
         console.note("another bpct is submitting jobs of batch " + number);
         return ExitCode.LOCKED.code();
-    }
-
-    private static RunException unwritten(BatchDirectory batch, IOException e) {
-        return RunException.failed(
-                "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
     }
 }

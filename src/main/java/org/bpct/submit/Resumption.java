@@ -8,8 +8,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bpct.caller.RunException;
 import org.bpct.description.WaveOptions;
-import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
@@ -127,8 +125,7 @@ public final class Resumption {
             return new WorkSubmission(held, schedulers, clock)
                     .submit(status, OpenWork.of(status, all, takeover.added() > 0), before, first);
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot write in " + FileName.of(batch.root()).display() + ": " + SystemMessage.of(e), e);
+            throw RunException.unwritten(batch.root(), e);
         }
     }
 

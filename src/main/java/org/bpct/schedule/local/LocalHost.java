@@ -1,9 +1,7 @@
 package org.bpct.schedule.local;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import org.bpct.files.ThisHost;
 
 /**
  * A host between two boots, as the runner names it too.
@@ -21,15 +19,11 @@ record LocalHost(String name, String boot) {
 
     /** Returns this host. */
     static LocalHost here() {
-        return of(read("/proc/sys/kernel/hostname"), read("/proc/sys/kernel/random/boot_id"));
-    }
-
-    private static String read(String file) {
         try {
-            return Files.readString(Path.of(file), StandardCharsets.ISO_8859_1).strip();
+            return of(ThisHost.name(), ThisHost.bootId());
         } catch (IOException unreadable) {
             // Jobs of an unknown host are never taken for our own: no identity holds a blank.
-            return " ";
+            return of(" ", " ");
         }
     }
 }

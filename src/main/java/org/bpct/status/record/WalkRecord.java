@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import org.bpct.files.RegularFiles;
+import org.bpct.files.ThisHost;
 import org.bpct.model.BatchDirectory;
 
 /**
@@ -20,8 +19,6 @@ import org.bpct.model.BatchDirectory;
  * @param seen when the sign was written last; the beginning of time if it is not there
  */
 public record WalkRecord(String host, long pid, Instant seen) {
-    private static final Path HOST_NAME = Path.of("/proc/sys/kernel/hostname");
-
     /** A file server may be slow for a while, and its clock another one. */
     private static final Duration SILENCE = Duration.ofMinutes(2);
 
@@ -46,8 +43,9 @@ public record WalkRecord(String host, long pid, Instant seen) {
     /** On the same host nobody has to wait for the silence. */
     private boolean isKnownToBeOver() {
         try {
-            String here = new String(RegularFiles.bytes(HOST_NAME), StandardCharsets.ISO_8859_1).strip();
-            return pid > 0 && host.equals(here) && ProcessHandle.of(pid).isEmpty();
+            return pid > 0
+                    && host.equals(ThisHost.name())
+                    && ProcessHandle.of(pid).isEmpty();
         } catch (IOException unknown) {
             return false;
         }
