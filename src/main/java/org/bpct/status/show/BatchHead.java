@@ -1,0 +1,157 @@
+package org.bpct.status.show;
+
+import java.nio.file.Files;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.bpct.description.SourceRoot;
+import org.bpct.files.FileName;
+import org.bpct.model.JobState;
+import org.bpct.status.BatchSnapshot;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+import org.bpct.status.LimitHearing;
+import org.bpct.status.LocalTimes;
+import org.bpct.status.record.LimitRecord;
+import org.bpct.status.record.PauseRecord;
+import org.bpct.status.record.WalkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@link StatusText} says of a batch before its jobs: what it does, from where to where, and what holds for all of it.
+ *
+ * @param text the display
+ * @param batch the batch
+ * @param times how times are written
+ */
+record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
+    /** A shell pattern may have named ten thousand sources; the JSON has all of them. */
+    private static final int SOURCES_SHOWN = 10;
+
+    /** Writes it; the place of a snapshot, if the batch makes one, is where it is now. */
+    void append(@Nullable SnapshotPlace place) {
+        text.append("Batch #").append(batch.number());
+        text.append(kind(batch.snapshot())).append(": ");
+        text.append(times.withOffset(batch.snapshot().created() / 1000));
+        text.append("   ").append(batch.state().words()).append('\n');
+        appendSources(batch.snapshot(), place);
+        appendAccess();
+        appendWalk();
+        appendPause();
+        appendLimit();
+        if (place != null) {
+            SnapshotText.append(text, batch, place);
+        }
+        for (String problem : batch.snapshot().problems()) {
+            text.append("Damaged: ").append(problem).append('\n');
+        }
+    }
+
+    /** Says that there may be more to copy than what follows. */
+    private void appendWalk() {
+        WalkRecord walk = batch.snapshot().walkRecord();
+        if (walk == null) {
+            return;
+        }
+        if (batch.isWalked()) {
+            text.append("Walk: goes on, on ")
+                    .append(walk.host())
+                    .append("; the numbers below are what it has found so far\n");
+        } else {
+            text.append("Walk: NOT finished, last heard of ")
+                    .append(times.of(walk.seen().getEpochSecond()))
+                    .append("; the numbers below are what it found before\n");
+        }
+    }
+
+    /** Says that somebody wants a pause, and how many jobs at work have heard it. */
+    private void appendPause() {
+        PauseRecord pause = batch.pause();
+        if (pause == null || batch.state().isComplete()) {
+            return;
+        }
+        text.append("Paused: ");
+        text.append(pause.isDamaged() ? "control is damaged" : "since " + times.of(pause.since()));
+        long atWork = batch.jobs().stream().filter(JobStatus::isInHand).count();
+        long waiting = batch.jobs().stream().filter(JobStatus::isPaused).count();
+        if (atWork > 0) {
+            text.append("; ").append(waiting).append(" of ").append(atWork);
+            text.append(atWork == 1 ? " running job has" : " running jobs have").append(" nothing in hand");
+        }
+        text.append(pause.leaves() ? "; jobs leave the queue\n" : "\n");
+    }
+
+    /** Says that there is a limit, and how many jobs at work keep to it. */
+    private void appendLimit() {
+        LimitHearing hearing = batch.snapshot().limit();
+        if (hearing == null || batch.state().isComplete()) {
+            return;
+        }
+        LimitRecord limit = hearing.limit();
+        text.append("Limited: ");
+        if (limit.isDamaged()) {
+            text.append("limit is damaged: jobs that have read it keep to it, others wait; bpct --limit=");
+            text.append(batch.number()).append(":... writes another\n");
+            return;
+        }
+        text.append(limit.words()).append(" since ").append(times.of(limit.since()));
+        long atWork = batch.jobs().stream()
+                .filter(job -> job.state() == JobState.RUNNING)
+                .count();
+        long keeping = batch.jobs().stream().filter(hearing::isHeardBy).count();
+        if (atWork > 0) {
+            text.append("; ").append(keeping).append(" of ").append(atWork);
+            text.append(atWork == 1 ? " running job keeps" : " running jobs keep")
+                    .append(" to it");
+        }
+        text.append('\n');
+    }
+
+    /** Says how jobs reach trees in which others can write; nothing where that was no question. */
+    private void appendAccess() {
+        SortedMap<String, Integer> jobs = new TreeMap<>(Comparator.reverseOrder());
+        for (JobStatus job : batch.workers()) {
+            if (!job.snapshot().part().access().isEmpty()) {
+                jobs.merge(job.snapshot().part().access(), 1, Integer::sum);
+            }
+        }
+        if (jobs.size() == 1) {
+            text.append("Access: ").append(jobs.firstKey()).append('\n');
+        } else if (!jobs.isEmpty()) {
+            String all = jobs.entrySet().stream()
+                    .map(each -> each.getKey() + " (" + each.getValue() + (each.getValue() == 1 ? " job)" : " jobs)"))
+                    .collect(Collectors.joining(", "));
+            text.append("Access: ").append(all).append('\n');
+        }
+    }
+
+    private void appendSources(BatchSnapshot snapshot, @Nullable SnapshotPlace place) {
+        List<SourceRoot> sources = snapshot.sources();
+        int shown = Math.min(sources.size(), SOURCES_SHOWN);
+        for (SourceRoot root : sources.subList(0, shown)) {
+            if (snapshot.removes()) {
+                // Of a mirror names go, not the whole of it.
+                boolean isMirror = Files.exists(snapshot.directory().mirror());
+                text.append(isMirror ? "Deletes from: " : "Removes: ")
+                        .append(root.lands().display())
+                        .append('\n');
+                continue;
+            }
+            text.append("Source: ").append(root.source().display()).append('\n');
+            FileName lands = place == null ? root.lands() : place.folder();
+            text.append("Destination: ").append(lands.display()).append('\n');
+        }
+        if (sources.size() > shown) {
+            text.append("... and ").append(sources.size() - shown).append(" more sources\n");
+        }
+    }
+
+    private static String kind(BatchSnapshot snapshot) {
+        if (snapshot.removes()) {
+            return ", removal";
+        }
+        return snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
+    }
+}
