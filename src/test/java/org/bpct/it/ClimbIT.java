@@ -40,13 +40,13 @@ final class ClimbIT {
 
         String status = "";
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!status.contains("lanes 4 (auto)")
-                && !status.contains("lanes 8 (auto)")
+        while (!status.contains("lanes 4 (climb)")
+                && !status.contains("lanes 8 (climb)")
                 && System.nanoTime() < deadline) {
             status = sandbox.bpct().run("-v", "--progress=1").expect(0).out();
         }
         assertThat(status).containsPattern("job 1; running; lanes [48] \\(auto\\); ");
-        assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).doesNotContain("(auto)");
+        assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).doesNotContain("(climb)");
         assertThat(sandbox.bpct().run("--progress=1", "--json").expect(0).out()).containsPattern("\"lanes\":[48],");
         gate.open();
 

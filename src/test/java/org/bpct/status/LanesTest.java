@@ -41,7 +41,7 @@ final class LanesTest {
     @CsvSource({"'2 .\n4 .\n3 .\n', 3", "'2 .\n4 .\n1', 4", "'2 .\n4', 2", "'2 .\nx .\n-1 .\n99999 .\n', 2"})
     void theLastWholeLineCounts(String lines, int lanes) throws Exception {
         BatchStatus status = status(lines.replace("\\n", "\n"));
-        assertThat(text(status, true)).contains("job 1; running; lanes " + lanes + " (auto); ");
+        assertThat(text(status, true)).contains("job 1; running; lanes " + lanes + " (climb); ");
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         StatusJson.write(json, List.of(status));
         assertThat(json.toString(StandardCharsets.US_ASCII)).contains("\"lanes\":" + lanes + ",");

@@ -109,7 +109,7 @@ record JobText(
         if (isVerbose
                 && job.state() == JobState.RUNNING
                 && job.snapshot().part().lanes() > 0) {
-            text.append("; lanes ").append(job.snapshot().part().lanes()).append(" (auto)");
+            text.append("; lanes ").append(job.snapshot().part().lanes()).append(" (climb)");
         }
         Figures.appendErrors(text.append("; "), share.errors());
         appendFigures(job, share);

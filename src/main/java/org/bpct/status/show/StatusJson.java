@@ -11,27 +11,13 @@ import java.util.Optional;
 import org.bpct.description.SourceRoot;
 import org.bpct.description.WalkTotals;
 import org.bpct.files.FileName;
-import org.bpct.model.BatchDirectory;
-import org.bpct.model.JobId;
-import org.bpct.model.JobPlan;
-import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.JobStatus;
 import org.bpct.status.LimitHearing;
 import org.bpct.status.Silence;
-import org.bpct.status.record.CancelRecord;
-import org.bpct.status.record.ErrorTally;
-import org.bpct.status.record.ExitRecord;
-import org.bpct.status.record.FailedName;
-import org.bpct.status.record.JobSnapshot;
-import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LimitRecord;
-import org.bpct.status.record.Note;
 import org.bpct.status.record.PauseRecord;
-import org.bpct.status.record.ProgressRecord;
-import org.bpct.status.record.StartRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +50,8 @@ import org.jspecify.annotations.Nullable;
  *                       linked + skipped (or done) + failed + open; missing: what nothing accounts for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
  *   problems[]          what is missing in the batch's folder
+ *   parts[]             what jobs do besides their first shares: owner, the folder of the job that does it, else null; and
+ *                       the members of a job
  *   jobs[]              empty for a closed batch among all batches; --progress=N has them
  *     folder, wave, finalizer, scheduler, id, name, submitted
  *     state, detail     detail: the scheduler's reason or word
@@ -73,7 +61,7 @@ import org.jspecify.annotations.Nullable;
  *     limited           true if it is at work and keeps to the limit
  *     cancelled         when
  *     attempt           the number of the newest attempt, 0 if none has begun
- *     lanes             how many it has chosen itself with --lanes auto, else null
+ *     lanes             how many it has chosen itself with --lanes climb, else null
  *     node, started     of the newest attempt; firstStarted: of the first
  *     updated           when the job was last heard of; ended: when it wrote its exit record
  *     entries, directories, bytes, errors    as above, without linked
@@ -107,6 +95,22 @@ public final class StatusJson {
     private static void write(JsonGenerator json, BatchStatus batch) throws IOException {
         BatchSnapshot snapshot = batch.snapshot();
         json.writeStartObject();
+        writeOrigin(json, batch, snapshot);
+        writePlaces(json, batch);
+        write(json, snapshot.walk());
+        writeFigures(json, batch);
+        json.writeArrayFieldStart("problems");
+        for (String problem : snapshot.problems()) {
+            json.writeString(problem);
+        }
+        json.writeEndArray();
+        writeWishes(json, batch);
+        writeSilences(json, batch);
+        JobJson.write(json, batch);
+        json.writeEndObject();
+    }
+
+    private static void writeOrigin(JsonGenerator json, BatchStatus batch, BatchSnapshot snapshot) throws IOException {
         json.writeNumberField("number", batch.number());
         json.writeStringField("folder", FileName.of(snapshot.directory().root()).text());
         json.writeStringField("version", snapshot.version());
@@ -122,28 +126,28 @@ public final class StatusJson {
         json.writeStringField("state", batch.state().words());
         json.writeBooleanField("live", batch.isLive());
         json.writeNumberField("exitCode", batch.exitCode().code());
-        writePlaces(json, batch);
-        write(json, snapshot.walk());
-        writeLedger(json, "entries", batch.entries());
+    }
+
+    private static void writeFigures(JsonGenerator json, BatchStatus batch) throws IOException {
+        json.writeObjectFieldStart("entries");
+        FigureJson.writeMembers(json, batch.entries());
         json.writeNumberField("linked", batch.linked());
         json.writeEndObject();
-        writeLedger(json, "directories", batch.directories());
-        json.writeEndObject();
-        writeLedger(json, "bytes", batch.bytes());
-        json.writeEndObject();
-        write(json, batch.errors());
+        FigureJson.writeLedger(json, "directories", batch.directories());
+        FigureJson.writeLedger(json, "bytes", batch.bytes());
+        FigureJson.writeErrors(json, batch.errors());
         LedgerJson.write(json, batch);
-        writeKnown(json, "started", batch.pace().started());
-        writeKnown(json, "ended", batch.pace().ended());
+        FigureJson.writeKnown(json, "started", batch.pace().started());
+        FigureJson.writeKnown(json, "ended", batch.pace().ended());
         json.writeNumberField("seconds", batch.pace().seconds());
-        writeKnown(json, "secondsLeft", batch.pause() == null ? batch.pace().secondsLeft() : -1);
+        FigureJson.writeKnown(
+                json, "secondsLeft", batch.pause() == null ? batch.pace().secondsLeft() : -1);
         json.writeNumberField("bytesPerSecond", Math.round(batch.pace().bytesPerSecond()));
         json.writeNumberField("entriesPerSecond", Math.round(batch.pace().entriesPerSecond() * 10) / 10.0);
-        json.writeArrayFieldStart("problems");
-        for (String problem : snapshot.problems()) {
-            json.writeString(problem);
-        }
-        json.writeEndArray();
+    }
+
+    /** Writes what holds for all jobs: a walk that goes on, a pause, a limit. */
+    private static void writeWishes(JsonGenerator json, BatchStatus batch) throws IOException {
         if (batch.isWalking()) {
             json.writeBooleanField("walking", batch.isWalked());
         } else {
@@ -154,40 +158,24 @@ public final class StatusJson {
             json.writeNullField("paused");
         } else {
             json.writeObjectFieldStart("paused");
-            writeKnown(json, "since", pause.isDamaged() ? -1 : pause.since());
+            FigureJson.writeKnown(json, "since", pause.isDamaged() ? -1 : pause.since());
             json.writeBooleanField("leaves", pause.leaves());
             json.writeEndObject();
         }
-        LimitHearing limit = snapshot.limit();
+        LimitHearing limit = batch.snapshot().limit();
         write(json, limit == null ? null : limit.limit());
+    }
+
+    private static void writeSilences(JsonGenerator json, BatchStatus batch) throws IOException {
         json.writeArrayFieldStart("unanswered");
         for (Silence silence : batch.silences()) {
             json.writeStartObject();
             json.writeStringField("message", silence.words());
-            writeKnown(json, "since", silence.since() == SchedulerState.JUST_NOW ? -1 : silence.since());
+            FigureJson.writeKnown(json, "since", silence.since() == SchedulerState.JUST_NOW ? -1 : silence.since());
             json.writeNumberField("jobs", silence.jobs());
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("parts");
-        for (JobStatus part : batch.jobs()) {
-            if (part.isFurtherPart()) {
-                int owner = part.snapshot().plan().owner();
-                json.writeStartObject();
-                json.writeStringField("owner", owner == JobPlan.NOBODY ? null : BatchDirectory.folder(owner));
-                write(json, part, limit != null && limit.isHeardBy(part));
-                json.writeEndObject();
-            }
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("jobs");
-        for (JobStatus job : batch.workers()) {
-            json.writeStartObject();
-            write(json, job, limit != null && limit.isHeardBy(job));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
     }
 
     private static void writePlaces(JsonGenerator json, BatchStatus batch) throws IOException {
@@ -220,98 +208,10 @@ public final class StatusJson {
             return;
         }
         json.writeObjectFieldStart("limit");
-        writeKnown(json, "since", limit.isDamaged() ? -1 : limit.since());
-        writeKnown(json, "bytesPerSecond", limit.bytes() == 0 ? -1 : limit.bytes());
-        writeKnown(json, "namesPerSecond", limit.names() == 0 ? -1 : limit.names());
+        FigureJson.writeKnown(json, "since", limit.isDamaged() ? -1 : limit.since());
+        FigureJson.writeKnown(json, "bytesPerSecond", limit.bytes() == 0 ? -1 : limit.bytes());
+        FigureJson.writeKnown(json, "namesPerSecond", limit.names() == 0 ? -1 : limit.names());
         json.writeEndObject();
-    }
-
-    private static void write(JsonGenerator json, JobStatus job, boolean isLimited) throws IOException {
-        JobSnapshot snapshot = job.snapshot();
-        JobId id = job.id();
-        StartRecord start = snapshot.part().start();
-        ExitRecord exit = snapshot.part().exit();
-        json.writeStringField("folder", snapshot.plan().folder());
-        json.writeNumberField("wave", job.wave());
-        json.writeBooleanField("finalizer", job.isFinalizer());
-        json.writeStringField("scheduler", job.scheduler());
-        json.writeStringField("id", id == null ? null : id.value());
-        json.writeStringField("name", snapshot.submission().name());
-        writeKnown(json, "submitted", snapshot.submission().seconds());
-        json.writeStringField("state", job.state().words());
-        json.writeStringField("detail", Silence.detail(job));
-        CancelRecord cancelled = snapshot.cancelled();
-        json.writeStringField("helps", named(snapshot.helps()));
-        json.writeStringField("helper", named(snapshot.part().helper()));
-        json.writeBooleanField("paused", job.isPaused());
-        json.writeBooleanField("limited", isLimited);
-        writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
-        json.writeNumberField("attempt", snapshot.part().attempts());
-        json.writeStringField("node", start == null ? null : start.host());
-        json.writeStringField(
-                "access",
-                snapshot.part().access().isEmpty() ? null : snapshot.part().access());
-        writeKnown(
-                json,
-                "lanes",
-                snapshot.part().lanes() == 0 ? -1 : snapshot.part().lanes());
-        writeKnown(json, "started", start == null ? -1 : start.seconds());
-        writeKnown(json, "firstStarted", snapshot.part().firstStart());
-        writeKnown(json, "updated", snapshot.part().lastHeard());
-        writeKnown(json, "ended", exit == null ? -1 : exit.seconds());
-        writeLedger(json, "entries", job.entries());
-        json.writeEndObject();
-        writeLedger(json, "directories", job.directories());
-        json.writeEndObject();
-        writeLedger(json, "bytes", job.bytes());
-        json.writeEndObject();
-        write(json, job.errors());
-        writeFailures(
-                json,
-                job.state() == JobState.HANDED_OVER
-                        ? List.of()
-                        : snapshot.part().failures());
-        writeRemarks(json, snapshot);
-    }
-
-    private static @Nullable String named(String folder) {
-        return folder.isEmpty() ? null : folder;
-    }
-
-    private static void writeFailures(JsonGenerator json, List<FailedName> failures) throws IOException {
-        json.writeArrayFieldStart("failures");
-        for (FailedName failure : failures) {
-            json.writeStartObject();
-            json.writeStringField("name", failure.name().text());
-            json.writeStringField("class", failure.kind().text());
-            json.writeStringField("message", failure.message().text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void writeRemarks(JsonGenerator json, JobSnapshot snapshot) throws IOException {
-        ProgressRecord progress = snapshot.part().progress();
-        FileName inHand = progress == null ? null : progress.nameInHand();
-        if (progress == null || inHand == null) {
-            json.writeNullField("inHand");
-        } else {
-            json.writeObjectFieldStart("inHand");
-            json.writeStringField("name", inHand.text());
-            json.writeNumberField("bytes", progress.bytesInHand());
-            json.writeNumberField("names", progress.namesInHand());
-            json.writeEndObject();
-        }
-        FileName message = snapshot.message();
-        json.writeStringField("message", message == null ? null : message.text());
-        json.writeArrayFieldStart("notes");
-        for (Note note : snapshot.part().notes()) {
-            json.writeStartObject();
-            json.writeNumberField("count", note.count());
-            json.writeStringField("word", note.word());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
     }
 
     private static void write(JsonGenerator json, WalkTotals walk) throws IOException {
@@ -331,33 +231,5 @@ public final class StatusJson {
         json.writeNumberField("staying", walk.leftOut().staying());
         json.writeEndObject();
         json.writeEndObject();
-    }
-
-    private static void write(JsonGenerator json, ErrorTally errors) throws IOException {
-        json.writeObjectFieldStart("errors");
-        json.writeNumberField("vanished", errors.vanished());
-        json.writeNumberField("changed", errors.changed());
-        json.writeNumberField("denied", errors.denied());
-        json.writeNumberField("full", errors.full());
-        json.writeNumberField("differs", errors.differs());
-        json.writeNumberField("other", errors.other());
-        json.writeEndObject();
-    }
-
-    /** Leaves the object open, so that the caller may add to it. */
-    private static void writeLedger(JsonGenerator json, String name, Ledger ledger) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeNumberField("planned", ledger.planned());
-        json.writeNumberField("done", ledger.done());
-        json.writeNumberField("failed", ledger.failed());
-        json.writeNumberField("open", ledger.open());
-    }
-
-    private static void writeKnown(JsonGenerator json, String name, long value) throws IOException {
-        if (value < 0) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, value);
-        }
     }
 }
