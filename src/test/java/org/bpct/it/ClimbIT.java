@@ -45,7 +45,7 @@ final class ClimbIT {
                 && System.nanoTime() < deadline) {
             status = sandbox.bpct().run("-v", "--progress=1").expect(0).out();
         }
-        assertThat(status).containsPattern("job 1; running; lanes [48] \\(auto\\); ");
+        assertThat(status).containsPattern("job 1; running; lanes [48] \\(climb\\); ");
         assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).doesNotContain("(climb)");
         assertThat(sandbox.bpct().run("--progress=1", "--json").expect(0).out()).containsPattern("\"lanes\":[48],");
         gate.open();

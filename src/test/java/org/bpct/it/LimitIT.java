@@ -29,6 +29,9 @@ final class LimitIT {
     /** Bytes that share their blocks with the source would move nowhere. */
     private static final String COPY = "#!/bin/bash\nexec /bin/cp --reflink=never \"$@\"\n";
 
+    /** It has moved its bytes some time before it ends: a fast disk takes 40 MB between two looks at the limit. */
+    private static final String LINGERING_COPY = "#!/bin/bash\n/bin/cp --reflink=never \"$@\" && sleep 1\n";
+
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
     @RegisterExtension
@@ -53,6 +56,10 @@ final class LimitIT {
 
     private BatchDirectory batch(int number) {
         return sandbox.batch(number).directory();
+    }
+
+    private void linger() throws IOException {
+        sandbox.file("tools/cp", LINGERING_COPY);
     }
 
     /** Plans a batch with a limit, and returns its folder. */
@@ -149,6 +156,7 @@ final class LimitIT {
 
     @Test
     void itIsShownAndWrittenDownAndLiftedWhileCommandsAreStopped() throws Exception {
+        linger();
         BatchDirectory batch = planned(1, "500K,90/s", "big", "-j1");
         RunningProcess job = stopped(batch.job(1));
         assertThat(bpct.run("--progress=1").expect(0).out())
@@ -168,6 +176,7 @@ final class LimitIT {
 
     @Test
     void whateverEndsAJobEndsItsStoppedCommands() throws Exception {
+        linger();
         planned(1, "100K", "big", "-j1");
         bpct.run("--resume=1").expect(0);
         awaitStopped();

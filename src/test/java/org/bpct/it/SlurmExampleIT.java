@@ -50,7 +50,7 @@ final class SlurmExampleIT {
 
         assertThat(outcome.out())
                 .contains("SOURCE " + sandbox.path("scratch/try/tree").text() + " is the same directory there")
-                .contains("4 jobs are with slurm", "finalizer; complete; Errors: 0; Directories: 9")
+                .contains("4 jobs are with slurm", "Ledger: closed", "directories: 9 walked = 9 done + 0 failed")
                 .endsWith("is exact\n");
         assertThatTree(sandbox.path("scratch/try/copy")).isExactCopyOf(sandbox.path("scratch/try/tree"));
     }
