@@ -13,11 +13,11 @@ final class ClusterOptions {
     @Nullable
     String partition;
 
-    @Option(names = "--time", paramLabel = "TIME", description = "Walltime of a job: 90m, 4h, 2d, HH:MM:SS.")
+    @Option(names = "--time", paramLabel = "TIME", description = "Walltime of a job: 90min, 4h, 2d, HH:MM:SS.")
     @Nullable
     String time;
 
-    @Option(names = "--mem", paramLabel = "SIZE", description = "Memory of a job: 800M, 2G.")
+    @Option(names = "--mem", paramLabel = "SIZE", description = "Memory of a job: 800M, 1.5G.")
     @Nullable
     String memory;
 }

@@ -57,8 +57,9 @@ final class FurtherOptions {
 
     @Option(
             names = "--stream-after",
-            paramLabel = "SECONDS|no",
-            description = "Begin to copy after so much walking, while the walk goes on; default 30.")
+            paramLabel = "TIME|no",
+            description =
+                    "Begin to copy after so much walking, while the walk goes on: 5 (seconds), 10min; default 30.")
     @Nullable
     String streamAfter;
 
@@ -86,8 +87,8 @@ final class FurtherOptions {
 
     @Option(
             names = "--progress-interval",
-            paramLabel = "SECONDS",
-            description = "Time between two reports of a job; local 2, clusters 60.")
+            paramLabel = "TIME",
+            description = "Time between two reports of a job: 5 (seconds), 2min; local 2, clusters 60.")
     @Nullable
     String progressInterval;
 

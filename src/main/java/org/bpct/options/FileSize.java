@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The sizes of files as rsync reads them: {@code 1.5m}, {@code 2GiB}, {@code 10kb} (10,000 bytes), {@code 2g-1}. */
+/** Sizes as rsync reads them, the same for all options: {@code 1.5m}, {@code 2GiB}, {@code 10kb} (10,000 bytes), {@code 2g-1}. */
 public final class FileSize {
     private static final Pattern SIZE =
             Pattern.compile("([0-9]{1,19}(?:\\.[0-9]{1,19})?)([bkmgtp]?)((?<=[kmgtp])i?b)?([+-]1)?");

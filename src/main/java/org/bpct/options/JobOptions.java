@@ -1,7 +1,9 @@
 package org.bpct.options;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.files.FileName;
@@ -33,6 +35,8 @@ public record JobOptions(
         OptionalInt interval,
         @Nullable FileName templates,
         CommandOptions commands) {
+    private static final String INTERVAL = "progress-interval";
+
     /** Those of these options that a file may hold, and that of the scheduler's commands. */
     static final Set<String> KEPT = Set.of(
             "scheduler",
@@ -48,7 +52,7 @@ public record JobOptions(
             "max-queued",
             "auto-resume",
             "lanes",
-            "progress-interval",
+            INTERVAL,
             "templates",
             "pre",
             "post",
@@ -101,7 +105,7 @@ public record JobOptions(
                 values.number("most-jobs", 1, MOST_JOBS, "").orElse(0),
                 values.text("strategy"),
                 settings(values),
-                values.number("progress-interval", 1, DAY_SECONDS, ""),
+                interval(values),
                 values.find("templates")
                         .filter(text -> !text.isEmpty())
                         .map(FileName::ofText)
@@ -163,6 +167,20 @@ public record JobOptions(
         }
         return Integer.toString(
                 values.number("lanes", 1, MOST_LANES, ", auto or climb").orElse(1));
+    }
+
+    private static OptionalInt interval(ValueSources values) throws UsageException {
+        Optional<String> text = values.find(INTERVAL);
+        if (text.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of((int) (long) TimeSpan.orSeconds(text.get())
+                .map(Duration::toSeconds)
+                .filter(seconds -> seconds > 0 && seconds <= DAY_SECONDS)
+                .orElseThrow(() -> values.attributed(new UsageException(
+                                "--progress-interval takes a time up to 1d, as 5 (seconds), 90s or 10min, not '"
+                                        + text.get() + "'")
+                        .about(INTERVAL))));
     }
 
     private static List<String> queue(ValueSources values) throws UsageException {

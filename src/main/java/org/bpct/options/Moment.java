@@ -37,7 +37,7 @@ final class Moment {
     }
 
     private static Instant instant(String option, String text, InstantSource clock) throws UsageException {
-        Optional<Duration> age = Age.of(option, text);
+        Optional<Duration> age = TimeSpan.ageOrDate(option, text);
         if (age.isPresent()) {
             return clock.instant().minus(age.get());
         }

@@ -1,5 +1,6 @@
 package org.bpct.options;
 
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,10 +13,10 @@ import java.util.regex.Pattern;
  * @param megabytes the memory, in units of 2^20 bytes; 0 for the scheduler's default
  */
 public record ResourceOptions(String account, String partition, long seconds, long megabytes) {
-    private static final Pattern SPAN = Pattern.compile("(\\d{1,6})([mhd])");
     private static final Pattern CLOCK = Pattern.compile("(?:(\\d{1,4})-)?(\\d{1,5}):(\\d{2}):(\\d{2})");
     private static final Pattern MINUTES = Pattern.compile("\\d{1,7}");
-    private static final Pattern SIZE = Pattern.compile("(\\d{1,9})([MGT]?)");
+    private static final Pattern MEGABYTES = Pattern.compile("[0-9.]+");
+    private static final int MEGABYTE_BITS = 20;
 
     /** Reads the values of the options; empty text asks for nothing. */
     public static ResourceOptions parse(String account, String partition, String time, String memory)
@@ -31,19 +32,11 @@ public record ResourceOptions(String account, String partition, long seconds, lo
         }
     }
 
-    /** {@code 90} minutes as sbatch has it, {@code 90m}, {@code 4h}, {@code 2d}, {@code 26:00:00}, {@code 1-02:00:00}. */
+    /** {@code 90} minutes as sbatch has it, {@code 90m} or {@code 90min}, {@code 4h}, {@code 2d}, {@code 26:00:00}, {@code 1-02:00:00}. */
     private static long seconds(String text) throws UsageException {
-        Matcher span = SPAN.matcher(text);
         Matcher clock = CLOCK.matcher(text);
-        long seconds = 0;
-        if (span.matches()) {
-            seconds = Long.parseLong(span.group(1))
-                    * switch (span.group(2)) {
-                        case "m" -> 60;
-                        case "h" -> 3600;
-                        default -> 86_400;
-                    };
-        } else if (clock.matches()) {
+        long seconds = TimeSpan.of(text).orElse(Duration.ZERO).toSeconds();
+        if (clock.matches()) {
             long days = clock.group(1) == null ? 0 : Long.parseLong(clock.group(1));
             seconds = ((days * 24 + Long.parseLong(clock.group(2))) * 60 + Long.parseLong(clock.group(3))) * 60
                     + Long.parseLong(clock.group(4));
@@ -51,26 +44,27 @@ public record ResourceOptions(String account, String partition, long seconds, lo
             seconds = Long.parseLong(text) * 60;
         }
         if (seconds == 0 && !text.isEmpty()) {
-            throw new UsageException("--time takes 90m, 4h, 2d, HH:MM:SS, D-HH:MM:SS or minutes, not '" + text + "'")
+            throw new UsageException("--time takes 90min, 4h, 2d, HH:MM:SS, D-HH:MM:SS or minutes, not '" + text + "'")
                     .about("time");
         }
         return seconds;
     }
 
+    /** A number alone counts megabytes, as for sbatch. What is less than a whole one more becomes one. */
     private static long megabytes(String text) throws UsageException {
-        Matcher size = SIZE.matcher(text);
-        long megabytes = 0;
-        if (size.matches()) {
-            megabytes = Long.parseLong(size.group(1))
-                    * switch (size.group(2)) {
-                        case "G" -> 1024;
-                        case "T" -> 1024 * 1024;
-                        default -> 1;
-                    };
+        if (text.isEmpty()) {
+            return 0;
         }
-        if (megabytes == 0 && !text.isEmpty()) {
-            throw new UsageException("--mem takes a size as 800M or 2G, not '" + text + "'").about("mem");
+        long bytes = 0;
+        try {
+            bytes = FileSize.parse("--mem", MEGABYTES.matcher(text).matches() ? text + "M" : text);
+        } catch (UsageException e) {
+            // Said below, with what a number alone counts.
         }
-        return megabytes;
+        if (bytes == 0) {
+            throw new UsageException("--mem takes a size as 800 (megabytes), 800M, 1.5G or 2GB, not '" + text + "'")
+                    .about("mem");
+        }
+        return ((bytes - 1) >> MEGABYTE_BITS) + 1;
     }
 }

@@ -1,5 +1,6 @@
 package org.bpct.options;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +26,13 @@ public record StreamAfter(int seconds, boolean isTyped) {
         if (text.equals("no")) {
             return NEVER;
         }
-        if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > DAY_SECONDS) {
-            throw new UsageException(
-                            "--stream-after takes seconds, 0 to " + DAY_SECONDS + ", or no, not '" + text + "'")
-                    .about("stream-after");
-        }
-        return new StreamAfter(Integer.parseInt(text), true);
+        long seconds = TimeSpan.orSeconds(text)
+                .map(Duration::toSeconds)
+                .filter(most -> most <= DAY_SECONDS)
+                .orElseThrow(() -> new UsageException("--stream-after takes a time up to 1d, as 5 (seconds), 90s or"
+                                + " 10min, or no, not '" + text + "'")
+                        .about("stream-after"));
+        return new StreamAfter((int) seconds, true);
     }
 
     /** Returns true if jobs wait for the end of the walk. */

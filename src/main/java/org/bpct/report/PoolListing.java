@@ -11,7 +11,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.lock.PlanningProcess;
-import org.bpct.options.Age;
+import org.bpct.options.TimeSpan;
 import org.bpct.options.UsageException;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
@@ -51,7 +51,7 @@ public final class PoolListing {
             print(read(given), json);
             return 0;
         }
-        Duration age = Age.parseForAlarm("--max-age", maxAge);
+        Duration age = TimeSpan.ageForAlarm("--max-age", maxAge);
         try {
             PoolView view = read(given);
             int code = judge(view, age);

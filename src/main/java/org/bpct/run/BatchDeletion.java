@@ -17,7 +17,7 @@ import org.bpct.home.BatchCatalog;
 import org.bpct.home.DamagedBatch;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
-import org.bpct.options.Age;
+import org.bpct.options.TimeSpan;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
@@ -73,7 +73,7 @@ public final class BatchDeletion {
             tell("", clear(catalog.all(), false));
         } else if (what.startsWith(OLDER_THAN)) {
             String age = what.substring(OLDER_THAN.length());
-            tell(" older than " + age, olderThan(Age.parse("--del older-than", age), false));
+            tell(" older than " + age, olderThan(TimeSpan.age("--del older-than", age), false));
         } else {
             deleteOne(what);
         }

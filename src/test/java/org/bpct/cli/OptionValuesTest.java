@@ -126,7 +126,7 @@ final class OptionValuesTest {
                         List.of("--partition", "long"),
                         new ResourceOptions("", "long", 0, 0)),
                 new Row("resources", resources("", 0, 0), List.of("--time", "4h"), resources("", 14_400, 0)),
-                new Row("resources", resources("", 0, 0), List.of("--mem", "2G"), resources("", 0, 2048)),
+                new Row("resources", resources("", 0, 0), List.of("--mem", "1.5G"), resources("", 0, 1536)),
                 new Row("mostQueued", 0, List.of("--max-queued", "50"), 50),
                 new Row("autoResume", 3, List.of("--auto-resume", "0"), 0),
                 new Row("lanes", "auto", List.of("--lanes", "4"), "4"),
@@ -144,7 +144,7 @@ final class OptionValuesTest {
                 new Row("split", Split.NO, List.of("--split", "64M"), new Split(Split.Choice.TYPED, 64 << 20)),
                 new Row("io", Io.BUFFERED, List.of("--io", "drop"), Io.DROP),
                 new Row("force", false, List.of("--force"), true),
-                new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "5"), OptionalInt.of(5)),
+                new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "2min"), OptionalInt.of(120)),
                 new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),
                 new Row("home", HOME, List.of(), HOME),
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
@@ -363,8 +363,21 @@ final class OptionValuesTest {
         assertThat(options.task().noTargetDirectory()).isTrue();
     }
 
+    @Test
+    void aBadIntervalIsRefusedByItsOptionAndItsOrigin() {
+        for (String bad : List.of("0", "-1", "", "x", "1.5", "25h", "9999999")) {
+            assertThatThrownBy(() -> options(Map.of(), List.of("--progress-interval", bad)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("--progress-interval takes a time up to 1d, as 5 (seconds), 90s or 10min, not '" + bad
+                            + "'");
+            assertThatThrownBy(() -> options(Map.of("progress-interval", bad), List.of()))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageEndingWith("not '" + bad + "' (default.txt)");
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"jobs", "threads", "progress-interval"})
+    @ValueSource(strings = {"jobs", "threads"})
     void aBadNumberIsRefusedByItsOptionAndItsOrigin(String name) {
         for (String bad : List.of("0", "-1", "", "x", "1.5", "100000", "99999999999")) {
             assertThatThrownBy(() -> options(Map.of(name, "1"), List.of("--" + name, bad)))

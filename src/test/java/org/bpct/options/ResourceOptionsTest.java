@@ -13,6 +13,9 @@ final class ResourceOptionsTest {
     @CsvSource({
         "90,          5400",
         "90m,       5400",
+        "90min,     5400",
+        "90s,       90",
+        "2w,        1209600",
         "4h,        14400",
         "2d,         172800",
         "26:00:00, 93600",
@@ -35,13 +38,23 @@ final class ResourceOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"800, 800", "800M, 800", "2G, 2048", "1T, 1048576", "999999999T, 1048575998951424"})
-    void aSizeIsReadInUnitsOf1024(String text, long megabytes) throws Exception {
+    @CsvSource({
+        "800, 800",
+        "800M, 800",
+        "2G, 2048",
+        "2g, 2048",
+        "1.5G, 1536",
+        "2GB, 1908",
+        "1, 1",
+        "1K, 1",
+        "1T, 1048576"
+    })
+    void aSizeIsReadAsAllSizesAndANumberCountsMegabytes(String text, long megabytes) throws Exception {
         assertThat(ResourceOptions.parse("", "", "", text).megabytes()).isEqualTo(megabytes);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "0G", "2g", "2GB", "1.5G", "-1", "G", "2 G", "9999999999"})
+    @ValueSource(strings = {"0", "0G", "-1", "G", "2 G", ".", "9999999999P"})
     void aSizeThatIsNoneIsRefusedWithTheForms(String text) {
         assertThatThrownBy(() -> ResourceOptions.parse("", "", "", text))
                 .isInstanceOf(UsageException.class)
