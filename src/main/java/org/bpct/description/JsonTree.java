@@ -1,6 +1,11 @@
 package org.bpct.description;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
@@ -12,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonTree {
     private static final JsonTree EMPTY = new JsonTree(Map.of());
+    private static final JsonFactory JSON = new JsonFactory();
+
+    /** Stands for a value of a kind that no description needs: a fraction, false, null, a number beyond a long. */
+    private static final Object UNKNOWN = new Object();
+
+    /** No description is deeper than five; a damaged file must not exhaust the stack. */
+    private static final int DEPTH_LIMIT = 100;
 
     private final Map<String, Object> members;
 
@@ -19,13 +31,48 @@ final class JsonTree {
         this.members = members;
     }
 
-    /** Returns the object in a file; null if it holds no whole one. */
+    /** Returns the object in a file; null if it holds no whole one, or more than that. */
     static @Nullable JsonTree parse(byte[] content) {
-        return new JsonReader(content).read() instanceof JsonTree tree ? tree : null;
+        try (JsonParser parser = JSON.createParser(content)) {
+            Object whole = parser.nextToken() == JsonToken.START_OBJECT ? value(parser) : null;
+            return whole instanceof JsonTree tree && parser.nextToken() == null ? tree : null;
+        } catch (IOException tornOrDamaged) {
+            return null;
+        }
     }
 
-    static JsonTree of(Map<String, Object> members) {
-        return new JsonTree(members);
+    /** Returns the value at whose first token the parser is, and leaves it at the last one. */
+    private static Object value(JsonParser parser) throws IOException {
+        if (parser.getParsingContext().getNestingDepth() > DEPTH_LIMIT) {
+            throw new IOException("deeper than any description");
+        }
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, Object> members = new HashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    members.put(name, value(parser));
+                }
+                yield new JsonTree(members);
+            }
+            case START_ARRAY -> {
+                List<Object> items = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    items.add(value(parser));
+                }
+                yield items;
+            }
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> whole(parser);
+            case VALUE_TRUE -> true;
+            default -> UNKNOWN;
+        };
+    }
+
+    /** Nanoseconds since 1970 have 19 digits. */
+    private static Object whole(JsonParser parser) throws IOException {
+        return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER ? UNKNOWN : (Object) parser.getLongValue();
     }
 
     /** Returns a member that counts something: 0 if it is missing, negative or no number. */
