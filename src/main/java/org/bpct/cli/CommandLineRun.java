@@ -27,7 +27,9 @@ import org.bpct.run.Defaults;
 import org.bpct.run.Doctor;
 import org.bpct.run.Undertaking;
 import org.bpct.wave.Placement;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** One call of bpct: reads the command line, does the one thing that it asks for, and returns the exit code. */
 final class CommandLineRun {
@@ -50,9 +52,14 @@ final class CommandLineRun {
             if (query.isPresent()) {
                 return answer(query.get());
             }
+            if (arguments.isEmpty()) {
+                // Not an answer: a script whose words came out empty must not go on as if it had copied.
+                terminal.err().print(HelpText.FIRST_STEPS);
+                return UsageException.EXIT_CODE;
+            }
             return parse(arguments);
         } catch (ParameterException e) {
-            terminal.note(String.valueOf(e.getMessage()));
+            terminal.note(e.getMessage() + suggestion(e));
             terminal.note("bpct --help lists the options");
             return UsageException.EXIT_CODE;
         } catch (UsageException e) {
@@ -73,6 +80,20 @@ final class CommandLineRun {
             terminal.note(HeapShortage.in(e).orElse("failed: " + e + (traces ? "" : " (-vv shows where)")));
             return 1;
         }
+    }
+
+    /** Returns the option that a misspelt one may stand for. */
+    private static String suggestion(ParameterException refusal) {
+        if (!(refusal instanceof UnmatchedArgumentException unmatched) || !unmatched.isUnknownOption()) {
+            return "";
+        }
+        List<String> names = refusal.getCommandLine().getCommandSpec().options().stream()
+                .map(OptionSpec::longestName)
+                .toList();
+        return new Misspelling(unmatched.getUnmatched().get(0))
+                .meant(names)
+                .map(name -> "; is it " + name + "?")
+                .orElse("");
     }
 
     private int parse(List<String> arguments) throws UsageException, RunException, InterruptedException, IOException {

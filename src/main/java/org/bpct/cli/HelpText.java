@@ -7,6 +7,16 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The help: the options people need under their headings, or every one. */
 final class HelpText {
+    /** What {@code bpct} alone says to somebody who meets it for the first time. */
+    static final String FIRST_STEPS = """
+            bpct copies very large trees with plain batch jobs: Slurm, PBS, or this host.
+              bpct -n SRC DST              what would a copy do?
+              bpct -j 16 --wait SRC DST    copy with 16 jobs, and wait for the end
+              bpct --progress              how are my copies doing?
+              bpct --doctor SRC DST        can this host and its nodes do it?
+              bpct --help                  the options; 'man bpct' has all of them
+            """;
+
     private static final String LEFT_OUT = "Further";
 
     private HelpText() {}

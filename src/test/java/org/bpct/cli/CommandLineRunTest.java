@@ -141,6 +141,24 @@ final class CommandLineRunTest {
         refuses("bpct --help lists the options", word);
     }
 
+    @Test
+    void aMisspeltOptionIsAnsweredWithTheRightOne() {
+        refuses("Unknown option: '--dryrun'; is it --dry-run?", "--dryrun", "source", "destination");
+        assertThat(bpct("-X", "source", "destination").err()).doesNotContain("is it");
+    }
+
+    /** A script whose words came out empty must not take that for a copy. */
+    @Test
+    void bpctAloneSaysHowToBeginAndIsNoSuccess() {
+        Answer answer = bpct();
+        assertThat(answer.code()).isEqualTo(2);
+        assertThat(answer.out()).isEmpty();
+        assertThat(answer.err().lines())
+                .hasSize(6)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                .anySatisfy(line -> assertThat(line).contains("bpct -j 16 --wait SRC DST"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--progress=7", "--wait=7", "--cancel=7", "--del=7", "--errors=7", "--wait=x", "--del=-1"})
     void anUnknownBatchIsRefused(String word) {
