@@ -16,6 +16,9 @@ public interface Console {
     /** Returns how many columns a live line may have; 0 if nobody looks. */
     int liveWidth();
 
+    /** Returns how many columns results may have; 0 if they are not for a terminal. */
+    int width();
+
     /** Returns the stream of results, for those that are more than lines. */
     PrintStream out();
 }

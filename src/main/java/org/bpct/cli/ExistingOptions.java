@@ -8,9 +8,9 @@ final class ExistingOptions {
     @Option(
             names = {"-p", "--progress"},
             arity = "0..1",
-            paramLabel = "BATCH",
+            paramLabel = "BATCH|all",
             preprocessor = AttachedOnly.class,
-            description = "Print the progress of all batches, or of one.")
+            description = "Print how all batches are doing, with =all old ones, too, or how one is, and its jobs.")
     @Nullable
     String progress;
 

@@ -33,17 +33,19 @@ final class Terminal implements Console {
 
     /** Opens the streams of this process; standard error tells whether somebody looks. */
     static Terminal ofThisProcess(PrintStream out, PrintStream err, Map<String, String> environment) {
-        int width = 0;
+        boolean isLive = isTerminal(2) && !"dumb".equals(environment.get("TERM"));
+        return new Terminal(out, err, isLive ? columns() - 1 : 0);
+    }
+
+    private static boolean isTerminal(int descriptor) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
-            boolean isTerminal = target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
-            if (isTerminal && !"dumb".equals(environment.get("TERM"))) {
-                width = columns() - 1;
-            }
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (IOException closed) {
             // Nobody looks at a closed stream.
+            return false;
         }
-        return new Terminal(out, err, width);
     }
 
     /** Asks the terminal how wide it is; 80 where it does not say. */
@@ -111,6 +113,11 @@ final class Terminal implements Console {
     @Override
     public int liveWidth() {
         return liveWidth;
+    }
+
+    @Override
+    public int width() {
+        return isTerminal(1) ? columns() : 0;
     }
 
     @Override

@@ -26,6 +26,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 import org.bpct.status.show.BatchErrors;
+import org.bpct.status.show.OverviewText;
 import org.bpct.status.show.StatusJson;
 import org.bpct.status.show.StatusText;
 import org.bpct.submit.AddedJobs;
@@ -43,6 +44,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What can be done with batches that are there: look, wait, cancel, delete. */
 public final class Batches {
+    private static final String ALL = "all";
+
     private final Session session;
     private final BatchCatalog catalog;
     private final StatusQuery query;
@@ -68,17 +71,24 @@ public final class Batches {
         return progress(number, json, false);
     }
 
-    /** Prints how one batch is doing, or all of them if the number is empty; if it is verbose, also what jobs have chosen. */
+    /**
+     * Prints how one batch is doing, or at a glance all that have not closed, and the last ones that have, if the number is empty, or all
+     * of them if it is {@code all}; if it is verbose, each with its jobs, and what those have chosen.
+     */
     public int progress(String number, boolean json, boolean isVerbose)
             throws UsageException, RunException, InterruptedException {
-        List<BatchDirectory> batches = number.isEmpty() ? catalog.all() : List.of(catalog.find(number));
-        List<BatchStatus> statuses = number.isEmpty() ? query.of(batches, console) : List.of(query.of(batches.get(0)));
+        boolean isEach = number.isEmpty() || number.equals(ALL);
+        List<BatchDirectory> batches = isEach ? catalog.all() : List.of(catalog.find(number));
+        List<BatchStatus> statuses = isEach ? query.of(batches, console) : List.of(query.of(batches.get(0)));
         if (json) {
             try {
                 StatusJson.write(console.out(), statuses);
             } catch (IOException e) {
                 throw RunException.failed("cannot write: " + e, e);
             }
+        } else if (statuses.size() > 1 && !isVerbose) {
+            OverviewText overview = new OverviewText(ZoneId.systemDefault(), status -> hints(status), console.width());
+            console.out().print(overview.of(statuses, number.equals(ALL)));
         } else if (batches.isEmpty() || !statuses.isEmpty()) {
             console.out()
                     .print(new StatusText(ZoneId.systemDefault(), status -> hints(status), isVerbose).of(statuses));

@@ -132,5 +132,10 @@ final class ReaderIT {
         public int liveWidth() {
             return 0;
         }
+
+        @Override
+        public int width() {
+            return 0;
+        }
     }
 }

@@ -49,6 +49,31 @@ final class ProgressIT {
     }
 
     @Test
+    void severalBatchesAreShownAtAGlanceAndEachAlone() throws Exception {
+        sandbox.file("source/x", "x");
+        for (int batch = 1; batch <= 12; batch++) {
+            sandbox.bpct().run("-j1", "--wait", "-T", "source", "copy" + batch).expect(0);
+        }
+        sandbox.bpct().run("-j2", "--no-submit", "-T", "source", "copy13").expect(0);
+
+        String glance = sandbox.bpct().run("--progress").expect(0).out();
+        String all = sandbox.bpct().run("--progress=all").expect(0).out();
+        String verbose = sandbox.bpct().run("-v", "--progress").expect(0).out();
+
+        assertThat(glance.lines().count()).isEqualTo(1 + 2 * 10 + 1 + 2);
+        assertThat(glance)
+                .containsPattern(" 13 planned +0%")
+                .containsPattern(" 12 complete +100% +1 +1 B ")
+                .contains("      source -> " + sandbox.path("copy12").text() + "\n")
+                .contains("      bpct --resume=13 goes on with what is open\n")
+                .contains("3 older batches have closed: bpct --progress=all\n")
+                .doesNotContain("copy3\n");
+        assertThat(all).contains("copy1\n", "copy12\n").doesNotContain("older");
+        assertThat(verbose).contains("Batch #1:", "Batch #13:", "Ledger: closed");
+        sandbox.bpct().run("--progress=some").expect(2);
+    }
+
+    @Test
     void jsonIsWellFormedAndHoldsExactFigures() throws Exception {
         SampleTree.plant(sandbox.path("source \u00ff"), 52, 50);
         sandbox.bpct()

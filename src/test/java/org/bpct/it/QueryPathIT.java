@@ -25,7 +25,8 @@ final class QueryPathIT {
         for (List<String> question : List.of(List.of("-p"), List.of("--progress=1"), List.of("-p1", "--json"))) {
             assertThat(loadedBy(question.toArray()))
                     .contains(" org.bpct.cli.ProgressQuery source:")
-                    .doesNotContain(" picocli.CommandLine source:", " org.slf4j.", " ch.qos.logback.", " org.apache.commons.");
+                    .doesNotContain(
+                            " picocli.CommandLine source:", " org.slf4j.", " ch.qos.logback.", " org.apache.commons.");
         }
     }
 

@@ -96,8 +96,8 @@ final class SiteIT {
                 .contains("1 batch created more than 30 days ago deleted\n");
 
         assertThat(bpct.run("-p").expect(0).out())
-                .contains("Batch #2:", "Batch #3:")
-                .doesNotContain("Batch #1:");
+                .contains("   2 complete ", "   3 complete ")
+                .doesNotContain("   1 complete ");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 

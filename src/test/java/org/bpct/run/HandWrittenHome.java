@@ -106,6 +106,11 @@ public final class HandWrittenHome implements Console {
     }
 
     @Override
+    public int width() {
+        return 0;
+    }
+
+    @Override
     public PrintStream out() {
         return stream;
     }

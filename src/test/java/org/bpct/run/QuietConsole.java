@@ -32,6 +32,11 @@ public final class QuietConsole implements Console {
     }
 
     @Override
+    public int width() {
+        return 0;
+    }
+
+    @Override
     public PrintStream out() {
         return out;
     }

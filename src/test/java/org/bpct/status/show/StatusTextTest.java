@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +96,27 @@ final class StatusTextTest {
     @Test
     void bothBatchesLookLikeFigure25() throws IOException {
         assertGolden("figure-2.5.txt", text(DENVER, complete(), running()));
+    }
+
+    @Test
+    void allBatchesAtAGlanceFitATerminalOf80Columns() throws IOException {
+        List<BatchStatus> batches = List.of(complete(), running());
+        StatusHints hints = batch -> List.of("bpct --resume=" + batch.number());
+        assertGolden("overview-80.txt", new OverviewText(DENVER, hints, 80).of(batches, false));
+        for (int width : new int[] {1, 40, 60, 79, 80, 200}) {
+            assertThat(new OverviewText(DENVER, hints, width).of(batches, false).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(Math.max(width, 43)));
+        }
+    }
+
+    @Test
+    void oldBatchesThatHaveClosedAreCountedUnlessAllAreAskedFor() throws IOException {
+        List<BatchStatus> batches = new ArrayList<>(Collections.nCopies(11, complete()));
+        batches.add(0, running());
+        OverviewText overview = new OverviewText(DENVER, new NoHints(), 80);
+        assertThat(overview.of(batches, false))
+                .contains("   2 running ", "\n1 older batch has closed: bpct --progress=all\n");
+        assertThat(overview.of(batches, true)).doesNotContain("older");
     }
 
     /** With PBS stopped the display of 64 jobs had 317 KB, and the JSON 349 KB. */
