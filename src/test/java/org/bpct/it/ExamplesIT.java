@@ -251,6 +251,7 @@ final class ExamplesIT {
                 .as("SHELLCHECK IS NOT INSTALLED: the examples are not checked")
                 .exists();
         List<FileName> examples = new ArrayList<>();
+        examples.add(FileName.of(PROJECT.resolve("src/main/dist/install.sh")));
         try (Stream<Path> files = Files.walk(PROJECT.resolve("examples"))) {
             files.filter(file -> file.getFileName().toString().endsWith(".sh"))
                     .map(FileName::of)

@@ -1,0 +1,82 @@
+#!/bin/bash
+# Installs bpct from the folder that this script lies in: install.sh PREFIX, for example /opt/bpct.
+#
+# PREFIX/bin/bpct, PREFIX/share/{java,man,bash-completion,doc,modulefiles}. A bpct that runs there meanwhile goes on: each file is
+# put beside the old one and renamed. To remove bpct, remove what "install.sh --list PREFIX" prints.
+set -euo pipefail
+umask 022
+
+fail() {
+    printf 'install.sh: %s\n' "$1" >&2
+    exit 2
+}
+
+# Prints source and target of each file, ended by NUL, targets below the prefix.
+files() {
+    local name
+    printf '%s\0' bin/bpct bin/bpct lib/bpct.jar share/java/bpct.jar
+    for name in LICENSE NOTICE README.md CHANGELOG.md; do
+        printf '%s\0' "$name" "share/doc/bpct/$name"
+    done
+    while IFS= read -r -d '' name; do
+        printf '%s\0' "$name" "$name"
+    done < <(find share -type f -print0 | sort -z)
+    while IFS= read -r -d '' name; do
+        printf '%s\0' "$name" "share/doc/bpct/$name"
+    done < <(find docs examples -type f -print0 | sort -z)
+}
+
+# $1 - file
+# $2 - target
+put() {
+    mkdir -p -- "${2%/*}"
+    cp -- "$1" "$2.new"
+    if [[ -x $1 ]]; then chmod 755 -- "$2.new"; else chmod 644 -- "$2.new"; fi
+    mv -f -T -- "$2.new" "$2"
+}
+
+# Says where bpct is to those who use environment modules: Lmod takes both, Tcl modules the one without an ending.
+# $1 - prefix
+modules() {
+    local version
+    version=$(<version)
+    mkdir -p -- "$1/share/modulefiles/bpct"
+    printf '%s\n' '#%Module1.0' "module-whatis {bpct $version copies very large trees with batch jobs}" \
+        "prepend-path PATH {$1/bin}" "prepend-path MANPATH {$1/share/man}" >"$1/share/modulefiles/bpct/$version"
+    printf '%s\n' "whatis([==[bpct $version copies very large trees with batch jobs]==])" \
+        "prepend_path(\"PATH\", [==[$1/bin]==])" "prepend_path(\"MANPATH\", [==[$1/share/man]==])" \
+        >"$1/share/modulefiles/bpct/$version.lua"
+}
+
+main() {
+    local lists=no prefix from to
+    if [[ ${1-} == --list ]]; then
+        lists=yes
+        shift
+    fi
+    (($# == 1)) || fail 'install.sh [--list] PREFIX'
+    prefix=$1
+    [[ $prefix == /* ]] || fail "PREFIX is no absolute path: $prefix"
+    [[ $prefix != *[!\ -~]* && $prefix != *[][{}\"\\:\$]* ]] ||
+        fail "PREFIX holds what Java or environment modules cannot read: $prefix"
+    while [[ $prefix == */ && $prefix != / ]]; do
+        prefix=${prefix%/}
+    done
+    cd -- "${BASH_SOURCE[0]%/*}"
+    [[ -f lib/bpct.jar && -f version ]] || fail "this is no unpacked bpct: $PWD"
+    while IFS= read -r -d '' from && IFS= read -r -d '' to; do
+        if [[ $lists == yes ]]; then
+            printf '%s\n' "$prefix/$to"
+        else
+            put "$from" "$prefix/$to"
+        fi
+    done < <(files)
+    if [[ $lists == yes ]]; then
+        printf '%s\n' "$prefix/share/modulefiles/bpct/$(<version)"{,.lua}
+    else
+        modules "$prefix"
+        printf 'bpct %s is installed: %s\n' "$(<version)" "$prefix/bin/bpct"
+    fi
+}
+
+main "$@"
