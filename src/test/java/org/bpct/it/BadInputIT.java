@@ -36,7 +36,7 @@ final class BadInputIT {
     @Test
     void aMissingOperandIsNamed() {
         refused("DESTINATION", "source");
-        refused("SOURCE");
+        refused("bpct -j 16 --wait SRC DST");
     }
 
     @Test
