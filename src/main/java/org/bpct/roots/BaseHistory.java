@@ -81,7 +81,7 @@ final class BaseHistory {
             return Optional.empty();
         }
         // What vanished is not there, and what changed is younger than the walk.
-        if (status.errors().total() == 0 || status.errors().isOnlyVanishedOrChanged()) {
+        if (status.sums().errors().total() == 0 || status.sums().errors().isOnlyVanishedOrChanged()) {
             return Optional.of(Set.of());
         }
         BatchStatus whole = BatchStatus.of(BatchSnapshot.read(snapshot.directory()), Map.of(), Instant.now(), -1);

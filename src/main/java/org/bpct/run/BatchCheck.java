@@ -97,9 +97,13 @@ final class BatchCheck {
         JobScheduler scheduler =
                 session.schedulers().open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
         placement.check(checked, scheduler, console);
-        long entries = checked.entries().planned();
+        long entries = checked.sums().entries().planned();
         int count = JobCount.choose(
-                        placement.jobs(), entries, checked.bytes().planned(), checked.jobsAtFirst(), scheduler.name())
+                        placement.jobs(),
+                        entries,
+                        checked.sums().bytes().planned(),
+                        checked.jobsAtFirst(),
+                        scheduler.name())
                 .jobs();
         console.say(String.format(
                 Locale.ROOT,

@@ -93,11 +93,11 @@ final class BatchForecast {
             Optional<ChecksumMethod> verify,
             JobScheduler scheduler,
             WaveOptions wave) {
-        long bytes = verify.isPresent() ? checked.bytes().planned() : 0;
+        long bytes = verify.isPresent() ? checked.sums().bytes().planned() : 0;
         return new BatchForecast(
                 home,
-                Collections.nCopies(jobs, new Share(checked.entries().planned() / jobs, bytes / jobs)),
-                Share.ofFinalizer(0, checked.directories().planned()),
+                Collections.nCopies(jobs, new Share(checked.sums().entries().planned() / jobs, bytes / jobs)),
+                Share.ofFinalizer(0, checked.sums().directories().planned()),
                 circumstances(
                         kind("check", verify.orElse(null)),
                         scheduler,

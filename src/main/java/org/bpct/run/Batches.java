@@ -114,7 +114,7 @@ public final class Batches {
     private static List<String> hints(BatchStatus status) {
         String number = Integer.toString(status.number());
         List<String> hints = new ArrayList<>();
-        if (status.errors().total() + status.walkErrors() > 0) {
+        if (status.sums().errors().total() + status.walkErrors() > 0) {
             hints.add("bpct --errors=" + number + " names all that failed");
         }
         if (status.pause() != null && !status.state().isComplete()) {
@@ -125,9 +125,9 @@ public final class Batches {
                             ? "bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it"
                             : "bpct --wait=" + number + " asks for the end again until it is heard, and waits for it");
         } else if (status.state().isComplete()) {
-            if (status.errors().total() > 0 && status.makesSnapshot()) {
+            if (status.sums().errors().total() > 0 && status.makesSnapshot()) {
                 hints.add("the next snapshot copies what failed");
-            } else if (status.errors().total() > 0) {
+            } else if (status.sums().errors().total() > 0) {
                 String does = status.isCheck() ? " compares" : " tries";
                 hints.add("bpct --retry=" + number + does + " the names that failed again");
             }

@@ -16,7 +16,7 @@ import org.bpct.status.record.LedgerRecord;
  * @param started when the first job began, in seconds; -1 if none has
  * @param lastHeard when a job was last heard of, in seconds; -1 if none ever was
  */
-record BatchSums(
+public record BatchSums(
         Ledger entries,
         long linked,
         Ledger directories,
@@ -56,6 +56,14 @@ record BatchSums(
                 closed.errors(),
                 closed.started() > 0 ? closed.started() : -1,
                 closed.ended());
+    }
+
+    /** Returns the sums as they look while work goes on: what is there of the groups in hand is taken for done. */
+    BatchSums withInHand(List<JobStatus> jobs) {
+        long names = jobs.stream().mapToLong(JobStatus::namesInHand).sum();
+        long inHand = jobs.stream().mapToLong(JobStatus::bytesInHand).sum();
+        return new BatchSums(
+                entries.withInHand(names), linked, directories, bytes.withInHand(inHand), errors, started, lastHeard);
     }
 
     /** Returns how many entries and directories failed. */

@@ -245,21 +245,9 @@ public final class JobStatus {
         return state() == JobState.RUNNING && snapshot.part().exit() == null;
     }
 
-    /** Returns the same of a job that has a further part in hand. */
-    JobStatus working(JobStatus part) {
-        return new JobStatus(
-                snapshot, new JobVerdict(verdict.state(), "has " + part.title() + " in hand"), own, scheduler);
-    }
-
-    /** Returns the same of a job whose part another one has in hand. */
-    JobStatus helpedBy(JobStatus helper) {
-        return new JobStatus(snapshot, verdict.helpedBy(helper), own, scheduler);
-    }
-
-    /** Returns the same of a job whose part another one has done, by the name of that one's folder. */
-    JobStatus doneBy(String helper) {
-        JobVerdict done = new JobVerdict(verdict.state(), "done by job " + number(helper));
-        return new JobStatus(snapshot, done, own, scheduler);
+    /** Returns the same of a job of which more is known from other ones; its own state stays what it was. */
+    JobStatus judged(JobVerdict better) {
+        return new JobStatus(snapshot, better, own, scheduler);
     }
 
     /** Returns what people call the job: its number, and {@code f} with the wave's for a finalizer. */

@@ -57,12 +57,6 @@ record JobVerdict(JobState state, String detail) {
         };
     }
 
-    /** Returns the same of a job whose part another one has in hand, which is at work. */
-    JobVerdict helpedBy(JobStatus helper) {
-        String by = helper.title() + " has its part in hand";
-        return new JobVerdict(JobState.RUNNING, detail.isEmpty() ? by : by + "; " + detail);
-    }
-
     /**
      * Returns what a scheduler's answer is worth beside the job's own files: of two that differ the younger one holds.
      * An answer is kept for half a minute, in which a job begins, stops, or is put back into the queue. What is of the

@@ -9,7 +9,13 @@ public final class Pace {
     private final boolean isLive;
     private final long now;
 
-    /** Judges a batch; {@code isLive} if some of its jobs is, {@code now} in seconds. */
+    /**
+     * Judges a batch.
+     *
+     * @param sums what its jobs come to with what is there of the groups in hand
+     * @param isLive true if some job is live
+     * @param now in seconds
+     */
     Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, long now) {
         this.jobs = jobs;
         this.sums = sums;
@@ -47,14 +53,12 @@ public final class Pace {
 
     /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */
     public double bytesPerSecond() {
-        long inHand = jobs.stream().mapToLong(JobStatus::bytesInHand).sum();
-        return sums.bytes().withInHand(inHand).done() / (double) Math.max(1, seconds());
+        return sums.bytes().done() / (double) Math.max(1, seconds());
     }
 
     /** Returns the entries copied and linked in a second; 0 if none has been. */
     public double entriesPerSecond() {
-        long inHand = jobs.stream().mapToLong(JobStatus::namesInHand).sum();
-        return sums.entries().withInHand(inHand).done() / (double) Math.max(1, seconds());
+        return sums.entries().done() / (double) Math.max(1, seconds());
     }
 
     /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */

@@ -61,15 +61,15 @@ final class BatchStatusTest {
         String exit = "complete-with-errors 10 80 2 1 150 0 n .\n";
         BatchStatus batch = status(complete("{}", exit, "1\0a\0vanished\0m\0001\0b\0changed\0m\0"), 999);
         assertThat(batch.exitCode()).isEqualTo(ExitCode.ONLY_VANISHED_OR_CHANGED);
-        assertThat(batch.entries()).isEqualTo(new Ledger(10, 8, 2, 0));
-        assertThat(batch.bytes()).isEqualTo(new Ledger(100, 80, 20, 0));
+        assertThat(batch.sums().entries()).isEqualTo(new Ledger(10, 8, 2, 0));
+        assertThat(batch.sums().bytes()).isEqualTo(new Ledger(100, 80, 20, 0));
     }
 
     @Test
     void aFailureWithoutARecordIsNotExcused() {
         String exit = "complete-with-errors 10 80 2 1 150 0 n .\n";
         BatchStatus batch = status(complete("{}", exit, "1\0a\0vanished\0m\0001\0b\0chan"), 999);
-        assertThat(batch.errors()).isEqualTo(new ErrorTally(1, 0, 0, 0, 0, 1));
+        assertThat(batch.sums().errors()).isEqualTo(new ErrorTally(1, 0, 0, 0, 0, 1));
         assertThat(batch.exitCode()).isEqualTo(ExitCode.ENTRIES_FAILED);
     }
 
@@ -147,14 +147,16 @@ final class BatchStatusTest {
         folder.submitted("0001", "a").submitted("finalizer.1", "f").start("0001", 1, 100);
         folder.attempt("0001", 1, "progress", "running 0 0 0 0 110 250 157 '7' .\n");
         BatchStatus batch = status(folder, 110, "a", "RUNNING", "f", "QUEUED");
-        assertThat(batch.entriesSoFar().done()).isEqualTo(157);
-        assertThat(batch.bytesSoFar().done()).isEqualTo(250);
-        assertThat(batch.entries().done()).as("settled").isZero();
+        assertThat(batch.sumsSoFar().entries().done()).isEqualTo(157);
+        assertThat(batch.sumsSoFar().bytes().done()).isEqualTo(250);
+        assertThat(batch.sums().entries().done()).as("settled").isZero();
         assertThat(batch.pace().secondsLeft()).isEqualTo(30);
         // A script of an older bpct told no names.
         folder.attempt("0001", 1, "progress", "running 0 0 0 0 110 250 '7' .\n");
-        assertThat(status(folder, 110, "a", "RUNNING").entriesSoFar().done()).isZero();
-        assertThat(status(folder, 110, "a", "RUNNING").bytesSoFar().done()).isEqualTo(250);
+        assertThat(status(folder, 110, "a", "RUNNING").sumsSoFar().entries().done())
+                .isZero();
+        assertThat(status(folder, 110, "a", "RUNNING").sumsSoFar().bytes().done())
+                .isEqualTo(250);
     }
 
     @Test

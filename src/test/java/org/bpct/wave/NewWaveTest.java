@@ -218,7 +218,7 @@ final class NewWaveTest {
                         JobState.QUEUED);
         assertThat(read(batch.job(3))).isEmpty();
         assertThat(read(batch.finalizer(2))).isEqualTo(read(batch.finalizer(1)));
-        assertThat(query().fresh(batch).entries().planned()).isEqualTo(9);
+        assertThat(query().fresh(batch).sums().entries().planned()).isEqualTo(9);
     }
 
     @Test
@@ -253,8 +253,10 @@ final class NewWaveTest {
                 .contains("3 F|a\n|' \u00ff|x", "4 F|.|y|deep/er/z", "9 F|.|a|b|c", "10 F|.|d|e")
                 .noneMatch(group -> group.startsWith("6 "));
         BatchStatus status = query().fresh(batch);
-        assertThat(status.entries().planned()).isEqualTo(12);
-        assertThat(status.bytes().planned()).as("no byte is lost by a cut").isEqualTo(83);
+        assertThat(status.sums().entries().planned()).isEqualTo(12);
+        assertThat(status.sums().bytes().planned())
+                .as("no byte is lost by a cut")
+                .isEqualTo(83);
         assertThat(status.lastGroup()).isEqualTo(11);
 
         for (String id : List.of("100", "101")) {
@@ -269,8 +271,8 @@ final class NewWaveTest {
         assertThat(read(batch.job(4)))
                 .contains("3 F|a\n|' \u00ff|x", "12 F|.|y", "13 F|.|deep/er/z", "14 F|.|a", "18 F|.|e")
                 .noneMatch(group -> group.contains("a|b"));
-        assertThat(query().fresh(batch).entries().planned()).isEqualTo(12);
-        assertThat(query().fresh(batch).bytes().planned()).isEqualTo(83);
+        assertThat(query().fresh(batch).sums().entries().planned()).isEqualTo(12);
+        assertThat(query().fresh(batch).sums().bytes().planned()).isEqualTo(83);
     }
 
     @Test
@@ -323,7 +325,7 @@ final class NewWaveTest {
                 .containsExactly(
                         JobState.HANDED_OVER, JobState.RUNNING, JobState.HANDED_OVER, JobState.QUEUED, JobState.QUEUED);
         BatchStatus status = query().fresh(batch);
-        assertThat(status.entries().planned()).isEqualTo(9);
+        assertThat(status.sums().entries().planned()).isEqualTo(9);
         assertThat(status.lastGroup()).isEqualTo(9);
 
         assertThat(resumption()
@@ -366,7 +368,7 @@ final class NewWaveTest {
         assertThat(text(job.part().settled())).isEqualTo("2 2 10 0 0 8 :403085 .\n4 2 30 0 0 8 :257033 .\n");
         assertThat(text(job.part().doubted())).isEqualTo("3 2 20 1 0 8 :331020 .\n");
         assertThat(job.part().doubtedErrors()).doesNotExist();
-        assertThat(query().fresh(batch).entries().done()).isEqualTo(4);
+        assertThat(query().fresh(batch).sums().entries().done()).isEqualTo(4);
         assertThat(resumption()
                         .retry(batch, Placement.asBefore(OptionalInt.empty()))
                         .isNothing())
@@ -398,7 +400,7 @@ final class NewWaveTest {
         assertThat(read(batch.job(4))).hasSize(4);
         assertThat(batch.job(2).handedOver()).doesNotExist();
         assertThat(batch.unfinishedWave(2)).doesNotExist();
-        assertThat(query().fresh(batch).entries().planned()).isEqualTo(9);
+        assertThat(query().fresh(batch).sums().entries().planned()).isEqualTo(9);
     }
 
     @Test

@@ -20,17 +20,17 @@ final class ClosingSummary {
         line(text, "  Files: ", walk.files());
         line(text, "  Links: ", walk.symlinks());
         unlessZero(text, "  Special files: ", walk.specials());
-        unlessZero(text, "  Linked to the base: ", batch.baseLinks());
+        unlessZero(text, "  Linked to the base: ", batch.spared().baseLinks());
         unlessZero(
                 text,
                 "  Skipped: ",
-                batch.skipped().entries()
-                        + batch.skipped().directories()
-                        + batch.same().entries());
+                batch.spared().skipped().entries()
+                        + batch.spared().skipped().directories()
+                        + batch.spared().same().entries());
         unlessZero(
                 text,
                 "  Failed: ",
-                batch.entries().failed() + batch.directories().failed());
+                batch.sums().entries().failed() + batch.sums().directories().failed());
         unlessZero(text, "  Not walked: ", walk.errors());
         unlessZero(text, "  Left out: ", walk.leftOut().total());
         appendPace(text, batch);
@@ -41,8 +41,8 @@ final class ClosingSummary {
     }
 
     private void appendPace(StringBuilder text, BatchStatus batch) {
-        long bytes = batch.bytes().done() - batch.same().bytes();
-        text.append(batch.isRemoval() ? "Sizes of what was removed: " : "Data: ")
+        long bytes = batch.sums().bytes().done() - batch.spared().same().bytes();
+        text.append(batch.snapshot().removes() ? "Sizes of what was removed: " : "Data: ")
                 .append(Amounts.bytes(bytes));
         text.append(" (").append(bytes).append(" bytes)\n");
         text.append("Rate: ")

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.bpct.description.WalkTotals;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchSums;
+import org.bpct.status.Spared;
 import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LedgerRecord;
+import org.jspecify.annotations.Nullable;
 
 /** The member {@code ledger} of a batch in the progress display for programs. */
 final class LedgerJson {
@@ -15,38 +18,43 @@ final class LedgerJson {
         json.writeObjectFieldStart("ledger");
         json.writeBooleanField("closed", batch.isClosed());
         json.writeStringField("gap", LedgerText.gap(batch));
-        WalkTotals.Skipped skipped = batch.skipped();
-        WalkTotals.Skipped same = batch.same();
+        BatchSums sums = batch.sums();
+        Spared spared = batch.spared();
+        boolean removes = batch.snapshot().removes();
+        WalkTotals.Skipped skipped = spared.skipped();
+        WalkTotals.Skipped same = spared.same();
         json.writeObjectFieldStart("entries");
-        json.writeNumberField("walked", batch.entries().planned() + skipped.entries());
-        json.writeNumberField(
-                "copied", batch.isRemoval() ? 0 : batch.entries().done() - batch.linked() - same.entries());
-        json.writeNumberField("removed", batch.isRemoval() ? batch.entries().done() : 0);
-        json.writeNumberField("linked", batch.linked());
+        json.writeNumberField("walked", sums.entries().planned() + skipped.entries());
+        json.writeNumberField("copied", removes ? 0 : sums.entries().done() - sums.linked() - same.entries());
+        json.writeNumberField("removed", removes ? sums.entries().done() : 0);
+        json.writeNumberField("linked", sums.linked());
         json.writeNumberField("skipped", skipped.entries() + same.entries());
-        writeRest(json, batch.entries());
+        writeRest(json, sums.entries());
         json.writeObjectFieldStart("directories");
-        json.writeNumberField("walked", batch.directories().planned() + skipped.directories());
-        json.writeNumberField("done", batch.directories().done());
+        json.writeNumberField("walked", sums.directories().planned() + skipped.directories());
+        json.writeNumberField("done", sums.directories().done());
         json.writeNumberField("skipped", skipped.directories());
-        writeRest(json, batch.directories());
+        writeRest(json, sums.directories());
         json.writeObjectFieldStart("bytes");
         json.writeNumberField(
                 "walked",
-                batch.bytes().planned() + skipped.bytes() + batch.linkable().bytes());
-        json.writeNumberField("copied", batch.isRemoval() ? 0 : batch.bytes().done() - same.bytes());
-        json.writeNumberField("linked", batch.linkedBytes());
-        json.writeNumberField("removed", batch.isRemoval() ? batch.bytes().done() : 0);
+                sums.bytes().planned() + skipped.bytes() + spared.linkable().bytes());
+        json.writeNumberField("copied", removes ? 0 : sums.bytes().done() - same.bytes());
+        json.writeNumberField("linked", spared.linkedBytes());
+        json.writeNumberField("removed", removes ? sums.bytes().done() : 0);
         json.writeNumberField("skipped", skipped.bytes() + same.bytes());
-        writeRest(json, batch.bytes());
+        writeRest(json, sums.bytes());
         // While jobs are at work the record is that of an earlier end.
-        LedgerRecord record = batch.isLive() ? null : batch.ledger().record();
-        json.writeObjectFieldStart("missing");
-        json.writeNumberField("entries", record == null ? batch.entries().open() : record.missingEntries());
-        json.writeNumberField(
-                "directories", record == null ? batch.directories().open() : record.missingDirectories());
-        json.writeNumberField("bytes", record == null ? batch.bytes().open() : record.missingBytes());
+        writeMissing(json, batch.isLive() ? null : batch.ledger().record(), sums);
         json.writeEndObject();
+    }
+
+    private static void writeMissing(JsonGenerator json, @Nullable LedgerRecord record, BatchSums sums)
+            throws IOException {
+        json.writeObjectFieldStart("missing");
+        json.writeNumberField("entries", record == null ? sums.entries().open() : record.missingEntries());
+        json.writeNumberField("directories", record == null ? sums.directories().open() : record.missingDirectories());
+        json.writeNumberField("bytes", record == null ? sums.bytes().open() : record.missingBytes());
         json.writeEndObject();
     }
 

@@ -2,6 +2,8 @@ package org.bpct.status.show;
 
 import org.bpct.description.WalkTotals;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchSums;
+import org.bpct.status.Spared;
 import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LedgerRecord;
 
@@ -17,51 +19,54 @@ public final class LedgerText {
         }
         text.append('\n');
         appendEntries(text, batch);
-        text.append("  directories: ")
-                .append(batch.directories().planned() + batch.skipped().directories())
-                .append(" walked = ");
-        text.append(batch.directories().done()).append(done(batch, " done"));
-        appendSkipped(text, batch.skipped().directories());
-        appendRest(text, batch.directories());
+        Ledger directories = batch.sums().directories();
+        long skipped = batch.spared().skipped().directories();
+        text.append("  directories: ").append(directories.planned() + skipped).append(" walked = ");
+        text.append(directories.done()).append(done(batch, " done"));
+        appendSkipped(text, skipped);
+        appendRest(text, directories);
         appendBytes(text, batch);
     }
 
     private static void appendEntries(StringBuilder text, BatchStatus batch) {
-        Ledger entries = batch.entries();
-        WalkTotals.Skipped skipped = batch.skipped();
+        Ledger entries = batch.sums().entries();
+        long linked = batch.sums().linked();
+        Spared spared = batch.spared();
+        WalkTotals.Skipped skipped = spared.skipped();
         text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
-        if (batch.isRemoval() || batch.isCheck()) {
+        if (batch.snapshot().removes() || batch.isCheck()) {
             text.append(entries.done()).append(done(batch, ""));
         } else {
-            text.append(entries.done() - batch.linked() - batch.same().entries())
-                    .append(batch.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
-            text.append(batch.linked())
+            text.append(entries.done() - linked - spared.same().entries())
+                    .append(spared.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
+            text.append(linked)
                     .append(" linked + ")
-                    .append(skipped.entries() + batch.same().entries())
+                    .append(skipped.entries() + spared.same().entries())
                     .append(" skipped");
         }
         appendRest(text, entries);
     }
 
     private static void appendBytes(StringBuilder text, BatchStatus batch) {
-        WalkTotals.Skipped skipped = batch.skipped();
-        Ledger bytes = batch.bytes();
+        Spared spared = batch.spared();
+        WalkTotals.Skipped skipped = spared.skipped();
+        Ledger bytes = batch.sums().bytes();
         text.append("  bytes: ")
-                .append(bytes.planned() + skipped.bytes() + batch.linkable().bytes())
+                .append(bytes.planned() + skipped.bytes() + spared.linkable().bytes())
                 .append(" walked = ");
-        text.append(bytes.done() - batch.same().bytes()).append(done(batch, " copied"));
-        if (batch.linkable().entries() > 0) {
-            text.append(" + ").append(batch.linkedBytes());
-            text.append(batch.isLinkedUnknown() ? " linked or to be linked" : " linked");
+        text.append(bytes.done() - spared.same().bytes()).append(done(batch, " copied"));
+        if (spared.linkable().entries() > 0) {
+            text.append(" + ").append(spared.linkedBytes());
+            text.append(spared.isLinkedUnknown() ? " linked or to be linked" : " linked");
         }
-        appendSkipped(text, skipped.bytes() + batch.same().bytes());
+        appendSkipped(text, skipped.bytes() + spared.same().bytes());
         // A file that grew after the walk is copied whole.
         long grown = bytes.done()
                 + bytes.failed()
                 + bytes.open()
-                + batch.linkedBytes()
+                + spared.linkedBytes()
                 - bytes.planned()
-                - batch.linkable().bytes();
+                - spared.linkable().bytes();
         if (grown > 0) {
             text.append(" - ").append(grown).append(" grown");
         }
@@ -69,7 +74,7 @@ public final class LedgerText {
     }
 
     private static String done(BatchStatus batch, String byCopies) {
-        if (batch.isRemoval()) {
+        if (batch.snapshot().removes()) {
             return " removed";
         }
         return batch.isCheck() ? " compared" : byCopies;
@@ -83,7 +88,8 @@ public final class LedgerText {
         LedgerRecord record = batch.ledger().record();
         String problem = batch.ledger().problem();
         String broken = record == null || !problem.isEmpty() ? problem : record.gap();
-        return broken.isEmpty() ? LedgerRecord.open(batch.entries(), batch.directories(), batch.bytes()) : broken;
+        BatchSums sums = batch.sums();
+        return broken.isEmpty() ? LedgerRecord.open(sums.entries(), sums.directories(), sums.bytes()) : broken;
     }
 
     private static void appendSkipped(StringBuilder text, long skipped) {

@@ -40,8 +40,8 @@ public final class LiveLine {
     public static String copying(int width, BatchStatus batch) {
         return copying(
                 width,
-                batch.entriesSoFar(),
-                batch.bytesSoFar(),
+                batch.sumsSoFar().entries(),
+                batch.sumsSoFar().bytes(),
                 batch.pace().bytesPerSecond(),
                 batch.pause() == null ? batch.pace().secondsLeft() : -1);
     }

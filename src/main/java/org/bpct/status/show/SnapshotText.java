@@ -24,8 +24,8 @@ final class SnapshotText {
                     "Warning: latest in the pool is no symlink. It is left alone, and does not lead to the snapshot\n");
         }
         if (!batch.isCheck() && has(batch, FAR_FEWER_LINKS)) {
-            long walked = Math.max(1, batch.entries().planned());
-            text.append("Warning: only ").append(100 * batch.baseLinks() / walked);
+            long walked = Math.max(1, batch.sums().entries().planned());
+            text.append("Warning: only ").append(100 * batch.spared().baseLinks() / walked);
             text.append("% of the entries are links to ")
                     .append(batch.snapshot().publication().base());
             text.append(", less than half the share of the snapshot before. Was the source restored, or given to"

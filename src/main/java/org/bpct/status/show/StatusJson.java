@@ -130,12 +130,12 @@ public final class StatusJson {
 
     private static void writeFigures(JsonGenerator json, BatchStatus batch) throws IOException {
         json.writeObjectFieldStart("entries");
-        FigureJson.writeMembers(json, batch.entries());
-        json.writeNumberField("linked", batch.linked());
+        FigureJson.writeMembers(json, batch.sums().entries());
+        json.writeNumberField("linked", batch.sums().linked());
         json.writeEndObject();
-        FigureJson.writeLedger(json, "directories", batch.directories());
-        FigureJson.writeLedger(json, "bytes", batch.bytes());
-        FigureJson.writeErrors(json, batch.errors());
+        FigureJson.writeLedger(json, "directories", batch.sums().directories());
+        FigureJson.writeLedger(json, "bytes", batch.sums().bytes());
+        FigureJson.writeErrors(json, batch.sums().errors());
         LedgerJson.write(json, batch);
         FigureJson.writeKnown(json, "started", batch.pace().started());
         FigureJson.writeKnown(json, "ended", batch.pace().ended());

@@ -69,12 +69,12 @@ public final class StatusText {
     }
 
     private static void appendTotal(StringBuilder text, BatchStatus batch) {
-        Figures.appendErrors(text.append("Total: "), batch.errors());
+        Figures.appendErrors(text.append("Total: "), batch.sums().errors());
         if (batch.walkErrors() > 0) {
             text.append("; Not walked: ").append(batch.walkErrors());
         }
-        Figures.appendLedger(text.append("; Files: "), batch.entriesSoFar(), " ");
-        Figures.appendLedger(text.append("; Bytes: "), batch.bytesSoFar(), " ");
+        Figures.appendLedger(text.append("; Files: "), batch.sumsSoFar().entries(), " ");
+        Figures.appendLedger(text.append("; Bytes: "), batch.sumsSoFar().bytes(), " ");
         if (batch.pace().started() >= 0) {
             text.append("; ")
                     .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))

@@ -100,11 +100,11 @@ final class LedgerTest {
             assertThat(LedgerText.gap(batch)).isEmpty();
             assertThat(batch.state()).isEqualTo(JobState.COMPLETE_WITH_ERRORS);
             assertThat(batch.exitCode()).isEqualTo(ExitCode.ONLY_VANISHED_OR_CHANGED);
-            assertThat(batch.entries()).isEqualTo(new Ledger(25, 23, 2, 0));
-            assertThat(batch.linked()).isEqualTo(3);
-            assertThat(batch.directories()).isEqualTo(new Ledger(4, 4, 0, 0));
-            assertThat(batch.bytes()).isEqualTo(new Ledger(200, 150, 50, 0));
-            assertThat(batch.errors()).isEqualTo(new ErrorTally(1, 1, 0, 0, 0, 0));
+            assertThat(batch.sums().entries()).isEqualTo(new Ledger(25, 23, 2, 0));
+            assertThat(batch.sums().linked()).isEqualTo(3);
+            assertThat(batch.sums().directories()).isEqualTo(new Ledger(4, 4, 0, 0));
+            assertThat(batch.sums().bytes()).isEqualTo(new Ledger(200, 150, 50, 0));
+            assertThat(batch.sums().errors()).isEqualTo(new ErrorTally(1, 1, 0, 0, 0, 0));
             assertThat(batch.pace().started()).isEqualTo(100);
             assertThat(batch.pace().ended()).isEqualTo(210);
             assertThat(new StatusText(ZoneOffset.UTC, new NoHints()).of(List.of(batch)))
@@ -240,7 +240,7 @@ final class LedgerTest {
     void theTallyOfAScriptSparesTheReaderItsErrors() {
         folder.attempt("0002", 1, "tally", "0 0 1 0 1 0 .\n");
         ledgerIsKept(false);
-        assertThat(whole().errors()).isEqualTo(new ErrorTally(0, 0, 1, 0, 1, 0));
+        assertThat(whole().sums().errors()).isEqualTo(new ErrorTally(0, 0, 1, 0, 1, 0));
         assertThat(whole().exitCode()).isEqualTo(ExitCode.ENTRIES_FAILED);
     }
 
@@ -249,6 +249,6 @@ final class LedgerTest {
     void aTallyThatCannotBeIsNotBelieved(String tally) {
         folder.attempt("0002", 1, "tally", tally + "\n");
         ledgerIsKept(false);
-        assertThat(whole().errors()).isEqualTo(new ErrorTally(1, 1, 0, 0, 0, 0));
+        assertThat(whole().sums().errors()).isEqualTo(new ErrorTally(1, 1, 0, 0, 0, 0));
     }
 }

@@ -63,10 +63,10 @@ final class TakenOverTest {
         assertThat(status.jobs().stream().filter(job -> job.state() == JobState.HANDED_OVER))
                 .extracting(JobStatus::label)
                 .containsExactly("1", "2", "4", "f1");
-        assertThat(status.entries()).isEqualTo(new Ledger(100, 0, 0, 100));
-        assertThat(status.bytes()).isEqualTo(new Ledger(1000, 0, 0, 1000));
-        assertThat(status.directories()).isEqualTo(new Ledger(3, 0, 0, 3));
-        assertThat(status.errors().total()).isZero();
+        assertThat(status.sums().entries()).isEqualTo(new Ledger(100, 0, 0, 100));
+        assertThat(status.sums().bytes()).isEqualTo(new Ledger(1000, 0, 0, 1000));
+        assertThat(status.sums().directories()).isEqualTo(new Ledger(3, 0, 0, 3));
+        assertThat(status.sums().errors().total()).isZero();
         assertThat(status.lastGroup()).isEqualTo(60);
     }
 
@@ -104,8 +104,8 @@ final class TakenOverTest {
         folder().write(".new-wave.2/wave.json", "{\"format\":1,\"takes\":[\"0001\"]}");
         BatchStatus status = status();
         assertThat(status.jobs()).extracting(JobStatus::state).doesNotContain(JobState.HANDED_OVER);
-        assertThat(status.entries().planned()).isEqualTo(100);
-        assertThat(status.entries().failed()).isEqualTo(2);
+        assertThat(status.sums().entries().planned()).isEqualTo(100);
+        assertThat(status.sums().entries().failed()).isEqualTo(2);
         assertThat(status.lastGroup()).isEqualTo(38);
     }
 
@@ -118,7 +118,7 @@ final class TakenOverTest {
     @Test
     void whatIsBelievedIsCountedBeforeTheFirstAttempt() {
         secondWave().write("jobs/0005/settled", "2 30 300 0 0 9 .\n3 10 100 0 0 9 .\n4 1 1 0 0");
-        assertThat(status().entries()).isEqualTo(new Ledger(100, 40, 0, 60));
+        assertThat(status().sums().entries()).isEqualTo(new Ledger(100, 40, 0, 60));
     }
 
     @Test

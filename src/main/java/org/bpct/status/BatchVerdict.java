@@ -1,0 +1,103 @@
+package org.bpct.status;
+
+import java.util.List;
+import org.bpct.model.JobState;
+import org.bpct.status.record.LedgerRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is believed of a batch, of all that its jobs and its ledger say.
+ *
+ * @param closed what the last finalizer wrote down; null unless the batch has closed with it
+ * @param sums what all jobs come to
+ * @param isWalked true if the walk goes on while jobs are at work
+ */
+record BatchVerdict(
+        BatchSnapshot snapshot,
+        List<JobStatus> jobs,
+        @Nullable LedgerRecord closed,
+        BatchSums sums,
+        boolean isWalked) {
+    /** The states of a batch that has not ended: that of its jobs which stands first here is its own. */
+    private static final List<JobState> OPEN = List.of(
+            JobState.RUNNING,
+            JobState.QUEUED,
+            JobState.SUBMITTED,
+            JobState.SUSPECT,
+            JobState.LOST,
+            JobState.STOPPED,
+            JobState.CANCELLED);
+
+    /** Returns the verdict. */
+    static BatchVerdict of(BatchSnapshot snapshot, LedgerCheck ledger, List<JobStatus> jobs, boolean isWalked) {
+        boolean isClosed = ledger.isClosed() && snapshot.problems().isEmpty() && areComplete(jobs);
+        LedgerRecord closed = isClosed ? ledger.record() : null;
+        BatchSums sums = closed == null ? BatchSums.of(jobs) : BatchSums.of(closed);
+        return new BatchVerdict(snapshot, jobs, closed, sums, isWalked);
+    }
+
+    /** Returns one state for all jobs: complete only if each of them is, else that of the one furthest from it. */
+    JobState state() {
+        if (isClosed()) {
+            return isWithoutErrors() ? JobState.COMPLETE : JobState.COMPLETE_WITH_ERRORS;
+        }
+        for (JobState state : OPEN) {
+            if (has(state)) {
+                return state;
+            }
+        }
+        if (isWalked) {
+            return JobState.RUNNING;
+        }
+        // Of its parts some may be left that nobody is at work on any more, and of the walk, too.
+        boolean isLeft = snapshot.furtherParts() > 0 || snapshot.walkRecord() != null;
+        return isLeft && sums.started() >= 0 ? JobState.STOPPED : JobState.PLANNED;
+    }
+
+    private boolean isWithoutErrors() {
+        return sums.failed() + snapshot.walk().errors() == 0
+                && !has(JobState.COMPLETE_WITH_ERRORS)
+                && !hasShrunk()
+                && (closed == null || closed.jobsWithErrors() == 0);
+    }
+
+    /** Returns true if all is done, and accounted for as far as the bpct that wrote the batch kept a ledger. */
+    boolean isClosed() {
+        return closed != null
+                || (!jobs.isEmpty() && snapshot.problems().isEmpty() && !keepsLedger() && areComplete(jobs));
+    }
+
+    /** Returns what the process should return if this is the last word on the batch. */
+    ExitCode exitCode() {
+        JobState state = state();
+        if (!state.isComplete() || sums.isOpen()) {
+            return ExitCode.INCOMPLETE;
+        }
+        if (state == JobState.COMPLETE) {
+            return ExitCode.OK;
+        }
+        // A job may be complete with errors although no name failed: its --post did.
+        boolean excusable = !hasShrunk()
+                && snapshot.walk().errors() == 0
+                && sums.errors().total() > 0
+                && sums.errors().isOnlyVanishedOrChanged();
+        return excusable ? ExitCode.ONLY_VANISHED_OR_CHANGED : ExitCode.ENTRIES_FAILED;
+    }
+
+    /** Returns true if it made a snapshot with far less in it than the walk found or the last good one has. */
+    boolean hasShrunk() {
+        return closed != null && closed.shrunk();
+    }
+
+    private boolean keepsLedger() {
+        return jobs.get(jobs.size() - 1).snapshot().plan().closesLedger();
+    }
+
+    private boolean has(JobState state) {
+        return jobs.stream().anyMatch(job -> job.state() == state);
+    }
+
+    private static boolean areComplete(List<JobStatus> jobs) {
+        return jobs.stream().allMatch(job -> job.state().isComplete());
+    }
+}
