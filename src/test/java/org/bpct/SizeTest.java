@@ -47,7 +47,6 @@ final class SizeTest {
             "schedule/cluster/SlurmDialect",
             "schedule/local/LocalScheduler",
             "status/BatchSnapshot",
-            "status/JobStatus",
             "status/JobVerdict",
             "status/show/PathHistory",
             "submit/BatchWait",

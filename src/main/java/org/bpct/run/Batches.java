@@ -134,7 +134,7 @@ public final class Batches {
         } else {
             hints.add("bpct --resume=" + number + " goes on with what is open");
             long inVain = status.jobs().stream()
-                    .filter(job -> job.attemptsInVain() > 0)
+                    .filter(job -> job.stop().attemptsInVain() > 0)
                     .count();
             if (inVain > 0) {
                 hints.add((inVain == 1 ? "1 job was" : inVain + " jobs were")

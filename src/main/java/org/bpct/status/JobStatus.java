@@ -1,13 +1,11 @@
 package org.bpct.status;
 
-import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
 import org.bpct.status.record.CancelRecord;
 import org.bpct.status.record.ErrorTally;
-import org.bpct.status.record.ExitRecord;
 import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.Ledger;
 import org.bpct.status.record.ProgressRecord;
@@ -15,18 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /** How one job is doing. */
 public final class JobStatus {
-    /** What a script returns that a signal has ended is greater. */
-    private static final int SIGNALLED = 128;
-
     private final JobSnapshot snapshot;
     private final JobVerdict verdict;
     private final JobState own;
     private final SchedulerState scheduler;
-    private final boolean isHeld;
-    private final boolean isUnanswered;
-    private final @Nullable String complaint;
-    private final long silentSince;
-    private final boolean isAnswered;
 
     JobStatus(JobSnapshot snapshot, JobVerdict verdict, SchedulerState scheduler) {
         this(snapshot, verdict, verdict.state(), scheduler);
@@ -37,13 +27,6 @@ public final class JobStatus {
         this.verdict = verdict;
         this.own = own;
         this.scheduler = scheduler;
-        boolean isSilent = scheduler.phase() == SchedulerState.Phase.UNANSWERED
-                && !scheduler.detail().isEmpty();
-        this.complaint = isSilent ? scheduler.detail() : null;
-        this.silentSince = scheduler.since();
-        this.isAnswered = scheduler.phase() != SchedulerState.Phase.UNANSWERED;
-        this.isUnanswered = verdict.state().isLive() && complaint != null;
-        this.isHeld = verdict.state() == JobState.QUEUED && scheduler.phase() == SchedulerState.Phase.HELD;
     }
 
     /** Returns the state. */
@@ -53,12 +36,12 @@ public final class JobStatus {
 
     /** Returns true if the job waits for other jobs to end. */
     public boolean isHeld() {
-        return isHeld;
+        return state() == JobState.QUEUED && scheduler.phase() == SchedulerState.Phase.HELD;
     }
 
     /** Returns true if the job may be at work, and its scheduler did not say. */
     public boolean isUnanswered() {
-        return isUnanswered;
+        return state().isLive() && complaint() != null;
     }
 
     /** Returns why it is in that state, for people; may be empty. */
@@ -106,17 +89,17 @@ public final class JobStatus {
 
     /** Returns what its scheduler said in place of an answer; null if it answered, or was not asked. */
     public @Nullable String complaint() {
-        return complaint;
+        return isAnswered() || scheduler.detail().isEmpty() ? null : scheduler.detail();
     }
 
     /** Returns true if its scheduler has said what has become of it. */
     public boolean isAnswered() {
-        return isAnswered;
+        return scheduler.phase() != SchedulerState.Phase.UNANSWERED;
     }
 
     /** Returns since when its scheduler has not answered, in seconds. */
     long silentSince() {
-        return silentSince;
+        return scheduler.since();
     }
 
     /** Returns what is written of the job's cancellation; null if nobody asked for it. */
@@ -144,39 +127,9 @@ public final class JobStatus {
         return own == JobState.CANCELLED;
     }
 
-    /** Returns how many times in a row the job was tried and settled nothing. */
-    public int triedInVain() {
-        return snapshot.inVain();
-    }
-
-    /**
-     * Returns true if the job was ended before its work was: at its walltime, by a signal, or without a word, also if its
-     * scheduler has forgotten it since. Nobody ends jobs on this host because their time is over.
-     */
-    public boolean isCutShort() {
-        ExitRecord exit = snapshot.part().exit();
-        return (state() == JobState.STOPPED || state() == JobState.LOST)
-                && hasStarted()
-                && !scheduler().equals("local")
-                && (exit == null || exit.code() > SIGNALLED || detail().equals(SchedulerState.WALLTIME));
-    }
-
-    /** Returns why a job that was submitted is not complete: what its scheduler says, else what its script said last. */
-    public String whyNotDone() {
-        FileName message = snapshot.message();
-        if (!detail().isEmpty() || message == null) {
-            return detail().isEmpty() ? "it left no exit record" : detail();
-        }
-        return message.display();
-    }
-
-    /** Returns how many attempts in a row were cut short before they had settled anything but directories. */
-    public int attemptsInVain() {
-        if (!isCutShort()) {
-            return 0;
-        }
-        boolean isAll = !isFinalizer() && entries().planned() > 0 && entries().done() == 0;
-        return isAll ? snapshot.part().attempts() : snapshot.part().standstills();
+    /** Returns what came of it so far, if it is not complete. */
+    public Stop stop() {
+        return new Stop(this);
     }
 
     /** Returns true if some node has started the job's script. */
@@ -192,11 +145,6 @@ public final class JobStatus {
     /** Returns how many groups stand in the job's list. */
     public int groups() {
         return snapshot.plan().groups();
-    }
-
-    /** Returns the first group of a finalizer that counts directories. */
-    public long firstAttributeGroup() {
-        return snapshot.plan().firstAttributeGroup();
     }
 
     /** Returns the wave that has taken the job's work over; 0 if none has. */
@@ -255,16 +203,7 @@ public final class JobStatus {
         if (isFinalizer()) {
             return "f" + wave();
         }
-        return number(snapshot.plan().folder());
-    }
-
-    /** Returns the number of a job by the name of its folder. */
-    static String number(String folder) {
-        int zeros = 0;
-        while (zeros < folder.length() - 1 && folder.charAt(zeros) == '0') {
-            zeros++;
-        }
-        return folder.substring(zeros);
+        return snapshot.plan().number();
     }
 
     /** Returns for how many seconds all attempts of a complete job were at work together; -1 if nobody can say. */

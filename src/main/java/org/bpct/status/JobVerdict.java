@@ -6,6 +6,7 @@ import org.bpct.model.SchedulerState;
 import org.bpct.status.record.CancelRecord;
 import org.bpct.status.record.ExitRecord;
 import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.PlannedJob;
 
 /**
  * What is believed of a job, of all that its files and its scheduler say.
@@ -44,7 +45,7 @@ record JobVerdict(JobState state, String detail) {
             return new JobVerdict(
                     JobState.RUNNING,
                     "helps with "
-                            + (job.helps().startsWith("f") ? "the finalizer" : "job " + JobStatus.number(job.helps())));
+                            + (job.helps().startsWith("f") ? "the finalizer" : "job " + PlannedJob.number(job.helps())));
         }
         JobSnapshot alone = job.alone();
         return ofCounted(alone, ledger, newest(alone, scheduler, now), fileServerNow);

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.bpct.model.AttemptDirectory;
 import org.bpct.model.JobState;
 import org.bpct.status.record.PartSnapshot;
+import org.bpct.status.record.PlannedJob;
 import org.jspecify.annotations.Nullable;
 
 /** Who has which part of a batch in hand: a job that is through with its own helps with that of another one. */
@@ -31,7 +32,7 @@ final class PartsInHand {
             return job.judged(new JobVerdict(job.state(), "has " + inHand.title() + " in hand"));
         }
         if (job.isDoneByAnother()) {
-            return job.judged(new JobVerdict(job.state(), "done by job " + JobStatus.number(part.helper())));
+            return job.judged(new JobVerdict(job.state(), "done by job " + PlannedJob.number(part.helper())));
         }
         JobStatus helper = helper(job);
         if (helper == null) {

@@ -242,7 +242,7 @@ public final class BatchWait {
         for (OpenWork work : OpenWork.of(status, OpenWork::unasked)) {
             for (JobStatus job : work.jobs()) {
                 if (job.state() == JobState.STOPPED || job.state() == JobState.LOST) {
-                    reasons.merge(job.whyNotDone(), 1, Integer::sum);
+                    reasons.merge(job.stop().reason(), 1, Integer::sum);
                 }
             }
         }

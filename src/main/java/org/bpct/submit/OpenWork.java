@@ -39,7 +39,7 @@ public record OpenWork(
     /** Returns the jobs that may be submitted without anybody's asking: those that stopped, but not for good. */
     static Predicate<JobStatus> unasked(WaveOptions wave) {
         return job -> switch (job.state()) {
-            case STOPPED, LOST -> wave.settings().resumesAfter(job.triedInVain());
+            case STOPPED, LOST -> wave.settings().resumesAfter(job.stop().triedInVain());
             case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
             case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
         };

@@ -77,7 +77,7 @@ public final class CheckWriter {
                         jobs,
                         finalizer,
                         last.directories().planned(),
-                        last.firstAttributeGroup(),
+                        last.snapshot().plan().firstAttributeGroup(),
                         true)
                 .write(unfinished.waveDescription(1));
     }

@@ -54,7 +54,7 @@ final class SmallerGroups {
         boolean hasAdvanced = groups.stream()
                 .anyMatch(group ->
                         !group.kind().makesDirectories() && past.fresh().contains(group.number()));
-        if (!job.isCutShort() || hasAdvanced) {
+        if (!job.stop().isCutShort() || hasAdvanced) {
             return groups;
         }
         long open = groups.stream()

@@ -192,7 +192,7 @@ final class WaveWriter {
                         jobs,
                         finalizer,
                         before.directories().planned(),
-                        before.firstAttributeGroup(),
+                        before.snapshot().plan().firstAttributeGroup(),
                         true)
                 .write(into);
     }

@@ -203,8 +203,8 @@ final class BatchStatusTest {
                 .jobs();
 
         assertThat(jobs).extracting(JobStatus::state).containsOnly(JobState.LOST);
-        assertThat(jobs).extracting(JobStatus::isCutShort).containsExactly(true, false);
-        assertThat(jobs.get(0).attemptsInVain()).isEqualTo(1);
+        assertThat(jobs).extracting(job -> job.stop().isCutShort()).containsExactly(true, false);
+        assertThat(jobs.get(0).stop().attemptsInVain()).isEqualTo(1);
     }
 
     @Test

@@ -43,4 +43,18 @@ public record PlannedJob(
     public boolean isHandedOver() {
         return takenBy > 0;
     }
+
+    /** Returns its number, as people type it. */
+    public String number() {
+        return number(folder);
+    }
+
+    /** Returns the number of a job by the name of its folder. */
+    public static String number(String folder) {
+        int zeros = 0;
+        while (zeros < folder.length() - 1 && folder.charAt(zeros) == '0') {
+            zeros++;
+        }
+        return folder.substring(zeros);
+    }
 }

@@ -168,7 +168,7 @@ record JobText(
         if (message != null && job.state() != JobState.COMPLETE && !isSaidBelow) {
             text.append(CONTINUED).append(message.display()).append('\n');
         }
-        int inVain = job.attemptsInVain();
+        int inVain = job.stop().attemptsInVain();
         if (inVain > 0) {
             text.append(CONTINUED).append("settled nothing in ");
             text.append(inVain == 1 ? "its attempt" : inVain + " attempts").append('\n');
