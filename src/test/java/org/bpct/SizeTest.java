@@ -46,7 +46,6 @@ final class SizeTest {
             "schedule/cluster/PbsDialect",
             "schedule/cluster/SlurmDialect",
             "schedule/local/LocalScheduler",
-            "status/BatchSnapshot",
             "status/JobVerdict",
             "status/show/PathHistory",
             "submit/BatchWait",

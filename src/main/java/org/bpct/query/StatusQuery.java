@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
@@ -104,7 +103,7 @@ public final class StatusQuery {
             keep(inquiry);
         }
         boolean someMayBeLost = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN)
-                || known.stream().anyMatch(BatchSnapshot::hasUntraceable);
+                || known.stream().anyMatch(snapshot -> snapshot.questions().hasUntraceable());
         long fileServerNow = someMayBeLost && mayKeep() ? fileServerNow() : -1;
         List<BatchStatus> statuses = new ArrayList<>();
         for (BatchSnapshot snapshot : known) {
@@ -122,7 +121,7 @@ public final class StatusQuery {
     private static Map<String, JobId> find(List<BatchSnapshot> snapshots, Inquiry inquiry) throws InterruptedException {
         Map<String, List<NamedJob>> sought = new LinkedHashMap<>();
         for (BatchSnapshot snapshot : snapshots) {
-            for (UnconfirmedJob job : snapshot.unconfirmed()) {
+            for (UnconfirmedJob job : snapshot.questions().unconfirmed()) {
                 sought.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
                         .add(new NamedJob(job.name(), FileName.of(job.script()), FileName.of(job.waveFolder())));
             }
@@ -138,7 +137,7 @@ public final class StatusQuery {
     private static void ask(List<BatchSnapshot> snapshots, Inquiry inquiry) throws InterruptedException {
         Map<String, List<SubmittedJob>> questions = new LinkedHashMap<>();
         for (BatchSnapshot snapshot : snapshots) {
-            for (SchedulerQuestion question : snapshot.questions()) {
+            for (SchedulerQuestion question : snapshot.questions().submitted()) {
                 FileName folder = FileName.of(question.folder());
                 List<SubmittedJob> jobs = questions.computeIfAbsent(question.scheduler(), any -> new ArrayList<>());
                 question.jobs().forEach(id -> jobs.add(new SubmittedJob(id, folder)));
@@ -155,18 +154,10 @@ public final class StatusQuery {
      */
     private static BatchSnapshot settled(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
         try {
-            return isSomeOver(snapshot, answers) ? BatchSnapshot.read(snapshot.directory()) : snapshot;
+            return snapshot.questions().isSomeOver(answers) ? BatchSnapshot.read(snapshot.directory()) : snapshot;
         } catch (BatchUnreadableException deletedMeanwhile) {
             return snapshot;
         }
-    }
-
-    private static boolean isSomeOver(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
-        Stream<JobId> asked = Stream.concat(
-                snapshot.questions().stream().flatMap(question -> question.jobs().stream()),
-                snapshot.unconfirmed().stream().map(job -> new JobId(job.name())));
-        return asked.map(answers::get)
-                .anyMatch(answer -> answer != null && answer.phase().isOver());
     }
 
     private boolean mayKeep() {

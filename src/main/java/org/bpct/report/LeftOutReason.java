@@ -90,12 +90,14 @@ final class LeftOutReason {
      * changed since the walk began. A rename changes the directories that it takes a name from and gives it to.
      */
     private boolean wasUpToDate(FileName root, FileName source) {
-        if (batch.leftAlone() == 0 || batch.checks() > 0 || batch.walkBegan() == 0) {
+        if (batch.leftAlone() == 0 || batch.checks() > 0 || batch.description().walkBegan() == 0) {
             return false;
         }
         for (FileName path = source; path.length() >= root.length(); path = path.parent()) {
             PathAttributes now = PathAttributes.of(path);
-            if (now == null || TimeUnit.NANOSECONDS.toMillis(now.changed()) >= batch.walkBegan()) {
+            if (now == null
+                    || TimeUnit.NANOSECONDS.toMillis(now.changed())
+                            >= batch.description().walkBegan()) {
                 return false;
             }
             if (path.length() <= 1) {
@@ -128,7 +130,7 @@ final class LeftOutReason {
 
     /** The directory on which another file system is mounted is copied, and nothing below it. */
     private String byFileSystem(FileName source, FileName below) {
-        if (!batch.isOnOneFileSystem() && !batch.removes()) {
+        if (!batch.description().settings().oneFileSystem() && !batch.removes()) {
             return "";
         }
         try {

@@ -49,10 +49,12 @@ final class BaseHistory {
             try {
                 BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
                 List<FileName> destinations = destinations(snapshot);
-                if (snapshot.walkBegan() > 0 && snapshot.checks() == 0 && destinations.containsAll(wanted)) {
+                if (snapshot.description().walkBegan() > 0
+                        && snapshot.checks() == 0
+                        && destinations.containsAll(wanted)) {
                     Optional<Set<Long>> lacking = lacking(snapshot, destinations);
                     if (lacking.isPresent()) {
-                        return new Known(snapshot.walkBegan() * MILLI, lacking.get());
+                        return new Known(snapshot.description().walkBegan() * MILLI, lacking.get());
                     }
                 }
             } catch (BatchUnreadableException | UsageException another) {

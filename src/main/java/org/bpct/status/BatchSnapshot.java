@@ -18,7 +18,6 @@ import org.bpct.model.Publication;
 import org.bpct.selection.Selection;
 import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.PauseRecord;
-import org.bpct.status.record.PlannedJob;
 import org.bpct.status.record.WalkRecord;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
@@ -122,11 +121,6 @@ public final class BatchSnapshot {
         return description.checks();
     }
 
-    /** Returns when the walk began, in milliseconds; 0 if an older bpct has not said so. */
-    public long walkBegan() {
-        return description.walkBegan();
-    }
-
     /** Returns how many entries and directories the walk left alone, as they were in the destination already. */
     public long leftAlone() {
         return walk().skipped().entries() + walk().skipped().directories();
@@ -142,51 +136,12 @@ public final class BatchSnapshot {
         return description.origin().number();
     }
 
-    /** Returns the jobs that are not known to be over for good, wave by wave. */
-    public List<SchedulerQuestion> questions() {
-        List<SchedulerQuestion> questions = new ArrayList<>();
-        int next = 0;
-        while (next < jobs.size()) {
-            PlannedJob first = jobs.get(next).plan();
-            List<JobId> ids = new ArrayList<>();
-            for (; next < jobs.size() && jobs.get(next).plan().wave() == first.wave(); next++) {
-                JobId id = jobs.get(next).submission().id();
-                if (id != null
-                        && !jobs.get(next).isOver()
-                        && !jobs.get(next).plan().isHandedOver()) {
-                    ids.add(id);
-                }
-            }
-            if (!ids.isEmpty()) {
-                questions.add(
-                        new SchedulerQuestion(first.wave(), first.scheduler(), directory.wave(first.wave()), ids));
-            }
-        }
-        return questions;
+    /** Returns what its schedulers have to be asked. */
+    public OpenQuestions questions() {
+        return new OpenQuestions(directory, jobs);
     }
 
-    /** Returns the jobs of which nobody knows whether their submission arrived. */
-    public List<UnconfirmedJob> unconfirmed() {
-        List<UnconfirmedJob> unconfirmed = new ArrayList<>();
-        for (JobSnapshot job : jobs) {
-            PlannedJob plan = job.plan();
-            if (job.isUnconfirmed()) {
-                unconfirmed.add(new UnconfirmedJob(
-                        plan.scheduler(),
-                        directory.wave(plan.wave()),
-                        job.submission().name(),
-                        plan.directory().script()));
-            }
-        }
-        return unconfirmed;
-    }
-
-    /** Returns true if there are jobs of which no scheduler can be asked, so that their silence has to tell. */
-    public boolean hasUntraceable() {
-        return jobs.stream().anyMatch(JobSnapshot::isUntraceable);
-    }
-
-    /** Returns the same with the identities that were found of {@link #unconfirmed} jobs, by their names. */
+    /** Returns the same with the identities that were found of {@link OpenQuestions#unconfirmed} jobs, by their names. */
     public BatchSnapshot with(Map<String, JobId> found) {
         if (found.isEmpty()) {
             return this;
@@ -221,18 +176,6 @@ public final class BatchSnapshot {
         return furtherParts;
     }
 
-    public String version() {
-        return description.origin().version();
-    }
-
-    public String host() {
-        return description.origin().maker().host();
-    }
-
-    public String user() {
-        return description.origin().maker().user();
-    }
-
     public List<SourceRoot> sources() {
         return description.sources();
     }
@@ -253,11 +196,6 @@ public final class BatchSnapshot {
     /** Returns what of the sources was to be copied. */
     public Selection selection() {
         return description.selection();
-    }
-
-    /** Returns true if the walk made mount points, and did not enter them. */
-    public boolean isOnOneFileSystem() {
-        return description.settings().oneFileSystem();
     }
 
     /** Returns the snapshot that the batch makes, if it makes one. */

@@ -37,8 +37,8 @@ public final class BatchStatus {
     }
 
     /**
-     * Joins a snapshot with the answers to its {@link BatchSnapshot#questions}, and about those {@link
-     * BatchSnapshot#unconfirmed} jobs that were not found, by their names; a job without an answer counts as {@link
+     * Joins a snapshot with the answers to its {@link OpenQuestions#submitted}, and about those {@link
+     * OpenQuestions#unconfirmed} jobs that were not found, by their names; a job without an answer counts as {@link
      * SchedulerState.Phase#UNANSWERED}.
      *
      * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown, and then no job

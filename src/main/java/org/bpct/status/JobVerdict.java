@@ -45,7 +45,9 @@ record JobVerdict(JobState state, String detail) {
             return new JobVerdict(
                     JobState.RUNNING,
                     "helps with "
-                            + (job.helps().startsWith("f") ? "the finalizer" : "job " + PlannedJob.number(job.helps())));
+                            + (job.helps().startsWith("f")
+                                    ? "the finalizer"
+                                    : "job " + PlannedJob.number(job.helps())));
         }
         JobSnapshot alone = job.alone();
         return ofCounted(alone, ledger, newest(alone, scheduler, now), fileServerNow);

@@ -50,8 +50,6 @@ public final class Stop {
         boolean isAll = !job.isFinalizer()
                 && job.entries().planned() > 0
                 && job.entries().done() == 0;
-        return isAll
-                ? job.snapshot().part().attempts()
-                : job.snapshot().part().standstills();
+        return isAll ? job.snapshot().part().attempts() : job.snapshot().part().standstills();
     }
 }

@@ -43,7 +43,9 @@ final class FinalizerWriter {
         scripts.writeFinalizer(
                 new ScriptWriter.Job(place, before.groups(), pairs(into)),
                 new ScriptWriter.Closing(
-                        jobGroups, firstLinkGroup(into, before.snapshot().plan().firstAttributeGroup()), before.snapshot().plan().firstAttributeGroup()),
+                        jobGroups,
+                        firstLinkGroup(into, before.snapshot().plan().firstAttributeGroup()),
+                        before.snapshot().plan().firstAttributeGroup()),
                 into);
         return new WaveDescription.Job(
                 FileName.of(place.root()).lastComponent().text(),

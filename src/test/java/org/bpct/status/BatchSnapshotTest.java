@@ -24,7 +24,7 @@ final class BatchSnapshotTest {
         folder.submitted("0001", "a").submitted("0002", "b").submitted("finalizer.1", "f");
         folder.start("0001", 1, 5).attempt("0001", 1, "exit", "complete 1 1 0 0 9 0 n .\n");
         folder.start("0002", 1, 5).attempt("0002", 1, "exit", "stopped 1 1 0 0 9 0 n .\n");
-        assertThat(folder.read().questions())
+        assertThat(folder.read().questions().submitted())
                 .containsExactly(new SchedulerQuestion(
                         1, "local", root.resolve("wave.1"), List.of(new JobId("b"), new JobId("f"))));
     }

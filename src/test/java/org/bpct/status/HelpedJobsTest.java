@@ -100,7 +100,7 @@ final class HelpedJobsTest {
 
     @Test
     void theSchedulerIsAskedAboutAHelper() {
-        assertThat(folder.read().questions())
+        assertThat(folder.read().questions().submitted())
                 .singleElement()
                 .satisfies(question -> assertThat(question.jobs()).containsExactly(new JobId("1"), new JobId("2")));
     }

@@ -153,7 +153,7 @@ final class JobVerdictTest {
         folder.write("jobs/0001/submission", "name a .xid 77 90 .\n");
         folder.start("0001", 1, 100);
 
-        assertThat(folder.read().hasUntraceable()).isTrue();
+        assertThat(folder.read().questions().hasUntraceable()).isTrue();
         BatchStatus batch = BatchStatus.of(folder.read(), Map.of(), Instant.ofEpochSecond(300), fileServerNow);
         assertThat(batch.jobs().get(0).state().words()).isEqualTo(state);
         assertThat(batch.jobs().get(0).detail())
@@ -170,7 +170,7 @@ final class JobVerdictTest {
             folder.start("0001", 1, 100);
         }
         BatchSnapshot found = folder.read().with(Map.of("a", new JobId("77")));
-        assertThat(found.questions())
+        assertThat(found.questions().submitted())
                 .singleElement()
                 .satisfies(question -> assertThat(question.jobs()).containsExactly(new JobId("77")));
         JobStatus job = BatchStatus.of(

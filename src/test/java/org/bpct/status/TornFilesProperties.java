@@ -123,7 +123,7 @@ final class TornFilesProperties {
         } catch (BatchUnreadableException typed) {
             return;
         }
-        assertThat(snapshot.questions()).isNotNull();
+        assertThat(snapshot.questions().submitted()).isNotNull();
         BatchStatus status = BatchStatus.of(snapshot, RUNNING, Instant.ofEpochSecond(300), -1);
         assertThat(new StatusText(ZoneOffset.UTC, new NoHints()).of(List.of(status)))
                 .isNotEmpty();

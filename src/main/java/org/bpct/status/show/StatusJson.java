@@ -113,9 +113,9 @@ public final class StatusJson {
     private static void writeOrigin(JsonGenerator json, BatchStatus batch, BatchSnapshot snapshot) throws IOException {
         json.writeNumberField("number", batch.number());
         json.writeStringField("folder", FileName.of(snapshot.directory().root()).text());
-        json.writeStringField("version", snapshot.version());
-        json.writeStringField("host", snapshot.host());
-        json.writeStringField("user", snapshot.user());
+        json.writeStringField("version", snapshot.description().origin().version());
+        json.writeStringField("host", snapshot.description().origin().maker().host());
+        json.writeStringField("user", snapshot.description().origin().maker().user());
         json.writeNumberField("created", snapshot.created() / 1000);
         json.writeStringField("kind", kind(snapshot));
         if (snapshot.checks() == 0) {

@@ -113,10 +113,10 @@ final class SubmissionRecordTest {
     void submissionsOfWhichNobodyKnowsWhetherTheyArrivedAreNamedByScheduler() {
         BatchFolder folder =
                 folder().write("jobs/0001/submission", "name a .\n").submitted("0002", "7");
-        assertThat(folder.read().unconfirmed())
+        assertThat(folder.read().questions().unconfirmed())
                 .containsExactly(
                         new UnconfirmedJob("fake", root.resolve("wave.1"), "a", root.resolve("jobs/0001/script")));
         folder.start("0001", 1, 5).attempt("0001", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
-        assertThat(folder.read().unconfirmed()).isEmpty();
+        assertThat(folder.read().questions().unconfirmed()).isEmpty();
     }
 }

@@ -73,8 +73,11 @@ final class TakenOverTest {
     @Test
     void theSchedulerIsNotAskedAboutThem() {
         secondWave();
-        assertThat(folder().read().questions()).isEmpty();
-        assertThat(folder().write("jobs/0002/submission", "name x .\n").read().unconfirmed())
+        assertThat(folder().read().questions().submitted()).isEmpty();
+        assertThat(folder().write("jobs/0002/submission", "name x .\n")
+                        .read()
+                        .questions()
+                        .unconfirmed())
                 .isEmpty();
     }
 

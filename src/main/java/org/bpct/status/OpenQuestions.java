@@ -1,0 +1,74 @@
+package org.bpct.status;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobId;
+import org.bpct.model.SchedulerState;
+import org.bpct.status.record.JobSnapshot;
+import org.bpct.status.record.PlannedJob;
+
+/** What the folder of a batch does not say of its jobs, and only their schedulers know. */
+public final class OpenQuestions {
+    private final BatchDirectory batch;
+    private final List<JobSnapshot> jobs;
+
+    OpenQuestions(BatchDirectory batch, List<JobSnapshot> jobs) {
+        this.batch = batch;
+        this.jobs = jobs;
+    }
+
+    /** Returns the jobs that are not known to be over for good, wave by wave. */
+    public List<SchedulerQuestion> submitted() {
+        List<SchedulerQuestion> questions = new ArrayList<>();
+        int next = 0;
+        while (next < jobs.size()) {
+            PlannedJob first = jobs.get(next).plan();
+            List<JobId> ids = new ArrayList<>();
+            for (; next < jobs.size() && jobs.get(next).plan().wave() == first.wave(); next++) {
+                JobId id = jobs.get(next).submission().id();
+                if (id != null
+                        && !jobs.get(next).isOver()
+                        && !jobs.get(next).plan().isHandedOver()) {
+                    ids.add(id);
+                }
+            }
+            if (!ids.isEmpty()) {
+                questions.add(new SchedulerQuestion(first.wave(), first.scheduler(), batch.wave(first.wave()), ids));
+            }
+        }
+        return questions;
+    }
+
+    /** Returns the jobs of which nobody knows whether their submission arrived. */
+    public List<UnconfirmedJob> unconfirmed() {
+        List<UnconfirmedJob> unconfirmed = new ArrayList<>();
+        for (JobSnapshot job : jobs) {
+            PlannedJob plan = job.plan();
+            if (job.isUnconfirmed()) {
+                unconfirmed.add(new UnconfirmedJob(
+                        plan.scheduler(),
+                        batch.wave(plan.wave()),
+                        job.submission().name(),
+                        plan.directory().script()));
+            }
+        }
+        return unconfirmed;
+    }
+
+    /** Returns true if there are jobs of which no scheduler can be asked, so that their silence has to tell. */
+    public boolean hasUntraceable() {
+        return jobs.stream().anyMatch(JobSnapshot::isUntraceable);
+    }
+
+    /** Returns true if by these answers a job is over of which the folder did not say so. */
+    public boolean isSomeOver(Map<JobId, SchedulerState> answers) {
+        Stream<JobId> asked = Stream.concat(
+                submitted().stream().flatMap(question -> question.jobs().stream()),
+                unconfirmed().stream().map(job -> new JobId(job.name())));
+        return asked.map(answers::get)
+                .anyMatch(answer -> answer != null && answer.phase().isOver());
+    }
+}
