@@ -11,8 +11,10 @@ import org.bpct.description.SourceRoot;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.bpct.status.Pace;
 import org.bpct.status.Silence;
 import org.bpct.status.record.Amounts;
+import org.bpct.status.record.Ledger;
 import org.bpct.status.record.WalkRecord;
 
 /**
@@ -85,25 +87,24 @@ public final class OverviewText {
     }
 
     private void append(StringBuilder text, BatchStatus batch) {
-        int percent =
-                Math.min(batch.entriesSoFar().percent(), batch.bytesSoFar().percent());
+        Ledger entries = batch.sumsSoFar().entries();
+        Ledger bytes = batch.sumsSoFar().bytes();
+        Pace pace = batch.pace();
+        long failed = batch.sums().errors().total() + batch.walkErrors();
         appendLine(
                 text,
                 row(
                         Integer.toString(batch.number()),
                         batch.state().words(),
-                        percent + "%",
-                        Amounts.grouped(batch.entriesSoFar().done()),
-                        Amounts.bytes(batch.bytesSoFar().done()),
-                        batch.pace().started() < 0
-                                ? ""
-                                : Amounts.bytesPerSecond(batch.pace().bytesPerSecond()),
+                        Math.min(entries.percent(), bytes.percent()) + "%",
+                        Amounts.grouped(entries.done()),
+                        Amounts.bytes(bytes.done()),
+                        pace.started() < 0 ? "" : Amounts.bytesPerSecond(pace.bytesPerSecond()),
                         time(batch),
-                        Amounts.grouped(batch.errors().total() + batch.walkErrors())));
+                        Amounts.grouped(failed)));
         appendPaths(text, remarks(batch), batch);
         List<String> next = hints.of(batch);
-        boolean hasFailed = batch.errors().total() + batch.walkErrors() > 0;
-        if (batch.state() != JobState.COMPLETE && !next.isEmpty() && (hasFailed || !batch.isLive())) {
+        if (batch.state() != JobState.COMPLETE && !next.isEmpty() && (failed > 0 || !batch.isLive())) {
             appendLine(text, INDENT + next.get(0));
         }
     }
@@ -202,9 +203,9 @@ public final class OverviewText {
                 .orElse(first.lands())
                 .display();
         String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
-        String before = batch.isRemoval() ? "removes " : batch.isCheck() ? "compares " : "";
+        String before = batch.snapshot().removes() ? "removes " : batch.isCheck() ? "compares " : "";
         int room = columns - before.length() - more.length();
-        if (batch.isRemoval()) {
+        if (batch.snapshot().removes()) {
             return before + shortened(lands, room) + more;
         }
         String arrow = " -> ";
