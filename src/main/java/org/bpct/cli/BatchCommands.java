@@ -53,7 +53,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
                 int check = batches.check(text(existing.check), placement, command.copying.verify);
                 yield awaited(Integer.toString(check), 0, batches);
             }
-            case COPY, UPDATE, SNAPSHOT, REMOVE, LIST, DOCTOR, SAVE, VERSION, HELP ->
+            case COPY, UPDATE, SNAPSHOT, REMOVE, METRICS, LIST, DOCTOR, SAVE, VERSION, HELP ->
                 throw new IllegalArgumentException(mode.title() + " is not about a batch");
         };
     }
@@ -71,8 +71,20 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case RESUME -> preview.resume(text(existing.resume), placement);
             case RETRY -> preview.retry(text(existing.retry), placement);
             case CHECK -> preview.check(text(existing.check), placement, command.copying.verify);
-            case COPY, UPDATE, SNAPSHOT, REMOVE, WAIT, PROGRESS, ERRORS, WHY, LIST, DOCTOR, SAVE, VERSION, HELP ->
-                throw new IllegalArgumentException(mode.title() + " changes no batch");
+            case COPY,
+                    UPDATE,
+                    SNAPSHOT,
+                    REMOVE,
+                    WAIT,
+                    PROGRESS,
+                    ERRORS,
+                    WHY,
+                    METRICS,
+                    LIST,
+                    DOCTOR,
+                    SAVE,
+                    VERSION,
+                    HELP -> throw new IllegalArgumentException(mode.title() + " changes no batch");
         };
     }
 

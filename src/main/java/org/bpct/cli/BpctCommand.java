@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --remove [OPTION]... PATH...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",
-            "       bpct --progress[=BATCH|all] | --wait=BATCH",
+            "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --errors=BATCH | --why=PATH",
             "       bpct --add-jobs=BATCH:N",

@@ -21,6 +21,7 @@ import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
+import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
@@ -172,6 +173,11 @@ final class CommandLineRun {
                 case LIST -> {
                     PoolListing listing = new PoolListing(session, here.workingDirectory());
                     yield list(command, listing);
+                }
+                case METRICS -> {
+                    String file = String.valueOf(command.existing.metrics);
+                    new MetricsFile(session, here.workingDirectory()).write(FileName.ofText(file));
+                    yield 0;
                 }
                 case RESUME,
                         RETRY,

@@ -32,6 +32,13 @@ final class ExistingOptions {
     String why;
 
     @Option(
+            names = "--metrics",
+            paramLabel = "FILE",
+            description = "Write how all batches are to FILE, in the text format of Prometheus.")
+    @Nullable
+    String metrics;
+
+    @Option(
             names = "--cancel",
             paramLabel = "BATCH[:JOBS]",
             description = "End the jobs of a batch, or some of them: 7:3,5-8.")

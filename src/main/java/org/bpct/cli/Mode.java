@@ -41,6 +41,8 @@ enum Mode {
     ERRORS("--errors", "", "Names what failed in a batch."),
     /** What became of a file. */
     WHY("--why", "", "Tells what happened to a file."),
+    /** What a monitor reads. */
+    METRICS("--metrics", "", "Writes how all batches are, for Prometheus."),
     /** The snapshots of a pool. */
     LIST("--list", "", "Lists the snapshots in a pool."),
     /** An examination. */
@@ -129,6 +131,7 @@ enum Mode {
                     PROGRESS,
                     ERRORS,
                     WHY,
+                    METRICS,
                     LIST,
                     VERSION,
                     HELP -> false;

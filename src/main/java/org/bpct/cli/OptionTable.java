@@ -10,6 +10,7 @@ import static org.bpct.cli.Mode.DOCTOR;
 import static org.bpct.cli.Mode.ERRORS;
 import static org.bpct.cli.Mode.LIMIT;
 import static org.bpct.cli.Mode.LIST;
+import static org.bpct.cli.Mode.METRICS;
 import static org.bpct.cli.Mode.PAUSE;
 import static org.bpct.cli.Mode.PROGRESS;
 import static org.bpct.cli.Mode.REMOVE;
@@ -100,7 +101,9 @@ final class OptionTable {
             row("--partition", with(JOBS, DOCTOR)),
             row("--time", JOBS),
             row("--mem", with(JOBS, DOCTOR)),
-            row("--clients", with(JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WHY, LIST, DOCTOR)),
+            row(
+                    "--clients",
+                    with(JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WHY, METRICS, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
             row("--max-queued", WORK),
             row("--auto-resume", WORK),

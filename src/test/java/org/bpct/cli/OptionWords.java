@@ -130,6 +130,7 @@ final class OptionWords {
             case ADD_JOBS -> List.of("--add-jobs=1:2");
             case LIMIT -> List.of("--limit=1:10M");
             case WAIT -> List.of("--wait=1");
+            case METRICS -> List.of("--metrics", path("metrics.prom").toString());
             case WHY -> List.of("--why", path("source/d/f").toString());
         };
     }
@@ -153,6 +154,7 @@ final class OptionWords {
                     PROGRESS,
                     ERRORS,
                     WHY,
+                    METRICS,
                     LIST,
                     DOCTOR,
                     SAVE,
