@@ -41,7 +41,6 @@ final class SizeTest {
             "cli/CommandLineRun",
             "query/Inquiry",
             "query/SchedulerAnswers",
-            "run/Batches",
             "run/SnapshotRun",
             "schedule/cluster/PbsDialect",
             "schedule/cluster/SlurmDialect",

@@ -222,7 +222,7 @@ final class CommandLineRun {
         ValueSources values =
                 new ValueSources(kept(new Defaults(home), false), here.site().layer());
         return new Batches(Session.of(home, Schedulers.of(environment, values), terminal, clock, Submitter.current()))
-                .progress(query.batch(), query.json());
+                .progress(query.batch(), query.json(), false);
     }
 
     /** Reads what was kept; a mistake in it must not keep anybody from looking at batches or ending them. */

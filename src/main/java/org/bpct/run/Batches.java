@@ -3,17 +3,13 @@ package org.bpct.run;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.home.BatchCatalog;
 import org.bpct.home.HomeSafety;
-import org.bpct.home.ListCompression;
-import org.bpct.home.RateKeeping;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -24,7 +20,6 @@ import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
-import org.bpct.status.JobStatus;
 import org.bpct.status.show.BatchErrors;
 import org.bpct.status.show.OverviewText;
 import org.bpct.status.show.StatusJson;
@@ -32,7 +27,6 @@ import org.bpct.status.show.StatusText;
 import org.bpct.submit.AddedJobs;
 import org.bpct.submit.BatchLimit;
 import org.bpct.submit.BatchPause;
-import org.bpct.submit.BatchWait;
 import org.bpct.submit.Cancellation;
 import org.bpct.submit.JobSelection;
 import org.bpct.submit.LimitWish;
@@ -66,11 +60,6 @@ public final class Batches {
         return new BatchPreview(session.leavingNothing());
     }
 
-    /** Prints how one batch is doing, or all of them if the number is empty. */
-    public int progress(String number, boolean json) throws UsageException, RunException, InterruptedException {
-        return progress(number, json, false);
-    }
-
     /**
      * Prints how one batch is doing, or at a glance all that have not closed, and the last ones that have, if the number is empty, or all
      * of them if it is {@code all}; if it is verbose, each with its jobs, and what those have chosen.
@@ -87,18 +76,15 @@ public final class Batches {
                 throw RunException.failed("cannot write: " + e, e);
             }
         } else if (statuses.size() > 1 && !isVerbose) {
-            OverviewText overview = new OverviewText(ZoneId.systemDefault(), status -> hints(status), console.width());
+            OverviewText overview = new OverviewText(ZoneId.systemDefault(), NextSteps::of, console.width());
             console.out().print(overview.of(statuses, number.equals(ALL)));
         } else if (batches.isEmpty() || !statuses.isEmpty()) {
-            console.out()
-                    .print(new StatusText(ZoneId.systemDefault(), status -> hints(status), isVerbose).of(statuses));
+            console.out().print(new StatusText(ZoneId.systemDefault(), NextSteps::of, isVerbose).of(statuses));
         }
         return ExitCode.OK.code();
     }
 
-    /**
-     * Prints which names of a batch failed, and why: for people, as JSON, or the names only, each ended by NUL.
-     */
+    /** Prints which names of a batch failed, and why: for people, as JSON, or the names only, each ended by NUL. */
     public int errors(String number, boolean json, boolean namesOnly) throws UsageException, RunException {
         BatchErrors.Form form =
                 json ? BatchErrors.Form.JSON : namesOnly ? BatchErrors.Form.NAMES : BatchErrors.Form.TEXT;
@@ -110,96 +96,17 @@ public final class Batches {
         return new PathQuestion(catalog, query, console, session.clock()).answer(path, workingDirectory);
     }
 
-    /** Says what to type next. */
-    private static List<String> hints(BatchStatus status) {
-        String number = Integer.toString(status.number());
-        List<String> hints = new ArrayList<>();
-        if (status.sums().errors().total() + status.walkErrors() > 0) {
-            hints.add("bpct --errors=" + number + " names all that failed");
-        }
-        if (status.pause() != null && !status.state().isComplete()) {
-            hints.add("bpct --continue=" + number + " lets it go on, bpct --cancel=" + number + " ends it");
-        } else if (status.isLive()) {
-            hints.add(
-                    status.beingCancelled().isEmpty()
-                            ? "bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it"
-                            : "bpct --wait=" + number + " asks for the end again until it is heard, and waits for it");
-        } else if (status.state().isComplete()) {
-            if (status.sums().errors().total() > 0 && status.makesSnapshot()) {
-                hints.add("the next snapshot copies what failed");
-            } else if (status.sums().errors().total() > 0) {
-                String does = status.isCheck() ? " compares" : " tries";
-                hints.add("bpct --retry=" + number + does + " the names that failed again");
-            }
-        } else {
-            hints.add("bpct --resume=" + number + " goes on with what is open");
-            long inVain = status.jobs().stream()
-                    .filter(job -> job.stop().attemptsInVain() > 0)
-                    .count();
-            if (inVain > 0) {
-                hints.add((inVain == 1 ? "1 job was" : inVain + " jobs were")
-                        + " ended before anything was settled: --resume cuts the work into smaller groups,"
-                        + " and bpct --resume=" + number + " --time TIME (or --queue) gives more time");
-            }
-            if (status.workers().stream().allMatch(Batches::vanished)) {
-                hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
-                        + FileName.of(status.directory().root()).parent().display() + "?");
-            }
-        }
-        return hints;
-    }
-
-    /** Returns true for a job that ended without a trace of having begun. */
-    private static boolean vanished(JobStatus job) {
-        return switch (job.state()) {
-            case STOPPED, SUSPECT, LOST -> !job.hasStarted();
-            case PLANNED, SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED -> false;
-        };
-    }
-
     /**
      * Waits until nothing of a batch can go on any more, prints its summary, and returns its exit code. Submits
      * meanwhile what had to wait for room, and what stopped and may be tried again.
      */
     public int await(String number) throws UsageException, RunException, InterruptedException {
-        return awaited(number).code();
+        return new AwaitedBatches(session).await(number).code();
     }
 
     /** Does so with what was begun, and with what runs after it; returns the worse exit code. */
     public int await(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
-        ExitCode code = awaited(Integer.toString(begun.batch()));
-        Undertaking.Outcome next = begun.next();
-        if (next == null) {
-            return code.code();
-        }
-        String number = Integer.toString(next.batch());
-        if (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED) {
-            // What came too early, or could not wait for a finalizer that had to wait for room itself.
-            BatchDirectory batch = catalog.find(number);
-            BatchStatus status = query.fresh(batch);
-            // What somebody has cancelled is not begun again unasked.
-            boolean isCancelled = status.jobs().stream().anyMatch(job -> job.cancelled() != null);
-            if (!status.isLive() && !status.state().isComplete() && !isCancelled) {
-                resumption.resume(batch, Placement.asBefore(OptionalInt.empty()));
-            }
-        }
-        return code.or(awaited(number)).code();
-    }
-
-    private ExitCode awaited(String number) throws UsageException, RunException, InterruptedException {
-        HomeSafety.ensure(session.home());
-        BatchDirectory batch = catalog.find(number);
-        BatchStatus status = new BatchWait(resumption, session).await(batch);
-        console.live("");
-        console.out().print(new StatusText(ZoneId.systemDefault(), any -> hints(any)).of(List.of(status)));
-        new RateKeeping(session.home(), session.clock()).keep(batch, status);
-        new ListCompression(session.home(), session.clock()).compress(batch, status);
-        if (status.hasShrunk()) {
-            console.note("batch " + number + ": " + status.shrunkWords() + ". Is the source whole? Has bpct --errors="
-                    + number
-                    + " names that must not fail? If all is well, one night with --max-shrink 100% accepts it");
-        }
-        return status.exitCode();
+        return new AwaitedBatches(session).await(begun).code();
     }
 
     /**
@@ -217,13 +124,13 @@ public final class Batches {
     public int pause(String text) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         BatchPause.Wish wish = BatchPause.Wish.parse(text);
-        return pausing().pause(catalog.find(wish.batch()), wish);
+        return new BatchPause(resumption, session).pause(catalog.find(wish.batch()), wish);
     }
 
     /** Lets a paused batch go on. */
     public int goOn(String number) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
-        return pausing().goOn(catalog.find(number), number);
+        return new BatchPause(resumption, session).goOn(catalog.find(number), number);
     }
 
     /** Limits what the jobs of a batch do together: {@code 7:200M}, {@code 7:500/s}, or lifts that: {@code 7:no}. */
@@ -231,14 +138,6 @@ public final class Batches {
         HomeSafety.ensure(session.home());
         LimitWish wish = LimitWish.parse(text);
         return new BatchLimit(session).limit(catalog.find(wish.batch()), wish);
-    }
-
-    private WalkResumption walkResumption() {
-        return new WalkResumption(session);
-    }
-
-    private BatchPause pausing() {
-        return new BatchPause(resumption, session);
     }
 
     /**
@@ -258,7 +157,7 @@ public final class Batches {
         rule.refuseGone();
         Placement where = placed(batch, placement);
         cancellation().finish(batch);
-        walkResumption().finish(batch, where);
+        new WalkResumption(session).finish(batch, where);
         return tell(number, batch, resumption.resume(batch, where));
     }
 
@@ -332,7 +231,7 @@ public final class Batches {
         if (submitted.isNothing() && submitted.unanswered() == 0) {
             BatchStatus status = query.of(batch);
             words += "; it is " + status.state().words();
-            words += hints(status).stream().map(hint -> "; " + hint).collect(Collectors.joining());
+            words += NextSteps.of(status).stream().map(hint -> "; " + hint).collect(Collectors.joining());
         }
         console.say(words);
         return submitted.unanswered() == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();

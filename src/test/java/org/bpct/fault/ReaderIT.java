@@ -75,7 +75,7 @@ final class ReaderIT {
                         new Quiet(said),
                         InstantSource.system(),
                         Submitter.current()))
-                .progress("1", true);
+                .progress("1", true, false);
         String json = said.toString(StandardCharsets.US_ASCII);
         looks++;
         // The first account of each kind is that of the batch; those of the jobs follow.

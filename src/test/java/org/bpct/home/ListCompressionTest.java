@@ -51,7 +51,7 @@ final class ListCompressionTest {
                     .isEqualTo("rw-------");
             assertThat(job.root()).isDirectoryNotContaining("glob:**.new");
         }
-        assertThat(world.batches().progress("1", false)).isZero();
+        assertThat(world.batches().progress("1", false, false)).isZero();
     }
 
     @Test

@@ -156,11 +156,11 @@ final class BatchDeletionTest {
         world.closed(1, FRESH).write(description, NEWER);
         world.closed(2, FRESH);
 
-        refusedAsNewer(() -> world.batches().progress("1", false));
-        refusedAsNewer(() -> world.batches().progress("1", true));
+        refusedAsNewer(() -> world.batches().progress("1", false, false));
+        refusedAsNewer(() -> world.batches().progress("1", true, false));
         refusedAsNewer(() -> world.batches().await("1"));
         refusedAsNewer(() -> world.batches().cancel("1", false));
-        assertThat(world.batches().progress("", false)).isZero();
+        assertThat(world.batches().progress("", false, false)).isZero();
 
         assertThat(world.notes()).singleElement().asString().contains("batch 1 was written by a newer bpct (format 4");
         assertThat(world.said()).contains("Batch #2").doesNotContain("Batch #1");
@@ -170,7 +170,7 @@ final class BatchDeletionTest {
     void whereNoBatchCanBeReadNobodySaysThatThereIsNone() throws Exception {
         world.closed(1, FRESH).write("batch.json", NEWER);
 
-        world.batches().progress("", false);
+        world.batches().progress("", false, false);
 
         assertThat(world.said()).isEmpty();
         assertThat(world.notes()).hasSize(1);

@@ -1,0 +1,71 @@
+package org.bpct.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.files.FileName;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+
+/** What a user may type next, seeing how a batch is doing. */
+final class NextSteps {
+    private NextSteps() {}
+
+    /** Returns a sentence for each. */
+    static List<String> of(BatchStatus status) {
+        String number = Integer.toString(status.number());
+        List<String> hints = new ArrayList<>();
+        if (status.sums().errors().total() + status.walkErrors() > 0) {
+            hints.add("bpct --errors=" + number + " names all that failed");
+        }
+        if (status.pause() != null && !status.state().isComplete()) {
+            hints.add("bpct --continue=" + number + " lets it go on, bpct --cancel=" + number + " ends it");
+        } else if (status.isLive()) {
+            hints.add(
+                    status.beingCancelled().isEmpty()
+                            ? "bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it"
+                            : "bpct --wait=" + number + " asks for the end again until it is heard, and waits for it");
+        } else if (status.state().isComplete()) {
+            addRetry(hints, status);
+        } else {
+            addResumption(hints, status);
+        }
+        return hints;
+    }
+
+    private static void addRetry(List<String> hints, BatchStatus status) {
+        if (status.sums().errors().total() == 0) {
+            return;
+        }
+        if (status.makesSnapshot()) {
+            hints.add("the next snapshot copies what failed");
+        } else {
+            String does = status.isCheck() ? " compares" : " tries";
+            hints.add("bpct --retry=" + status.number() + does + " the names that failed again");
+        }
+    }
+
+    private static void addResumption(List<String> hints, BatchStatus status) {
+        String resume = "bpct --resume=" + status.number();
+        hints.add(resume + " goes on with what is open");
+        long inVain = status.jobs().stream()
+                .filter(job -> job.stop().attemptsInVain() > 0)
+                .count();
+        if (inVain > 0) {
+            hints.add((inVain == 1 ? "1 job was" : inVain + " jobs were")
+                    + " ended before anything was settled: --resume cuts the work into smaller groups,"
+                    + " and " + resume + " --time TIME (or --queue) gives more time");
+        }
+        if (status.workers().stream().allMatch(NextSteps::vanished)) {
+            hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
+                    + FileName.of(status.directory().root()).parent().display() + "?");
+        }
+    }
+
+    /** Returns true for a job that ended without a trace of having begun. */
+    private static boolean vanished(JobStatus job) {
+        return switch (job.state()) {
+            case STOPPED, SUSPECT, LOST -> !job.hasStarted();
+            case PLANNED, SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED -> false;
+        };
+    }
+}
