@@ -1,9 +1,6 @@
 package org.bpct.run;
 
-import java.io.IOException;
 import java.time.Duration;
-import java.time.ZoneId;
-import java.util.List;
 import java.util.stream.Collectors;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
@@ -21,9 +18,6 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.BatchErrors;
-import org.bpct.status.show.OverviewText;
-import org.bpct.status.show.StatusJson;
-import org.bpct.status.show.StatusText;
 import org.bpct.submit.AddedJobs;
 import org.bpct.submit.BatchLimit;
 import org.bpct.submit.BatchPause;
@@ -38,8 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What can be done with batches that are there: look, wait, cancel, delete. */
 public final class Batches {
-    private static final String ALL = "all";
-
     private final Session session;
     private final BatchCatalog catalog;
     private final StatusQuery query;
@@ -66,21 +58,7 @@ public final class Batches {
      */
     public int progress(String number, boolean json, boolean isVerbose)
             throws UsageException, RunException, InterruptedException {
-        boolean isEach = number.isEmpty() || number.equals(ALL);
-        List<BatchDirectory> batches = isEach ? catalog.all() : List.of(catalog.find(number));
-        List<BatchStatus> statuses = isEach ? query.of(batches, console) : List.of(query.of(batches.get(0)));
-        if (json) {
-            try {
-                StatusJson.write(console.out(), statuses);
-            } catch (IOException e) {
-                throw RunException.failed("cannot write: " + e, e);
-            }
-        } else if (statuses.size() > 1 && !isVerbose) {
-            OverviewText overview = new OverviewText(ZoneId.systemDefault(), NextSteps::of, console.width());
-            console.out().print(overview.of(statuses, number.equals(ALL)));
-        } else if (batches.isEmpty() || !statuses.isEmpty()) {
-            console.out().print(new StatusText(ZoneId.systemDefault(), NextSteps::of, isVerbose).of(statuses));
-        }
+        new ProgressAnswer(catalog, query, console).print(number, json, isVerbose);
         return ExitCode.OK.code();
     }
 
