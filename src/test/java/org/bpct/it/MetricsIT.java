@@ -47,7 +47,7 @@ final class MetricsIT {
             String line = lines.get(i);
             if (line.startsWith("# HELP ")) {
                 assertThat(ended.add(name)).isTrue();
-                name = line.split(" ")[2];
+                name = line.split(" ", -1)[2];
                 assertThat(lines.get(++i)).isEqualTo("# TYPE " + name + " gauge");
             } else {
                 assertThat(line).matches(SAMPLE).startsWith(name + "{");
