@@ -40,7 +40,6 @@ final class SizeTest {
     private static final Set<String> LONG_CLASSES = Set.of(
             "cli/CommandLineRun",
             "query/Inquiry",
-            "query/SchedulerAnswers",
             "run/SnapshotRun",
             "schedule/cluster/PbsDialect",
             "schedule/cluster/SlurmDialect",
