@@ -1,16 +1,13 @@
 package org.bpct.schedule.cluster;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
@@ -39,12 +36,6 @@ public final class PbsDialect implements SchedulerDialect {
 
     private static final Set<String> WANTED = Set.of(
             "PBS_CONF_FILE", "PBS_EXEC", "PBS_HOME", "PBS_SERVER", "PBS_DEFAULT", "PBS_PRIMARY", "PBS_SECONDARY");
-
-    private static final QueueGrammar GRAMMAR = new QueueGrammar(
-            "fhIVXz",
-            Set.of("version"),
-            Set.of("-C", "-e", "-f", "-I", "-j", "-J", "-k", "-N", "-o", "-S", "-V", "-X", "-z", "--version"),
-            Set.of("-W block", "-W depend"));
 
     private static final Remedies REMEDIES = new Remedies()
             .when("unknown queue", "give --partition NAME; qstat -Q lists them")
@@ -115,31 +106,12 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public QueueGrammar grammar() {
-        return GRAMMAR;
+        return PbsOptions.GRAMMAR;
     }
 
     @Override
     public List<String> resourceWords(Resources resources, List<String> queue) {
-        String own = " " + String.join(" ", queue) + " ";
-        List<String> words = new ArrayList<>();
-        if (!resources.account().isEmpty() && !own.contains(" -A")) {
-            words.addAll(List.of("-A", resources.account()));
-        }
-        if (!resources.partition().isEmpty() && !own.contains(" -q")) {
-            words.addAll(List.of("-q", resources.partition()));
-        }
-        if (resources.seconds() > 0 && !own.contains("walltime=")) {
-            long seconds = resources.seconds();
-            words.addAll(List.of(
-                    "-l",
-                    String.format(
-                            Locale.ROOT, "walltime=%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)));
-        }
-        // qsub refuses a job-wide memory beside the user's own chunks.
-        if (resources.megabytes() > 0 && !own.contains("mem=") && !own.contains("select=") && !own.contains("nodes=")) {
-            words.addAll(List.of("-l", "mem=" + resources.megabytes() + "mb"));
-        }
-        return words;
+        return PbsOptions.of(resources, queue);
     }
 
     @Override
@@ -150,18 +122,8 @@ public final class PbsDialect implements SchedulerDialect {
     @Override
     public List<byte[]> submit(SubmitRequest request) {
         List<byte[]> words = CommandRunner.words("qsub", "-N", request.job().name(), "-r", "y", "-j", "oe");
-        FileName output = request.job().output();
-        if (isPlain(output)) {
-            // With "d" the node writes into the file itself, and appends; without it the file would be replaced.
-            words.addAll(CommandRunner.words("-k", "oed", "-o", output.text()));
-        } else {
-            // qsub refuses such a path; the script keeps its own output anyway.
-            words.addAll(CommandRunner.words("-o", "/dev/null"));
-        }
-        String dependency = dependency(request.start());
-        if (!dependency.isEmpty()) {
-            words.addAll(CommandRunner.words("-W", "depend=" + dependency));
-        }
+        words.addAll(PbsOptions.ofOutput(request.job().output()));
+        words.addAll(PbsOptions.ofStart(request.start()));
         List<String> asked = request.nodes() == 0
                 ? request.queueWords()
                 : PbsNodes.read(request.queueWords()).of(request.nodes());
@@ -173,30 +135,6 @@ public final class PbsDialect implements SchedulerDialect {
     @Override
     public String refusalOfNodes(List<String> queueWords) {
         return PbsNodes.read(queueWords).refusal();
-    }
-
-    private static boolean isPlain(FileName path) {
-        for (byte b : path.bytes()) {
-            if (b < ' ' || b == 0x7f) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static String dependency(SubmitRequest.Start start) {
-        List<String> parts = new ArrayList<>();
-        if (start.announced() > 0) {
-            parts.add("on:" + start.announced());
-        }
-        if (!start.after().isEmpty()) {
-            parts.add("afterany:" + start.after().stream().map(JobId::value).collect(Collectors.joining(":")));
-        }
-        JobId before = start.before();
-        if (before != null) {
-            parts.add("beforeany:" + before.value());
-        }
-        return String.join(",", parts);
     }
 
     @Override

@@ -1,0 +1,80 @@
+package org.bpct.schedule.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bpct.files.FileName;
+import org.bpct.model.JobId;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Resources;
+
+/** The options of qsub: those that bpct gives, and those that it must know; qsub(1B) of OpenPBS 23.06. */
+final class PbsOptions {
+    static final QueueGrammar GRAMMAR = new QueueGrammar(
+            "fhIVXz",
+            Set.of("version"),
+            Set.of("-C", "-e", "-f", "-I", "-j", "-J", "-k", "-N", "-o", "-S", "-V", "-X", "-z", "--version"),
+            Set.of("-W block", "-W depend"));
+
+    private PbsOptions() {}
+
+    /** Returns the options for resources, without those that the user's own words settle. */
+    static List<String> of(Resources resources, List<String> queue) {
+        String own = " " + String.join(" ", queue) + " ";
+        List<String> words = new ArrayList<>();
+        if (!resources.account().isEmpty() && !own.contains(" -A")) {
+            words.addAll(List.of("-A", resources.account()));
+        }
+        if (!resources.partition().isEmpty() && !own.contains(" -q")) {
+            words.addAll(List.of("-q", resources.partition()));
+        }
+        if (resources.seconds() > 0 && !own.contains("walltime=")) {
+            long seconds = resources.seconds();
+            words.addAll(List.of(
+                    "-l",
+                    String.format(
+                            Locale.ROOT, "walltime=%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)));
+        }
+        // qsub refuses a job-wide memory beside the user's own chunks.
+        if (resources.megabytes() > 0 && !own.contains("mem=") && !own.contains("select=") && !own.contains("nodes=")) {
+            words.addAll(List.of("-l", "mem=" + resources.megabytes() + "mb"));
+        }
+        return words;
+    }
+
+    /** Returns the options for the file that a job writes its output into. */
+    static List<byte[]> ofOutput(FileName output) {
+        // With "d" the node writes into the file itself, and appends; without it the file would be replaced.
+        // qsub refuses a path with control characters; the script keeps its own output anyway.
+        return isPlain(output)
+                ? CommandRunner.words("-k", "oed", "-o", output.text())
+                : CommandRunner.words("-o", "/dev/null");
+    }
+
+    private static boolean isPlain(FileName path) {
+        for (byte b : path.bytes()) {
+            if (b < ' ' || b == 0x7f) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the options for the jobs that a job waits for, and that wait for it. */
+    static List<byte[]> ofStart(SubmitRequest.Start start) {
+        List<String> parts = new ArrayList<>();
+        if (start.announced() > 0) {
+            parts.add("on:" + start.announced());
+        }
+        if (!start.after().isEmpty()) {
+            parts.add("afterany:" + start.after().stream().map(JobId::value).collect(Collectors.joining(":")));
+        }
+        JobId before = start.before();
+        if (before != null) {
+            parts.add("beforeany:" + before.value());
+        }
+        return parts.isEmpty() ? List.of() : CommandRunner.words("-W", "depend=" + String.join(",", parts));
+    }
+}
