@@ -41,7 +41,6 @@ final class SizeTest {
             "cli/CommandLineRun",
             "query/Inquiry",
             "run/SnapshotRun",
-            "schedule/cluster/SlurmDialect",
             "schedule/local/LocalScheduler",
             "status/JobVerdict",
             "status/show/PathHistory",

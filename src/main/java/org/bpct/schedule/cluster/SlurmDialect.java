@@ -25,7 +25,6 @@ import org.bpct.schedule.Resources;
  */
 public final class SlurmDialect implements SchedulerDialect {
     private static final Pattern PARSABLE_ID = Pattern.compile("(?m)^(\\d{1,10})(?:;\\S*)?$");
-    private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
 
     /** A failure that says nothing of the job: the request may have arrived. */
     private static final Pattern UNCLEAR = Pattern.compile("(?i)timed out|unable to contact|zero bytes|"
@@ -178,22 +177,9 @@ public final class SlurmDialect implements SchedulerDialect {
                 "squeue", "-h", "-r", "-t", "all", "-n", String.join(",", names), "-o", "%i|%T|%r|%j"));
     }
 
-    /** A refused job may leave a record of its name, FAILED for BadConstraints: that one was never taken. */
     @Override
     public Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer) {
-        if (!answer.succeeded()) {
-            return Optional.empty();
-        }
-        Map<String, JobId> found = new LinkedHashMap<>();
-        for (String line : answer.outText().split("\n", -1)) {
-            String[] fields = line.split("\\|", 4);
-            if (fields.length == 4
-                    && NUMBER.matcher(fields[0]).matches()
-                    && !(fields[1].equals("FAILED") && fields[2].equals("BadConstraints"))) {
-                found.put(fields[3], new JobId(fields[0]));
-            }
-        }
-        return Optional.of(found);
+        return answer.succeeded() ? Optional.of(SlurmStates.named(answer.outText())) : Optional.empty();
     }
 
     @Override
@@ -202,18 +188,7 @@ public final class SlurmDialect implements SchedulerDialect {
     }
 
     private static String joined(List<JobId> jobs) {
-        return numbers(jobs).stream().map(JobId::value).collect(Collectors.joining(","));
-    }
-
-    /**
-     * Leaves out what no Slurm has given: for one such word squeue, sacct and scancel refuse all the others, too. If
-     * there is nothing else it stays, for a command without an identity means every job.
-     */
-    private static List<JobId> numbers(List<JobId> jobs) {
-        List<JobId> numbers = jobs.stream()
-                .filter(job -> NUMBER.matcher(job.value()).matches())
-                .toList();
-        return numbers.isEmpty() ? jobs : numbers;
+        return SlurmStates.numbers(jobs).stream().map(JobId::value).collect(Collectors.joining(","));
     }
 
     /** Of one unknown identity squeue complains; of several it says nothing, and leaves them out. */
@@ -225,12 +200,7 @@ public final class SlurmDialect implements SchedulerDialect {
                 ? new SchedulerState(Phase.ABSENT, "")
                 : new SchedulerState(Phase.UNANSWERED, "Slurm does not answer: " + answer.complaint());
         jobs.forEach(job -> states.put(job, missing));
-        for (String line : answer.outText().split("\n", -1)) {
-            String[] fields = line.split("\\|", 3);
-            if (fields.length == 3 && NUMBER.matcher(fields[0]).matches()) {
-                states.replace(new JobId(fields[0]), SlurmStates.of(fields[1], fields[2]));
-            }
-        }
+        SlurmStates.ofQueue(answer.outText()).forEach(states::replace);
         return states;
     }
 
@@ -239,26 +209,14 @@ public final class SlurmDialect implements SchedulerDialect {
         return CommandRunner.words("sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State");
     }
 
-    /**
-     * Where accounting is off, sacct fails: then nothing is remembered. Its states are those of squeue, but a job that
-     * squeue does not know cannot be alive: accounting that missed its end calls it RUNNING for ever ("runaway").
-     */
+    /** Where accounting is off, sacct fails: then nothing is remembered. */
     @Override
     public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
-        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         if (!answer.succeeded()) {
-            return states;
+            return Map.of();
         }
-        for (String line : answer.outText().split("\n", -1)) {
-            String[] fields = line.split("\\|", 2);
-            if (fields.length == 2 && NUMBER.matcher(fields[0]).matches() && jobs.contains(new JobId(fields[0]))) {
-                // "CANCELLED by 1000": only the first word is the state.
-                SchedulerState state = SlurmStates.of(fields[1].split(" ", 2)[0], "");
-                if (state.phase().isOver()) {
-                    states.put(new JobId(fields[0]), state);
-                }
-            }
-        }
+        Map<JobId, SchedulerState> states = SlurmStates.ofHistory(answer.outText());
+        states.keySet().retainAll(Set.copyOf(jobs));
         return states;
     }
 
@@ -270,7 +228,7 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public List<byte[]> cancel(List<JobId> jobs) {
         List<byte[]> words = CommandRunner.words("scancel");
-        numbers(jobs).forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        SlurmStates.numbers(jobs).forEach(job -> words.addAll(CommandRunner.words(job.value())));
         return words;
     }
 

@@ -1,11 +1,78 @@
 package org.bpct.schedule.cluster;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 
-/** What Slurm's words for the state of a job mean. */
+/** What squeue and sacct say of jobs, a line each. */
 final class SlurmStates {
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
+
     private SlurmStates() {}
+
+    /**
+     * Leaves out what no Slurm has given: for one such word squeue, sacct and scancel refuse all the others, too. If
+     * there is nothing else it stays, for a command without an identity means every job.
+     */
+    static List<JobId> numbers(List<JobId> jobs) {
+        List<JobId> numbers = jobs.stream()
+                .filter(job -> NUMBER.matcher(job.value()).matches())
+                .toList();
+        return numbers.isEmpty() ? jobs : numbers;
+    }
+
+    /**
+     * Returns the identities in lines of identity, state, reason and name, by the names. A refused job may leave a record
+     * of its name, FAILED for BadConstraints: that one was never taken.
+     */
+    static Map<String, JobId> named(String answer) {
+        Map<String, JobId> found = new LinkedHashMap<>();
+        for (String[] fields : lines(answer, 4)) {
+            if (!(fields[1].equals("FAILED") && fields[2].equals("BadConstraints"))) {
+                found.put(fields[3], new JobId(fields[0]));
+            }
+        }
+        return found;
+    }
+
+    /** Returns the states in lines of squeue: identity, state and reason. */
+    static Map<JobId, SchedulerState> ofQueue(String answer) {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        for (String[] fields : lines(answer, 3)) {
+            states.put(new JobId(fields[0]), of(fields[1], fields[2]));
+        }
+        return states;
+    }
+
+    /**
+     * Returns the states in lines of sacct: identity and state. They are those of squeue, but a job that squeue does not
+     * know cannot be alive: accounting that missed its end calls it RUNNING for ever ("runaway").
+     */
+    static Map<JobId, SchedulerState> ofHistory(String answer) {
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        for (String[] fields : lines(answer, 2)) {
+            // "CANCELLED by 1000": only the first word is the state.
+            SchedulerState state = of(fields[1].split(" ", 2)[0], "");
+            if (state.phase().isOver()) {
+                states.put(new JobId(fields[0]), state);
+            }
+        }
+        return states;
+    }
+
+    /** The last field may hold what parts the others. */
+    private static List<String[]> lines(String answer, int count) {
+        return Stream.of(answer.split("\n", -1))
+                .map(line -> line.split("\\|", count))
+                .filter(fields ->
+                        fields.length == count && NUMBER.matcher(fields[0]).matches())
+                .toList();
+    }
 
     /** The words of squeue(1), "JOB STATE CODES"; a word that is not among them means a living job. */
     static SchedulerState of(String word, String reason) {
