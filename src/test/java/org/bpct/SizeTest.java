@@ -42,7 +42,6 @@ final class SizeTest {
             "query/Inquiry",
             "run/SnapshotRun",
             "schedule/local/LocalScheduler",
-            "status/JobVerdict",
             "status/show/PathHistory",
             "submit/BatchWait",
             "submit/Cancellation",

@@ -102,7 +102,7 @@ record JobVerdict(JobState state, String detail) {
         boolean stopped = hasStopped(job);
         CancelRecord cancelled = job.cancelled();
         if (cancelled != null) {
-            return cancelled(job, cancelled, scheduler, fileServerNow);
+            return new AskedEnd(job, cancelled).verdict(scheduler, fileServerNow);
         }
         if (job.submission().id() == null) {
             return unconfirmed(job, scheduler, stopped, fileServerNow);
@@ -140,60 +140,14 @@ record JobVerdict(JobState state, String detail) {
         return detail.startsWith("exit code") || detail.startsWith("FAILED") ? "" : detail;
     }
 
-    /**
-     * Of a job whose end somebody asked for. It is cancelled once it was seen to be gone, and until then it may be at
-     * work: the scheduler may not have heard of it, or not obeyed yet.
-     */
-    private static JobVerdict cancelled(
-            JobSnapshot job, CancelRecord cancelled, SchedulerState scheduler, long fileServerNow) {
-        String asked = "being cancelled" + (cancelled.isHeard() ? "" : ", which the scheduler has not confirmed yet");
-        return switch (scheduler.phase()) {
-            case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, asked);
-            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, asked);
-            case SUCCEEDED, CANCELLED, ENDED -> gone();
-            case ABSENT, FORGOTTEN ->
-                isNoSurprise(job, cancelled) || isLost(job, scheduler, fileServerNow)
-                        ? gone()
-                        : new JobVerdict(JobState.SUSPECT, asked + "; the scheduler does not know it");
-            case UNANSWERED -> {
-                boolean isGone = cancelled.isGone() || wasNeverTaken(job) || hasStopped(job, cancelled);
-                String why = asked + (scheduler.detail().isEmpty() ? "" : "; " + scheduler.detail());
-                yield isGone ? gone() : new JobVerdict(isAtWork(job) ? JobState.RUNNING : JobState.SUBMITTED, why);
-            }
-        };
-    }
-
-    private static JobVerdict gone() {
-        return new JobVerdict(JobState.CANCELLED, "");
-    }
-
-    /** A scheduler that has cancelled a job may not know it any more, and nobody ends one that has not begun. */
-    private static boolean isNoSurprise(JobSnapshot job, CancelRecord cancelled) {
-        return cancelled.isHeard() || cancelled.isGone() || job.part().attempts() == 0 || hasStopped(job);
-    }
-
-    private static boolean isLost(JobSnapshot job, SchedulerState scheduler, long fileServerNow) {
-        return scheduler.phase() == SchedulerState.Phase.FORGOTTEN
-                && forgotten(job, fileServerNow).state() == JobState.LOST;
-    }
-
-    /** No scheduler has ever had it, or it was refused. */
-    private static boolean wasNeverTaken(JobSnapshot job) {
-        return job.submission().id() == null && !job.submission().isUnconfirmed();
-    }
-
-    private static boolean hasStopped(JobSnapshot job) {
+    /** Returns true if its script has said that it stops before all is done. */
+    static boolean hasStopped(JobSnapshot job) {
         ExitRecord exit = job.part().exit();
         return exit != null && exit.outcome() == ExitRecord.Outcome.STOPPED;
     }
 
-    /** A script that stops after it was cancelled does not put itself back into the queue, and leaves if it is started. */
-    private static boolean hasStopped(JobSnapshot job, CancelRecord cancelled) {
-        ExitRecord exit = job.part().exit();
-        return exit != null && hasStopped(job) && cancelled.asked() > 0 && exit.seconds() >= cancelled.asked();
-    }
-
-    private static boolean isAtWork(JobSnapshot job) {
+    /** Returns true if its newest attempt says nothing of its end. */
+    static boolean isAtWork(JobSnapshot job) {
         return job.part().attempts() > 0 && job.part().exit() == null;
     }
 
@@ -241,7 +195,7 @@ record JobVerdict(JobState state, String detail) {
      * The scheduler did not know the job twice, a minute apart, and it has left no word. It is given up once it has
      * not been heard of for five minutes: a scheduler may lose a node that still runs the script.
      */
-    private static JobVerdict forgotten(JobSnapshot job, long fileServerNow) {
+    static JobVerdict forgotten(JobSnapshot job, long fileServerNow) {
         return isSilent(job, fileServerNow)
                 ? new JobVerdict(JobState.LOST, "the scheduler does not know it, and it left no exit record")
                 : absent();

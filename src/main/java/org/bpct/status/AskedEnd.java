@@ -1,0 +1,64 @@
+package org.bpct.status;
+
+import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
+import org.bpct.status.record.CancelRecord;
+import org.bpct.status.record.ExitRecord;
+import org.bpct.status.record.JobSnapshot;
+
+/**
+ * What is believed of a job whose end somebody asked for. It is cancelled once it was seen to be gone, and until then it
+ * may be at work: the scheduler may not have heard of it, or not obeyed yet.
+ *
+ * @param job the job, by itself
+ * @param cancelled what is written of its cancellation
+ */
+record AskedEnd(JobSnapshot job, CancelRecord cancelled) {
+    private static final JobVerdict GONE = new JobVerdict(JobState.CANCELLED, "");
+
+    /**
+     * Returns the verdict.
+     *
+     * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown
+     */
+    JobVerdict verdict(SchedulerState scheduler, long fileServerNow) {
+        String words = "being cancelled" + (cancelled.isHeard() ? "" : ", which the scheduler has not confirmed yet");
+        return switch (scheduler.phase()) {
+            case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, words);
+            case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, words);
+            case SUCCEEDED, CANCELLED, ENDED -> GONE;
+            case ABSENT, FORGOTTEN ->
+                isNoSurprise() || isLost(scheduler, fileServerNow)
+                        ? GONE
+                        : new JobVerdict(JobState.SUSPECT, words + "; the scheduler does not know it");
+            case UNANSWERED ->
+                cancelled.isGone() || wasNeverTaken() || hasStopped() ? GONE : unanswered(words, scheduler.detail());
+        };
+    }
+
+    private JobVerdict unanswered(String words, String detail) {
+        JobState state = JobVerdict.isAtWork(job) ? JobState.RUNNING : JobState.SUBMITTED;
+        return new JobVerdict(state, words + (detail.isEmpty() ? "" : "; " + detail));
+    }
+
+    /** A scheduler that has cancelled a job may not know it any more, and nobody ends one that has not begun. */
+    private boolean isNoSurprise() {
+        return cancelled.isHeard() || cancelled.isGone() || job.part().attempts() == 0 || JobVerdict.hasStopped(job);
+    }
+
+    private boolean isLost(SchedulerState scheduler, long fileServerNow) {
+        return scheduler.phase() == SchedulerState.Phase.FORGOTTEN
+                && JobVerdict.forgotten(job, fileServerNow).state() == JobState.LOST;
+    }
+
+    /** No scheduler has ever had it, or it was refused. */
+    private boolean wasNeverTaken() {
+        return job.submission().id() == null && !job.submission().isUnconfirmed();
+    }
+
+    /** A script that stops after it was cancelled does not put itself back into the queue, and leaves if it is started. */
+    private boolean hasStopped() {
+        ExitRecord exit = job.part().exit();
+        return exit != null && JobVerdict.hasStopped(job) && cancelled.asked() > 0 && exit.seconds() >= cancelled.asked();
+    }
+}
