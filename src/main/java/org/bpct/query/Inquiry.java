@@ -1,7 +1,6 @@
 package org.bpct.query;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.bpct.files.FileName;
-import org.bpct.home.BatchLock;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -28,11 +26,6 @@ import org.jspecify.annotations.Nullable;
  * jobs that anybody watches, while the others wait for that answer: so however many watch, it is one question.
  */
 final class Inquiry implements AutoCloseable {
-    /** Slurm answers within 0.01 s, and after 9 to 18 s if its controller is away: then an older answer has to do. */
-    private static final long TURN_MILLIS = 3000;
-
-    private static final long TURN_LOOK_MILLIS = 50;
-
     /** Four commands that hang take as long; whoever has the turn for longer was stopped, by Ctrl-Z for one. */
     private static final int STUCK_SECONDS = 180;
 
@@ -44,9 +37,7 @@ final class Inquiry implements AutoCloseable {
     private final BooleanSupplier mayKeep;
     private final Map<JobId, SchedulerState> answers = new HashMap<>();
     private SchedulerAnswers kept;
-    private @Nullable BatchLock turn;
-    private boolean hasEntered;
-    private boolean isBusy;
+    private final AnswersTurn turn;
     private boolean worthKeeping;
     private @Nullable Boolean keeps;
 
@@ -70,6 +61,7 @@ final class Inquiry implements AutoCloseable {
         this.fresh = fresh;
         this.mayKeep = mayKeep;
         this.kept = SchedulerAnswers.load(home.answers());
+        this.turn = new AnswersTurn(home);
     }
 
     /** Asks a scheduler about jobs. */
@@ -85,7 +77,8 @@ final class Inquiry implements AutoCloseable {
         }
         if (!isShared(open, ids)) {
             takeTurn();
-            if (!isShared(open, ids) && (fresh || !isBusy || !kept.wasAsked(open.name(), now(), STUCK_SECONDS))) {
+            if (!isShared(open, ids)
+                    && (fresh || !turn.isBusy() || !kept.wasAsked(open.name(), now(), STUCK_SECONDS))) {
                 askForAll(open, jobs);
                 return;
             }
@@ -100,7 +93,7 @@ final class Inquiry implements AutoCloseable {
             return;
         }
         takeTurn();
-        if (!isBusy) {
+        if (!turn.isBusy()) {
             jobs.forEach(job -> kept.want(scheduler, job, now()));
             worthKeeping = true;
         }
@@ -127,8 +120,7 @@ final class Inquiry implements AutoCloseable {
         kept.asked(name, states.values(), now);
         jobs.forEach(job -> kept.want(name, job, now));
         for (SubmittedJob job : all.values()) {
-            SchedulerState state = said(states.get(job.id()));
-            answers.put(job.id(), kept.note(name, job, state, now));
+            answers.put(job.id(), kept.note(name, job, states.get(job.id()), now));
         }
         worthKeeping = true;
     }
@@ -141,15 +133,8 @@ final class Inquiry implements AutoCloseable {
             worthKeeping = true;
         }
         for (SubmittedJob job : jobs) {
-            answers.put(job.id(), kept.note(scheduler.name(), job, said(states.get(job.id())), now()));
+            answers.put(job.id(), kept.note(scheduler.name(), job, states.get(job.id()), now()));
         }
-    }
-
-    private static SchedulerState said(@Nullable SchedulerState state) {
-        return state == null
-                        || (state.phase() == Phase.UNANSWERED && state.detail().isBlank())
-                ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say")
-                : state;
     }
 
     /**
@@ -185,7 +170,7 @@ final class Inquiry implements AutoCloseable {
         }
         takeTurn();
         Map<JobId, SchedulerState> states = search(scheduler, jobs);
-        states.forEach((job, state) -> answers.put(job, kept.note(name, job, said(state), now())));
+        states.forEach((job, state) -> answers.put(job, kept.note(name, job, state, now())));
         worthKeeping |= scheduler.answersKeep() > 0
                 || states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT);
     }
@@ -205,23 +190,9 @@ final class Inquiry implements AutoCloseable {
 
     /** Waits until nobody else asks, and reads what those before have left. */
     private void takeTurn() throws InterruptedException {
-        if (hasEntered || !keeps()) {
-            return;
+        if (keeps() && turn.take()) {
+            kept = SchedulerAnswers.load(home.answers());
         }
-        hasEntered = true;
-        long deadline = System.nanoTime() + TURN_MILLIS * 1_000_000;
-        try {
-            turn = BatchLock.take(home.answersLock());
-            while (turn == null && System.nanoTime() < deadline) {
-                Thread.sleep(TURN_LOOK_MILLIS);
-                turn = BatchLock.take(home.answersLock());
-            }
-            isBusy = turn == null;
-        } catch (IOException homeIsFull) {
-            // Then each process asks for itself.
-            isBusy = false;
-        }
-        kept = SchedulerAnswers.load(home.answers());
     }
 
     private boolean keeps() {
@@ -252,14 +223,7 @@ final class Inquiry implements AutoCloseable {
     /** Lets the next one ask. */
     @Override
     public void close() {
-        BatchLock held = turn;
-        if (held != null) {
-            try {
-                held.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        turn.close();
     }
 
     /** Of a job that is there, the identity stands behind the word. */

@@ -59,6 +59,9 @@ record AskedEnd(JobSnapshot job, CancelRecord cancelled) {
     /** A script that stops after it was cancelled does not put itself back into the queue, and leaves if it is started. */
     private boolean hasStopped() {
         ExitRecord exit = job.part().exit();
-        return exit != null && JobVerdict.hasStopped(job) && cancelled.asked() > 0 && exit.seconds() >= cancelled.asked();
+        return exit != null
+                && JobVerdict.hasStopped(job)
+                && cancelled.asked() > 0
+                && exit.seconds() >= cancelled.asked();
     }
 }
