@@ -3,7 +3,6 @@ package org.bpct.report;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bpct.description.SourceRoot;
@@ -18,6 +17,9 @@ import org.bpct.status.record.Ledger;
  * (https://prometheus.io/docs/instrumenting/exposition_formats/): each metric whole, with its help and type before it.
  */
 final class Metrics {
+    /** What each text begins with. */
+    static final String BEGIN = "# HELP bpct_";
+
     private static final long MILLIS = 1000;
 
     private final StringBuilder text = new StringBuilder();
@@ -157,7 +159,6 @@ final class Metrics {
 
     /** Returns a label after a comma. Names come as they are displayed, so there is no control character in them. */
     private static String label(String name, String value) {
-        return "," + name.toLowerCase(Locale.ROOT) + "=\""
-                + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        return "," + name + "=\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 }

@@ -82,6 +82,18 @@ final class MetricsIT {
     }
 
     @Test
+    void whatIsNoFileOfMetricsIsRefusedAndSurvives() throws Exception {
+        sandbox.directory("metrics");
+        sandbox.file("other/thesis.tex", "ten years");
+        assertThat(sandbox.bpct().run("--metrics", "other/thesis.tex").expect(2).err())
+                .contains("holds something else");
+        assertThat(sandbox.path("other/thesis.tex").toPath()).hasContent("ten years");
+        sandbox.file("metrics/bpct.prom", "");
+        assertFormat(written());
+        assertFormat(written());
+    }
+
+    @Test
     void withoutBatchesTheFileIsThereAndWhatCannotBeWrittenIsNamed() throws Exception {
         sandbox.directory("metrics");
         assertFormat(written());
