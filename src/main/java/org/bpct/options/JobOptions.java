@@ -1,6 +1,5 @@
 package org.bpct.options;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +70,6 @@ public record JobOptions(
 
     private static final int MOST_LANES = 64;
     private static final int MOST_RESUMPTIONS = 999;
-    private static final int DAY_SECONDS = 86_400;
 
     /** Keeps a copy of the list. */
     public JobOptions {
@@ -174,13 +172,11 @@ public record JobOptions(
         if (text.isEmpty()) {
             return OptionalInt.empty();
         }
-        return OptionalInt.of((int) (long) TimeSpan.orSeconds(text.get())
-                .map(Duration::toSeconds)
-                .filter(seconds -> seconds > 0 && seconds <= DAY_SECONDS)
-                .orElseThrow(() -> values.attributed(new UsageException(
-                                "--progress-interval takes a time up to 1d, as 5 (seconds), 90s or 10min, not '"
-                                        + text.get() + "'")
-                        .about(INTERVAL))));
+        try {
+            return OptionalInt.of(TimeSpan.seconds(INTERVAL, text.get(), 1, ""));
+        } catch (UsageException e) {
+            throw values.attributed(e);
+        }
     }
 
     private static List<String> queue(ValueSources values) throws UsageException {

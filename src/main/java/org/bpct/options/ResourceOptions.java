@@ -50,7 +50,7 @@ public record ResourceOptions(String account, String partition, long seconds, lo
         return seconds;
     }
 
-    /** A number alone counts megabytes, as for sbatch. What is less than a whole one more becomes one. */
+    /** A number alone counts megabytes, as for sbatch. A fraction is rounded up. */
     private static long megabytes(String text) throws UsageException {
         if (text.isEmpty()) {
             return 0;

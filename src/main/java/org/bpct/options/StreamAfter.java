@@ -1,6 +1,5 @@
 package org.bpct.options;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,6 @@ public record StreamAfter(int seconds, boolean isTyped) {
     /** What holds if nobody says anything: most walks are over by then, and one wave of jobs is cheaper than several. */
     public static final StreamAfter BUILT_IN = new StreamAfter(30, false);
 
-    private static final int DAY_SECONDS = 86_400;
-
     /** Reads the value of {@code --stream-after}; null if it was not typed. */
     public static StreamAfter parse(@Nullable String text) throws UsageException {
         if (text == null) {
@@ -26,13 +23,7 @@ public record StreamAfter(int seconds, boolean isTyped) {
         if (text.equals("no")) {
             return NEVER;
         }
-        long seconds = TimeSpan.orSeconds(text)
-                .map(Duration::toSeconds)
-                .filter(most -> most <= DAY_SECONDS)
-                .orElseThrow(() -> new UsageException("--stream-after takes a time up to 1d, as 5 (seconds), 90s or"
-                                + " 10min, or no, not '" + text + "'")
-                        .about("stream-after"));
-        return new StreamAfter((int) seconds, true);
+        return new StreamAfter(TimeSpan.seconds("stream-after", text, 0, ", or no"), true);
     }
 
     /** Returns true if jobs wait for the end of the walk. */

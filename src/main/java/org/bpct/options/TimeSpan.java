@@ -10,6 +10,7 @@ public final class TimeSpan {
     private static final Pattern SPAN = Pattern.compile("([0-9]{1,6})(s|m|min|h|d|w)");
     private static final Pattern MINUTES_OR_MONTHS = Pattern.compile("[0-9]+m");
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}");
+    private static final int DAY_SECONDS = 86_400;
     private static final int DAYS_A_WEEK = 7;
 
     private TimeSpan() {}
@@ -37,9 +38,21 @@ public final class TimeSpan {
         return of(text).filter(age -> !age.isZero());
     }
 
-    /** Returns a time that something takes, where a number alone is one of seconds; empty if a text is none. */
-    static Optional<Duration> orSeconds(String text) {
-        return of(SECONDS.matcher(text).matches() ? text + "s" : text);
+    /**
+     * Returns the seconds that something takes, at most a day, where a number alone counts seconds.
+     *
+     * @param name the long name of the option
+     * @param besides the words that it takes, too, to follow the forms of a time; may be empty
+     */
+    static int seconds(String name, String text, int least, String besides) throws UsageException {
+        return of(SECONDS.matcher(text).matches() ? text + "s" : text)
+                .map(Duration::toSeconds)
+                .filter(seconds -> seconds >= least && seconds <= DAY_SECONDS)
+                .map(Math::toIntExact)
+                .orElseThrow(() -> new UsageException("--" + name
+                                + " takes a time up to 1d, as 5 (seconds), 90s or 10min" + besides + ", not '" + text
+                                + "'")
+                        .about(name));
     }
 
     /** Returns a time that something takes; {@code m} stands for minutes. Empty if a text is none. */
