@@ -1,7 +1,6 @@
 package org.bpct.cli;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +34,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** One call of bpct: reads the command line, does the one thing that it asks for, and returns the exit code. */
 final class CommandLineRun {
     private static final int SIGINT_CODE = 130;
-    private static final int ENTRIES_FAILED = 3;
 
     private final Map<String, String> environment;
     private final Terminal terminal;
@@ -152,7 +150,7 @@ final class CommandLineRun {
                     int keepDays = values.keepDays();
                     FileName userHome = FileName.ofText(HomeFolder.userHome(environment));
                     Undertaking undertaking = Undertaking.of(options, session, userHome);
-                    yield begin(command, undertaking, batches, keepDays, saving);
+                    yield new Submission(command, terminal, batches, saving).begin(undertaking, keepDays);
                 }
                 case DOCTOR -> {
                     Defaults.check(options.jobs(), schedulers);
@@ -248,67 +246,5 @@ final class CommandLineRun {
         String pool = String.valueOf(command.pool.list);
         String maxAge = command.pool.maxAge;
         return listing.list(FileName.ofText(pool), command.existing.json, maxAge == null ? "" : maxAge);
-    }
-
-    private int begin(BpctCommand command, Undertaking run, Batches batches, int keepDays, Saving saving)
-            throws UsageException, RunException, InterruptedException, IOException {
-        boolean printsNames = command.removal.remove && command.copying.dryRun && command.further.ended;
-        if (command.further.parsable || printsNames) {
-            terminal.beQuiet();
-        }
-        if (command.copying.dryRun) {
-            int errors = run.dryRun();
-            saving.keep();
-            return errors == 0 ? 0 : ENTRIES_FAILED;
-        }
-        if (keepDays > 0) {
-            deleteOld(batches, keepDays);
-        }
-        Undertaking.Outcome outcome = run.run(!command.further.noSubmit);
-        saving.keep();
-        if (command.further.parsable) {
-            terminal.answer(Integer.toString(outcome.batch()));
-        } else if (command.further.noSubmit) {
-            terminal.say("batch " + outcome.batch() + " is written, not submitted:");
-            terminal.answer(outcome.folder().display());
-        } else {
-            announce(outcome);
-        }
-        Undertaking.Outcome next = outcome.next();
-        if (next != null) {
-            terminal.say("batch " + next.batch() + " deletes what the source does not have: "
-                    + (command.further.noSubmit ? "written, not submitted" : next.remark()));
-        }
-        if (command.copying.await != null && !command.further.noSubmit) {
-            int code = batches.await(outcome);
-            run.conclude();
-            return code;
-        }
-        return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
-    }
-
-    /** Deletes old batches as far as that is possible; what keeps them is no reason not to copy. */
-    private void deleteOld(Batches batches, int days) throws InterruptedException {
-        try {
-            batches.deleteOlderThan(Duration.ofDays(days));
-        } catch (RunException e) {
-            terminal.note("batches older than " + days + " days are kept: " + e.getMessage());
-        }
-    }
-
-    private void announce(Undertaking.Outcome outcome) {
-        String batch = Integer.toString(outcome.batch());
-        terminal.say("batch " + batch + ": " + outcome.remark());
-        if (outcome.left() > 0) {
-            String waiting = outcome.left() == 1
-                    ? "the finalizer is"
-                    : outcome.left() + " more jobs, the finalizer among them, are";
-            terminal.say("  " + waiting + " NOT submitted yet (--max-queued):"
-                    + " bpct --wait=" + batch + " submits them as room appears, or bpct --resume=" + batch
-                    + " now and then");
-        }
-        terminal.say("  bpct --progress=" + batch + "   how it is doing");
-        terminal.say("  bpct --wait=" + batch + "       wait for its end");
-        terminal.say("  bpct --cancel=" + batch + "     end it");
     }
 }

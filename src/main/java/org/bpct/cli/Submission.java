@@ -1,0 +1,86 @@
+package org.bpct.cli;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.bpct.caller.RunException;
+import org.bpct.options.UsageException;
+import org.bpct.run.Batches;
+import org.bpct.run.Undertaking;
+
+/**
+ * A copy, a night or a removal from the side of the person who typed it: what is said when it is submitted, shown or awaited.
+ *
+ * @param command the words that were typed
+ * @param terminal where it is said
+ * @param batches the batches of the home
+ * @param saving what the line asks to be kept as defaults
+ */
+record Submission(BpctCommand command, Terminal terminal, Batches batches, Saving saving) {
+    private static final int ENTRIES_FAILED = 3;
+
+    /**
+     * Does what the line asks for, and returns the exit code.
+     *
+     * @param keepDays for how many days batches are kept; 0 for ever
+     */
+    int begin(Undertaking run, int keepDays) throws UsageException, RunException, InterruptedException, IOException {
+        boolean printsNames = command.removal.remove && command.copying.dryRun && command.further.ended;
+        if (command.further.parsable || printsNames) {
+            terminal.beQuiet();
+        }
+        if (command.copying.dryRun) {
+            int errors = run.dryRun();
+            saving.keep();
+            return errors == 0 ? 0 : ENTRIES_FAILED;
+        }
+        if (keepDays > 0) {
+            deleteOld(keepDays);
+        }
+        Undertaking.Outcome outcome = run.run(!command.further.noSubmit);
+        saving.keep();
+        if (command.further.parsable) {
+            terminal.answer(Integer.toString(outcome.batch()));
+        } else if (command.further.noSubmit) {
+            terminal.say("batch " + outcome.batch() + " is written, not submitted:");
+            terminal.answer(outcome.folder().display());
+        } else {
+            announce(outcome);
+        }
+        Undertaking.Outcome next = outcome.next();
+        if (next != null) {
+            terminal.say("batch " + next.batch() + " deletes what the source does not have: "
+                    + (command.further.noSubmit ? "written, not submitted" : next.remark()));
+        }
+        if (command.copying.await != null && !command.further.noSubmit) {
+            int code = batches.await(outcome);
+            run.conclude();
+            return code;
+        }
+        return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
+    }
+
+    /** Deletes old batches as far as that is possible; what keeps them is no reason not to copy. */
+    private void deleteOld(int days) throws InterruptedException {
+        try {
+            batches.deleteOlderThan(Duration.ofDays(days));
+        } catch (RunException e) {
+            terminal.note("batches older than " + days + " days are kept: " + e.getMessage());
+        }
+    }
+
+    private void announce(Undertaking.Outcome outcome) {
+        String batch = Integer.toString(outcome.batch());
+        terminal.say("batch " + batch + ": " + outcome.remark());
+        if (outcome.left() > 0) {
+            String waiting = outcome.left() == 1
+                    ? "the finalizer is"
+                    : outcome.left() + " more jobs, the finalizer among them, are";
+            terminal.say("  " + waiting + " NOT submitted yet (--max-queued):"
+                    + " bpct --wait=" + batch + " submits them as room appears, or bpct --resume=" + batch
+                    + " now and then");
+        }
+        terminal.say("  bpct --progress=" + batch + "   how it is doing");
+        terminal.say("  bpct --wait=" + batch + "       wait for its end");
+        terminal.say("  bpct --cancel=" + batch + "     end it");
+    }
+}
