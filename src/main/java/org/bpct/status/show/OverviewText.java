@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.bpct.description.SourceRoot;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchSums;
 import org.bpct.status.JobStatus;
 import org.bpct.status.Pace;
 import org.bpct.status.Silence;
@@ -87,10 +88,11 @@ public final class OverviewText {
     }
 
     private void append(StringBuilder text, BatchStatus batch) {
-        Ledger entries = batch.sumsSoFar().entries();
-        Ledger bytes = batch.sumsSoFar().bytes();
+        BatchSums sums = batch.sumsSoFar();
+        Ledger entries = sums.entries();
+        Ledger bytes = sums.bytes();
         Pace pace = batch.pace();
-        long failed = batch.sums().errors().total() + batch.walkErrors();
+        long failed = sums.errors().total() + batch.walkErrors();
         appendLine(
                 text,
                 row(
