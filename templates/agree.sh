@@ -4,13 +4,12 @@
 ## fills: copy_text source_text
 # --- does the copy agree? ---
 declare -a bpct_agreed=()
-## What stat said of the sources that were looked at last.
+## The output of stat for the sources checked last.
 bpct_looked=''
 
 # Succeeds if "${bpct_names[@]}" are all in the destination as they are in the source.
-## Two forks for a thousand names, and no loop in Bash.
-## What stat said is in bpct_agreed then, if contents are compared. If it fails they may still agree, but for what is not
-## compared.
+## Two forks for a thousand names, and no loop in Bash. If contents are compared, bpct_agreed then holds the output of
+## stat. After a failure the names may still agree, except in attributes that are not compared.
 bpct_agree() {
   local -a bpct_lines=() sources
   local source_text copy_text

@@ -4,7 +4,8 @@
 ## sets: bpct_apart bpct_code bpct_forgets_places bpct_is_partial bpct_place bpct_place_fd bpct_place_name
 ##   bpct_places_chosen bpct_to
 # --- places for new copies ---
-## What people call the place, how many this process has chosen, and whether all that are written down have been removed.
+## The name of the place for people, the number of places that this process has chosen, and whether all recorded ones
+## have been removed.
 bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
 
 # Makes the place for "${bpct_names[@]}" and leads $bpct_to there; fails if it cannot be made, stderr says why.
@@ -25,7 +26,7 @@ bpct_go_apart() {
 }
 
 # Chooses a place in the directory that name $2 below $1 is in, and records it.
-## Beside those before with $3, or where one of these is still there: who is killed leaves it.
+## With $3, or if an earlier place still exists, the new one stands beside those: a killed process leaves its place.
 bpct_choose_place() {
   local parent=$1 bpct_path
   bpct_set_path "$2"
@@ -47,7 +48,7 @@ bpct_choose_place() {
 }
 
 # Adds words to file $1 of the attempt, and to its second copy.
-## A script that is killed writes no sums. Where one of the two is damaged the other one tells what is left to be removed.
+## A killed script writes no sums. If one of the two is damaged, the other one tells which places must be removed.
 bpct_write_twice() {
   local -r file=$bpct_attempt/$1
   shift
@@ -97,7 +98,7 @@ bpct_make_place_at_once() {
 
 # Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
 ## cp --parents would give them the modes of their sources. A default access list may leave the owner no right to write,
-## whatever the umask is, and hands itself on: mkdir -p without a mode is content with a last directory of that kind.
+## whatever the umask is, and passes itself on: mkdir -p without a mode accepts such a last directory.
 bpct_furnish_place() {
   local -a inner=("${bpct_names[@]/#/./}")
   local name rest path

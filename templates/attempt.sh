@@ -9,12 +9,12 @@
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
-## Where old copies are that stay until the new ones, in the place, are whole.
+## The folder of new copies that are not complete yet; old copies stay until then.
 bpct_apart='' bpct_place='' bpct_place_fd=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0
-## Sums stop where records have no more digits, as those of Java do, so that the ledger closes.
+## Sums stop at the largest number of digits in records, as those of Java do, so that the ledger closes.
 readonly bpct_most_bytes=999999999999999999
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 ## Failed names: vanished, changed, denied, full, differs, other.
@@ -25,7 +25,7 @@ readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5}( :[0-9]+
 bpct_sum=0 bpct_line=''
 declare -a bpct_lines=()
 
-## bash 4.4 brought mapfile -d and empty arrays under set -u; RHEL 8 and SLES 15 have it.
+## bash 4.4 added mapfile -d and empty arrays under set -u; RHEL 8 and SLES 15 have it.
 if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
   printf 'bpct: needs bash 4.4 or newer on the nodes; %s has %s\n' "$HOSTNAME" "$BASH_VERSION" >&2
   exit 1
@@ -39,7 +39,7 @@ bpct_claim_attempt() {
     printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
     exit 75
   fi
-  ## Its scheduler may not have heard of it, and starts it all the same.
+  ## Its scheduler may not have received the cancellation, and starts it anyway.
   if bpct_is_cancelled; then
     [[ -z $bpct_helper ]] || bpct_help_others
     printf 'bpct: %s was cancelled\n' "$bpct_job_directory" >&2
@@ -74,7 +74,7 @@ bpct_claim_attempt() {
 bpct_claim_folder() {
   number=1
   until [[ ! -e $1/attempt.$number ]] && mkdir -- "$1/attempt.$number" 2>/dev/null; do
-    ## A helper takes what is in nobody's hands, and nothing else.
+    ## A helper takes only parts that no job has in hand.
     [[ -z $bpct_helper ]] || bpct_is_to_take "$1" || return 1
     if [[ ! -e $1/attempt.$number ]]; then
       printf 'bpct: cannot write in %s on %s\n' "$1" "$HOSTNAME" >&2
@@ -98,7 +98,7 @@ bpct_count_standstills() {
 # Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
 bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
-  ## The part's own job inherits; who has started several puts them back together.
+  ## The part's own job inherits; a job that has started several requeues them together.
   [[ -z $bpct_helper$bpct_together && ! -e $bpct_job_directory/cancelled ]] || return 0
   if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
     "${bpct_requeue[@]}" "$bpct_scheduler_id"
@@ -118,16 +118,16 @@ bpct_start_time() {
   local stat
   { read -r -d '' stat <"/proc/$1/stat"; } 2>/dev/null
   [[ -n ${stat-} ]] || return 1
-  ## The command stands in parentheses and may hold blanks and parentheses: count fields after the last one.
+  ## The command stands in parentheses and may contain blanks and parentheses: count fields after the last one.
   local -a fields
   read -r -a fields <<<"${stat##*) }"
-  ## A zombie copies nothing any more.
+  ## A zombie no longer copies.
   [[ ${fields[0]} != [ZX] ]] || return 1
   printf -v "$2" '%s' "${fields[19]}"
 }
 
 # Succeeds if a higher attempt has begun, or a later wave has taken the job over.
-## Two processes must not work on one group for longer than they have to.
+## Two processes must work on one group as briefly as possible.
 bpct_is_superseded() {
   [[ -e $bpct_part/attempt.$((bpct_attempt_number + 1)) || -e $bpct_job_directory/handed-over ]] ||
     { [[ -n $bpct_helper ]] && bpct_is_cancelled; }
@@ -211,12 +211,12 @@ bpct_say() {
   [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$bpct_shown" >&2
 }
 
-## A child that gets a signal between fork and exec still has these traps, the one for EXIT too: once in 200
-## jobs a timer that was just being started wrote "stopped" for a job that was complete.
+## A child that gets a signal between fork and exec still has these traps, including the one for EXIT. Once in 200 jobs
+## a timer that was just being started wrote "stopped" for a job that was complete.
 bpct_at_signal() {
   [[ $BASHPID == "$bpct_process" ]] || exit $((128 + $1))
   bpct_stopping=$1
-  ## A loop of the user's that waits for something never hears of it; and no name is in hand meanwhile.
+  ## A loop in the user's commands that waits for something never receives it; and no name is in hand meanwhile.
   [[ $bpct_state != p* ]] || bpct_end stopped $((128 + $1))
   [[ -z $bpct_child ]] || bpct_kill "$bpct_child"
 }
@@ -233,7 +233,8 @@ bpct_stop() {
   bpct_end stopped 1
 }
 
-## USR1 is what the header for Slurm asks for; TERM comes at a walltime of PBS, and from scancel, qdel and kill.
+## USR1 is the signal that the header for Slurm requests; TERM comes at a walltime of PBS, and from scancel, qdel and
+## kill.
 bpct_say_who_stopped() {
   local who=interrupted
   ((bpct_stopping != 10)) || who='the node asked it to stop before the time limit'
@@ -242,7 +243,7 @@ bpct_say_who_stopped() {
 }
 
 # Writes the exit record and ends the script: state, exit code.
-## A lane just ends, and what it was told to do stays open.
+## A lane only ends, and its group stays open.
 bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
@@ -257,11 +258,11 @@ bpct_end() {
   ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
   bpct_sum_files
   if ! bpct_write_exit "$1" "$2"; then
-    ## A full disk has room again for the last words once these are gone.
+    ## Removing these frees space for the last records on a full disk.
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
     bpct_write_exit "$1" "$2" || exit 1
   fi
-  ## USR1 comes before the walltime ends, so the record says "stopped" and the queue holds the job again.
+  ## USR1 comes before the walltime ends, so the record says "stopped" and the job goes back into the queue.
   [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
   [[ $1 != stopped ]] || bpct_leave_part
   [[ $1 != complete* && ($1 != superseded || -z $bpct_helper) ]] || bpct_help
@@ -270,8 +271,8 @@ bpct_end() {
 }
 
 # Becomes the command that removes $bpct_place with all that is in it.
-## In guarded mode the place is open, and is emptied through its descriptor: the owner of the directory above may have moved
-## somebody else's directory to its name, which rm -r would empty. rmdir takes no directory that holds anything.
+## In guarded mode the place is open, and is emptied through its descriptor. The owner of the directory above may have
+## renamed another user's directory to its name, which rm -r would empty. rmdir removes only empty directories.
 bpct_become_place_removal() {
   [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
   [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
@@ -282,7 +283,7 @@ bpct_become_place_removal() {
 }
 
 # Ends what this process has started, and waits: who has said that it ended must not be at work.
-## A child that gets TERM between fork and exec may lose it: Bash calls the trap that it has inherited, or forgets it. On a busy
+## A child that gets TERM between fork and exec may lose it: Bash calls the inherited trap, or forgets it. On a busy
 ## host a command slept on after two signals (5.2.15).
 bpct_end_children() {
   local -a running=()

@@ -9,8 +9,8 @@ declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
 [[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
 [[ $bpct_keeps != *' xattr '* ]] || {
-  ## Without an include pattern tar keeps user.* alone and loses trusted.*, measured with tar 1.34.
-  ## Access control lists are attributes too, and go with the mode: --acls carries them.
+  ## Without an include pattern tar keeps only user.* and loses trusted.*, measured with tar 1.34. Access control lists
+  ## are attributes, too, and go with the mode: --acls carries them.
   bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
   bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
 }
@@ -29,7 +29,7 @@ fi
 
 bpct_shuts_out=''
 
-## By group of subtrees: how many directories came with it, with their attributes.
+## By group of subtrees: the number of directories that came with it, with their attributes.
 declare -a bpct_whole=(0)
 
 # Finds out which groups of subtrees brought their directories along.
@@ -137,16 +137,16 @@ bpct_carry_over_at_once() {
     source=${bpct_sealed_sources[bpct_pair]-} destination=${bpct_sealed_destinations[bpct_pair]-}
     [[ -n $destination ]] || return 1
   fi
-  ## A directory has the size that its file system gives it.
+  ## The size of a directory depends on its file system.
   local -r look=${bpct_look/ %s/}
   [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   [[ $EUID == 0 || $bpct_keeps != *' ownership '* ]] || bpct_show_the_same %g || return 1
   bpct_see_directories "$source" "$look" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
   bpct_pipe_paths "$source" "$destination" "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
-  ## Not [[ == ]], which takes its right side for a pattern.
+  ## Not [[ == ]], because its right side is a pattern.
   [ "$bpct_seen" = "$wanted" ] || return 1
-  ## Whose owner is not kept, does not keep setuid and setgid.
+  ## Without the owner, setuid and setgid are not kept.
   [[ $EUID == 0 || $'\n'$bpct_seen != *$'\n'4[!0-3]* ]] || bpct_show_the_same '%u %g'
 }
 
@@ -162,7 +162,7 @@ bpct_pipe_paths() {
   local -r from=$1 to=$2
   shift 2
   local -ra paths=("${@/#/./}")
-  ## User attributes can be set only where the owner may write, and tar sets the mode before them.
+  ## User attributes can be set only if the owner may write, and tar sets the mode before them.
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     bpct_pipe_once --mode=u+rwx
   fi

@@ -4,22 +4,22 @@
 ## sets: bpct_child bpct_code bpct_leash bpct_patch bpct_pipe bpct_ticked_at
 # --- staying awake while a command runs ---
 bpct_child='' bpct_ticked_at=0
-## For how many seconds a command runs before somebody looks.
+## The seconds that a command runs between two checks.
 bpct_patch=1.00
-## Before bash 5.3 `wait -n` misses a child that ends between two calls, and then waits for another one: of 1,000
-## commands that got TERM together with this shell, it slept on after 184 (5.2.15). A pipe forgets nothing: a
-## command is its only writer, so its end is to be read there whenever one looks, and no timer has to be forked.
+## Before bash 5.3 `wait -n` misses a child that ends between two calls, and then waits for another one. Of 1,000
+## commands that got TERM together with this shell, it slept on after 184 (5.2.15). A pipe forgets nothing: a command is
+## its only writer, so its end can be read there at any time, without a timer process.
 exec {bpct_pipe}< <(:)
 
 # Runs a command, or a function that becomes one, in a directory and waits for it, awake once a second.
-## The command runs in the background because some schedulers send TERM to the shell alone, and a shell in the foreground would
-## not hear it.
+## The command runs in the background because some schedulers send TERM only to the shell, and a shell with a foreground
+## command would not handle it.
 bpct_run() {
   local -r where=$1
   local writer started
   shift
   bpct_leave_if_told
-  ## A command that cannot be started would look like one that has failed, with what the last one said.
+  ## A command that cannot be started would look like one that has failed, with the message of the last one.
   : >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   exec {writer}>"/proc/self/fd/$bpct_pipe" || bpct_stop 'cannot open a pipe'
   (
@@ -55,7 +55,7 @@ bpct_take_off_leash() {
 }
 
 # Leaves if a signal came.
-## A lane leaves if its script is gone, too: what it does now would be in the way of the next attempt.
+## A lane leaves if its script is gone, too: its work would be in the way of the next attempt.
 bpct_leave_if_told() {
   [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
   local started

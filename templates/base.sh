@@ -4,7 +4,7 @@
 ##   bpct_names bpct_pair bpct_to bpct_tops brought unlinked unlinked_bytes
 ## sets: bpct_base_fds bpct_base_roots bpct_from bpct_unlinked
 # --- links to the base: files that are as they were in an earlier copy ---
-## Nothing here writes to a file that is there: the base shares it, and the copies before that.
+## This module never writes to an existing file: the base and earlier copies share it.
 declare -a bpct_base_fds=()
 declare -A bpct_unlinked=()
 
@@ -54,8 +54,8 @@ bpct_link_group() {
 
 # Links the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are links and
 # as in the source.
-## That cp has made all links is enough to know that they are: link(2) cannot half succeed. Two more looks at each name
-## made a night without changes half as long again.
+## If cp reports success, the links exist: link(2) cannot half succeed. Two more checks of each name made a night
+## without changes half as long again.
 bpct_link_at_once() {
   local base=${bpct_base_roots[bpct_pair]-}
   [[ -n $base && -z ${bpct_doubted[bpct_group]-} ]] || return 1
@@ -69,7 +69,7 @@ bpct_link_at_once() {
 }
 
 # Journals the group in hand: names, bytes, failed, changed.
-## Records how much of it became no link, and how many directories came with it.
+## Records the numbers of entries that did not become links, and of directories that came with the group.
 bpct_journal_links() {
   bpct_from=''
   bpct_make_line "$bpct_group" "${unlinked-0}" "${unlinked_bytes-0}" "$brought"
@@ -78,7 +78,7 @@ bpct_journal_links() {
   bpct_journal "$@"
 }
 
-## Without -R: what is a directory in the base by now is not gone down into.
+## Without -R: cp does not descend into an entry that is now a directory in the base.
 bpct_become_link() {
   local -a call=(cp --link --no-dereference --remove-destination)
   [[ "${bpct_names[*]}" != */* ]] || call+=(--parents)

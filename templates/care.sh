@@ -12,7 +12,7 @@ bpct_with_care() {
 }
 
 # Reads the functions of careful.sh, as bpct wrote it.
-## A file server may show a new file late. Bash reads the whole file before it runs any of it.
+## A file server may show a new file late. Bash reads the whole file before it runs any part of it.
 bpct_load_care() {
   local pause
   for pause in 1 2 4 0; do

@@ -5,8 +5,8 @@
 # --- the check after the copy ---
 # Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to a file while
 # it is read leaves a copy that is no state of it, and cp returns 0.
-## A source that is gone by now is failed by the second cp, as vanished: its copy may be whole or half of what a writer did, and
-## nothing is left to tell. A new copy is left where it is, and named; from a place it does not land, and the old one stays.
+## The second cp fails a source that is gone now as vanished: its copy may be complete or half written, and there is no
+## way to tell. A new copy stays where it is, and is named. From a place it does not land, and the old one stays.
 bpct_check_copies() {
   local -a suspects=() sources=()
   local -A before=()
@@ -23,7 +23,7 @@ bpct_check_copies() {
   local -ra all_suspects=("${suspects[@]}")
   local -a bare=()
   local refusal=''
-  ## In guarded mode cp may write into a private folder, where it would make empty files.
+  ## In guarded mode cp may write into a private folder, in which it would make empty files.
   bpct_is_shared || bpct_set_aside_bare
   ((${#bare[@]} == 0)) || bpct_copy_attributes "${bare[@]}"
   ((${#suspects[@]} == 0)) || bpct_copy_patiently bpct_copy_names "${suspects[@]}"
@@ -32,8 +32,8 @@ bpct_check_copies() {
 }
 
 # Looks once more at what was copied again, and fails it all.
-## What agrees now has changed while it was copied: it is there in a later state, but nobody may call it fine, for the change
-## may go on.
+## A name that agrees now changed while it was copied. Its copy has a later state, but is not reported as good, because
+## the change may go on.
 bpct_check_again() {
   local -A is_suspect=()
   local i name
@@ -75,7 +75,7 @@ bpct_fail_lost() {
 }
 
 # Succeeds if the source may well hold what its size says: a copy that is longer, or has all of it, shows that it does not.
-## As in /proc, where most files say 0, and in /sys, where they say 4096.
+## As in /proc, where most files report 0, and in /sys, where they report 4096.
 bpct_holds_its_size() {
   local -a a b
   read -r -a a <<<"$2"

@@ -4,25 +4,25 @@
 ##   bpct_lanes_now bpct_least_wait bpct_ran bpct_rate_kept bpct_rest_stretches bpct_rested bpct_slow_stretches
 ##   bpct_stretch bpct_stretch_began
 # --- lanes that climb: how many groups at once, found out by trying ---
-## A server that does one thing at a time is no faster for eight lanes: each name takes longer, and what the kernel knew of
-## directories is too old meanwhile, and asked once more. So a job begins with one lane, and takes twice as many as long as
-## that brings a quarter more answers a second. An answer is what ends a wait of a command: the kernel counts how often each
-## one was let run, and for how long. No server is asked for that.
+## A server that does one thing at a time is no faster for eight lanes. Each name takes longer, so cached directory
+## entries expire and are requested again. So a job begins with one lane, and doubles the number as long as that brings
+## a quarter more answers a second. An answer is the end of a command's wait: the kernel counts how often, and for how
+## long, each command was scheduled. That needs no request to a server.
 bpct_lanes_now=1
 ## look: with the first lane; try: are these lanes better than those that are kept; rest: until it is time to try again.
 bpct_climb_step=look bpct_lanes_kept=1 bpct_rate_kept=0
-## Hundredths of a second: how long is looked, since when, when somebody was here last, and when first; -1: never.
+## Hundredths of a second: the length of a measurement, its start, the last visit, and the first visit; -1: never.
 bpct_stretch=10 bpct_stretch_began=-1 bpct_climbed_at=0 bpct_climb_began=-1
-## For how many stretches is rested, how many of these are over, and how many in a row had slow answers.
+## The number of stretches to rest, the number that are over, and the number in a row with slow answers.
 bpct_rest_stretches=4 bpct_rested=0 bpct_slow_stretches=0
-## Nanoseconds that a lane waits for an answer: the least in this rest.
+## The nanoseconds that a lane waits for an answer: the minimum of this rest.
 bpct_least_wait=0
-## What commands got since the stretch began: how often they were let run, and nanoseconds; and what each had got before.
+## The sums over commands since the stretch began: times scheduled, and nanoseconds; and the values of each before.
 bpct_answers=0 bpct_ran=0
 declare -a bpct_counted=() bpct_counted_before=()
 
 # Waits until there is a lane for one group more.
-## What limits lanes looks after itself, and would be taken for a server that suffers.
+## A limit throttles lanes by itself, and would look like a server under strain.
 bpct_await_lane() {
   while ((${#bpct_lane_groups[@]} >= bpct_lanes_now)) && [[ -z $bpct_limited ]]; do
     bpct_climb
@@ -48,7 +48,7 @@ bpct_climb() {
   else
     bpct_begin_stretch "$now"
   fi
-  ## Where commands are over sooner than they can be looked at, nothing suffers; or the kernel does not count.
+  ## If commands end before they can be measured, there is no strain; or the kernel does not count.
   [[ $bpct_climb_step != look ]] || ((now - bpct_climb_began < 100)) || bpct_rest_with "$bpct_lanes"
 }
 
@@ -97,7 +97,7 @@ bpct_judge_stretch() {
   case $bpct_climb_step in
     look)
       if ((bpct_ran > $1 * 5000000 || wait < 300000)); then
-        ## It hardly waits.
+        ## The lanes hardly wait.
         bpct_rest_with "$bpct_lanes"
       elif ((bpct_answers >= 60 || $1 >= 90)); then
         bpct_try_more "$rate"
@@ -144,7 +144,7 @@ bpct_rest_with() {
 }
 
 # Has rested for a stretch, with so many answers a second and nanoseconds for each.
-## A server suffers whose answers take twice as long as they did, and long: half of the lanes are enough then.
+## A server is under strain if its answers take twice as long as before, and long: then half of the lanes are enough.
 bpct_rest_on() {
   bpct_rested=$((bpct_rested + 1))
   ((bpct_rate_kept > $1)) || bpct_rate_kept=$1

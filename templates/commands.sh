@@ -5,8 +5,8 @@
 declare -a bpct_imported=()
 
 # Takes over the functions of the environment, which this shell has passed over: "module" is one.
-## None that would take the place of a builtin, or of what is here already. A Bash that reads BASH_ENV tells them, for Lmod
-## makes them there.
+## Imports no function that would replace a builtin, or one that exists already. A Bash that reads BASH_ENV lists them,
+## because Lmod defines them there.
 bpct_import_functions() {
   local name
   local -a names
@@ -22,15 +22,15 @@ bpct_import_functions() {
 
 # Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they may have changed
 # here.
-## Puts their exit code into bpct_code.
-## A local variable takes the place of an exported one of its name: those of the callers, too, begin with bpct_.
+## Puts their exit code into bpct_code. A local variable shadows an exported one of the same name: the variables of
+## callers also begin with bpct_.
 bpct_source() {
   local -r bpct_commands=$1
   bpct_code=0
   [[ -s $bpct_commands ]] || return 0
   bpct_import_functions
   bpct_state=$2
-  ## What came before that was only noted; what comes now ends the script at once.
+  ## Signals until now were only noted; from now on they end the script at once.
   bpct_leave_if_told
   set --
   umask "$bpct_user_umask"

@@ -10,7 +10,7 @@ bpct_prepare() { :; }
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {
   case $bpct_kind in
-    ## The finalizer looks at all directories.
+    ## The finalizer checks all directories.
     D) [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0 ;;
     F | M | H | T)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
@@ -32,7 +32,7 @@ bpct_compare_group() {
   bpct_leave_out_failed
   bpct_by_place bpct_compare_inside
   bpct_keep_sums
-  ## Of a file whose contents differ, too, that is the worse news.
+  ## Different contents are reported first, because they are the worse news.
   for name in "${all[@]}"; do
     [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
       bpct_fail "$name" other "${odd["/$name"]}"
@@ -69,7 +69,7 @@ bpct_compare_attributes() {
       bpct_fail "$name" "$bpct_class" "$bpct_message"
     fi
   done
-  ## Nothing is gone while a file server is.
+  ## A file does not count as gone while a file server does not answer.
   [[ -n $is_whole ]] || bpct_check_roots || bpct_stop "$bpct_message"
 }
 

@@ -8,7 +8,7 @@
 # --- the checksums of sources and copies ---
 # Puts those of the names into bpct_names that are regular files on both sides, and into unequal those that are so on one side
 # alone.
-## What is a FIFO or a device has no contents, and opening it could take for ever.
+## FIFOs and devices have no contents, and opening one could block forever.
 bpct_take_regular() {
   local -a sources
   local i=0 name
@@ -81,7 +81,7 @@ bpct_name_sums() {
   bpct_escape_name "$directory"
   if [[ -z $directory ]]; then
     for i in "${!kept[@]}"; do
-      ## Named "-", it would be standard input.
+      ## The name "-" would mean standard input.
       [[ ${kept[i]#*'  '} == ./- ]] || kept[i]=${kept[i]/'  ./'/'  '}
     done
   elif [[ $bpct_escaped == "$directory" ]]; then
@@ -98,7 +98,7 @@ bpct_name_sums() {
 # Leaves the checksums of the group in hand to the manifest, before the group stands in the journal.
 bpct_keep_sums() {
   local mark=G
-  ## Of a group that an earlier wave settled, only what is copied again comes here: P leaves it the other lines.
+  ## In a group that an earlier wave settled, only names that are copied again come here: P keeps the other lines.
   if [[ -n ${bpct_doubted[bpct_group]-} ]]; then
     mark=P
     bpct_void_failed

@@ -2,7 +2,7 @@
 ## reads: bpct_compares_times bpct_units_apart
 ## sets: bpct_class bpct_difference bpct_message bpct_survey_more bpct_units_allowed
 # --- a check: source and copy are compared, and nothing is changed ---
-## When a file was last touched in any way is asked for, too: nobody can put that time back.
+## The format also asks for the time of the last change of any kind, which no user can set back.
 bpct_survey_more=' %.9Z'
 bpct_units_allowed=$bpct_units_apart
 
@@ -31,7 +31,7 @@ bpct_judge() {
 
 # Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after the copy was
 # touched last: then the source is what has changed.
-## A copy that somebody wrote to was touched last.
+## A copy that was changed by a user has the later time.
 bpct_is_source_later() {
   ((10#${a[6]/./} > 10#${b[6]/./})) || return 1
   [[ ${a[0]::1} == "${b[0]::1}" ]] || return 0

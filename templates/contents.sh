@@ -7,16 +7,16 @@
 ## sets: bpct_bytes_in_hand bpct_differing bpct_keeps_hidden bpct_reading bpct_summed
 ## fills: differing
 # --- contents: --checksum, an update that believes no time of change ---
-## Names of the group in hand, by path, that were not left as they are.
+## Names of the group in hand, by path, that were not left unchanged.
 declare -gA bpct_differing=()
 bpct_keeps_hidden=''
 [[ $bpct_keeps != *' '@(mode|xattr|context)' '* ]] || bpct_keeps_hidden=yes
 
 # Reads the names in hand and their copies, copies what differs, and gives the rest the attributes of their sources.
-## What was copied is in differing then.
+## bpct_differing then holds the names that were copied.
 bpct_copy_differing() {
-  ## By number of a name: its family, or the number itself. By family: how many names, what differs, and what lacks
-  ## attributes: how many names the copy's inode has.
+  ## By number of a name: its family, or the number itself. By family: the number of its names, whether it differs, and,
+  ## if it lacks attributes, the number of names of the copy's inode.
   local -a families=() heads=()
   local -A members=() differs=() lacks=()
   local before name
@@ -74,7 +74,7 @@ bpct_may_lack_hidden() {
 }
 
 # Finds out the families, and which differ in what stat shows: everything else but regular files of one size.
-## A family has to be one in the copy, too, and no other name in hand a part of it.
+## A family must be one in the copy, too, and contain no other name in hand.
 bpct_match_each() {
   local bpct_survey_more=' %.9Z %h' i key
   local -a sources a b
@@ -143,7 +143,7 @@ bpct_fail_unread() {
 }
 
 # Gives files of the same content the attributes that they lack.
-## An inode that has names elsewhere is left as it is, and the file copied.
+## An inode with names elsewhere stays unchanged, and the file is copied.
 bpct_repair_same() {
   local -a ready=() others=()
   local -A family_of=()
@@ -175,7 +175,7 @@ bpct_choose_differing() {
 
 # Adds the names to differing whose sources have changed since they were read: with their new time set over the old content, no
 # update would ever see that it differs.
-## If one has gone meanwhile all are copied: nobody knows which it was.
+## If one is gone meanwhile, all are copied, because it is unknown which one it was.
 bpct_add_moved() {
   local -a bpct_lines old
   local i

@@ -3,7 +3,7 @@
 ## sets: bpct_doing
 # --- pauses that somebody asks for ---
 # Waits, with no group in hand, while the batch is paused; leaves if that is how.
-## A word that cannot be read is a pause: somebody wants something, and to wait does no harm.
+## An unreadable word counts as a pause: a user wants something, and waiting does no harm.
 bpct_obey_control() {
   [[ ! -e $bpct_batch_directory/control ]] || bpct_wait_while bpct_is_paused
 }
@@ -22,7 +22,7 @@ bpct_wait_while() {
   bpct_doing=paused
   bpct_write_progress "$bpct_doing"
   while "$1"; do
-    ## Nobody rings: it is a pause without a process of its own.
+    ## The bell never rings here: this is a sleep without a process.
     IFS= read -r -t 1 -u "$bpct_bell" nothing || :
     bpct_leave_if_told
     ! bpct_is_due "$bpct_ticked_at" || bpct_tick

@@ -31,7 +31,7 @@ bpct_copy_carefully() {
   copied=$planned
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
-    ## What is repaired is not copied.
+    ## Repaired names are not copied.
     if [[ $bpct_kind != M ]]; then
       bpct_sum_copied
       bpct_record_landed

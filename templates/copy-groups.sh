@@ -18,13 +18,13 @@ bpct_do_group() {
       if [[ -z $bpct_of_subtrees || -z ${bpct_links_subtrees-} ]]; then
         bpct_make_directories
       elif [[ -z ${bpct_done[bpct_group]-} ]]; then
-        ## Those of subtrees are made with what is in them.
+        ## Directories of subtrees are made with their contents.
         bpct_journal 0 0 0 0
       fi
       ;;
     F | M | H | T)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-      ## Each lane would read it for itself.
+      ## Each lane would load the module by itself.
       ((bpct_failed == 0)) || bpct_with_care :
       bpct_await_lane
       if [[ -n $bpct_to_base ]]; then

@@ -21,16 +21,16 @@ bpct_copy_group() {
 }
 
 # Copies the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are there.
-## A thousand names are handed on, which costs Bash as much as a fork, only where this fails.
+## Passing on a thousand names costs Bash as much as a fork, so it is done only if this fails.
 bpct_copy_at_once() {
   bpct_is_tried=''
   [[ -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
   [[ -z $bpct_guard ]] || bpct_go_sealed || return 1
-  ## A destination that was empty when bpct planned costs no look.
+  ## A destination that was empty at planning needs no check.
   if [[ -n $bpct_replaces ]] || ((bpct_attempt_number > 1)); then
     if bpct_with_care bpct_needs_apart; then
-      ## Names that land among those of others are landed through descriptors.
+      ## Names that land among other users' names are landed through descriptors.
       [[ -z $bpct_guard ]] && ! bpct_with_care bpct_needs_places && bpct_with_care bpct_replace_at_once
       return
     fi
@@ -40,9 +40,8 @@ bpct_copy_at_once() {
 }
 
 # Copies "${bpct_names[@]}" with one cp.
-## From within their directory, so that names are short and no path is walked again and again; with --parents where they are in
-## several.
-## With --attributes-only nothing is removed before.
+## Runs in the directory of the names, so that names are short and no path is walked again and again; with --parents if
+## they are in several directories. With --attributes-only nothing is removed before.
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")

@@ -1,13 +1,13 @@
 ## needs: attempt.sh awake.sh halt.sh
 ## reads: bpct_attempt bpct_code bpct_fsync
 ## sets: bpct_message
-## Trouble of the file system that is copied to: it is full, or does not keep what was written.
+## Errors of the destination's file system: it is full, or does not keep the data written.
 # Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
 bpct_is_exhausted() {
   local said
   for said; do
     case $said in
-      ## ext4 says so of a single attribute that is too large for its block, on a disk that is empty.
+      ## ext4 reports this for a single attribute that is too large for its block, on an empty disk.
       *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
       *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
         bpct_message="the destination cannot take more: ${said##*: }"
@@ -19,7 +19,7 @@ bpct_is_exhausted() {
 }
 
 # Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
-## Errors of writing that come late are told here, too.
+## Late write errors are reported here, too.
 bpct_sync() {
   local -a said=()
   local bpct_from=''

@@ -2,11 +2,11 @@
 ## reads: bpct_attempt bpct_bytes bpct_from bpct_kind bpct_large bpct_large_figures bpct_new_name bpct_to
 ## sets: bpct_least_direct bpct_names
 # --- direct I/O: large files go past the page cache ---
-## A dd for each file, and the looks around it: 300 files of 4 MiB took three times the processor time that cp takes.
+## One dd for each file, and the checks around it: 300 files of 4 MiB took three times the processor time of cp.
 readonly bpct_least_direct=16777216
 
 # Copies "${bpct_names[@]}" where nothing is in their way: large files without holes by dd, past the cache, all else with one cp.
-## cp takes over whatever is in doubt. It alone knows holes, families, and what is no file.
+## cp takes over all doubtful cases. Only cp handles holes, families, and files other than regular ones.
 bpct_copy_first() {
   local -a all=("${bpct_names[@]}") seen=() large=()
   local -A is_copied=()
@@ -22,7 +22,7 @@ bpct_copy_first() {
   fi
   large=("${bpct_large[@]}") seen=("${bpct_large_figures[@]}") bpct_names=()
   for name in "${large[@]}"; do
-    ## What is in hand has to be seen there.
+    ## The files in hand must be visible there.
     bpct_names+=("$name")
     if ! bpct_copy_directly "$name" $((${#large[@]} - ${#bpct_names[@]} + 1)); then
       unset 'bpct_names[-1]'
@@ -45,7 +45,7 @@ bpct_copy_directly() {
   local -r copy=$bpct_to/${bpct_new_name:-$1}
   bpct_run "$bpct_from" bpct_become_direct "$1" && return
   mapfile -t said <"$bpct_attempt/stderr"
-  ## What is there already is somebody else's.
+  ## An existing file belongs to another user.
   [[ ${said[0]-} != *': File exists' ]] || return 1
   bpct_is_refused "$2" || :
   bpct_run / rm -f -- "$copy"
@@ -68,7 +68,7 @@ bpct_is_refused() {
 
 # Gives "${bpct_names[@]}" their attributes, and puts into is_copied those of which the source is as it was seen before; the others
 # are removed.
-## What was written to while it was read gets the time of that, so nothing would show it later.
+## A file that was written during the read would get the time of that change, so nothing would show it later.
 bpct_keep_direct() {
   local -A now=()
   local -a bad=()

@@ -4,7 +4,7 @@
 ##   bpct_pair bpct_seen paths root
 # --- directories that the job copies into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
-## Other jobs may make the same ones. Is done again by each attempt, for it also finds those that cannot be used.
+## Other jobs may make the same ones. Each attempt repeats this, because it also finds unusable directories.
 bpct_make_directories() {
   bpct_make_all
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
@@ -25,13 +25,13 @@ bpct_make_at_once() {
   [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   bpct_see "$root" %f && bpct_may_work_there && return
   bpct_may_work_there || return 1
-  ## The root is the first of all, and is there.
+  ## The root comes first, and exists.
   [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
   bpct_make_new
 }
 
 # Makes "${paths[@]}", those above first, or finds that another job has just made some.
-## One call for each: mkdir -p makes six for a directory that is six levels deep.
+## One call for each: mkdir -p makes six calls for a directory at depth six.
 bpct_make_new() {
   ((${#paths[@]})) || return 1
   bpct_run "$root" mkdir -m 700 -- "${paths[@]}" || bpct_see_directories "$root" %f || return

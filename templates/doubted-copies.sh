@@ -15,7 +15,7 @@ bpct_set_aside_settled() {
   ((${#bpct_names[@]} == 0)) || bpct_agree || bpct_find_suspects
   bpct_names=()
   for name in "${suspects[@]}"; do
-    ## What was copied well stays well copied when its source is deleted; of a name that may have failed nobody knows.
+    ## A good copy stays good when its source is deleted; for a name that may have failed, nothing is known.
     if ((${bpct_known_counts[bpct_group]:-0} != words[3])) || [[ -e $bpct_from/$name || -L $bpct_from/$name ]] || ! bpct_is_there "$name"; then
       bpct_names+=("$name")
     fi

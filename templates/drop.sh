@@ -5,16 +5,16 @@
 ## sets: bpct_large bpct_large_figures bpct_least_large bpct_least_swept
 ## fills: writer
 # --- the page cache: large files leave nothing in it ---
-## Whoever copies 100 TB needs none of it again, and others on this node have files there. A process for each file is what it costs:
-## coreutils have no command that drops several. What is smaller stays.
+## A copy of 100 TB is not read again soon, and other users of this node have files in the cache. Each file costs a
+## process: coreutils have no command that drops several. Smaller files stay.
 readonly bpct_least_large=4194304
-## A file of more than the most of a group may have more than all memory, and is dropped while it is copied, too.
+## A file larger than the limit of a group may exceed all memory, so it is also dropped during the copy.
 readonly bpct_least_swept=256000001
 declare -a bpct_large=() bpct_large_figures=()
 
 # Drops the large ones of "${bpct_names[@]}" from the page cache of this node, sources and copies.
-## What is not on disk cannot be dropped, so it is written first. With $1, bpct_looked tells of these names: most groups have no
-## large ones, and one more look at a thousand takes 5 ms.
+## Pages that are not on disk cannot be dropped, so they are written first. With $1, bpct_looked tells about these
+## names: most groups have no large ones, and one more stat of a thousand takes 5 ms.
 bpct_drop() {
   local -r has_large=$'\n(8[0-9a-f]{3}|regular file) [1-9][0-9]{6}'
   ((bpct_bytes >= bpct_least_large)) && [[ $bpct_kind != M ]] || return 0
@@ -25,7 +25,7 @@ bpct_drop() {
     local bpct_from=${bpct_sealed_sources[bpct_pair]}/$bpct_below bpct_to=${bpct_sealed_destinations[bpct_pair]}/$bpct_below
     bpct_drop_names "${bpct_names[@]}"
   else
-    ## What cannot be opened now has been copied, or has failed, all the same.
+    ## A file that cannot be opened now has been copied, or has failed, anyway.
     local bpct_is_landing=yes
     bpct_with_care bpct_by_place bpct_drop_names "${bpct_names[@]}"
   fi
@@ -39,7 +39,7 @@ bpct_drop_names() {
   ! bpct_run / bpct_become_drop || return 0
   mapfile -t said <"$bpct_attempt/stderr"
   for line in "${said[@]}"; do
-    ## Errors of writing that come late are told here, and to nobody else. What cannot be opened is not in doubt.
+    ## Late write errors are reported only here. A file that cannot be opened is not in doubt.
     [[ $line == *'sync failed for '* ]] || continue
     ! bpct_is_exhausted "$line" || bpct_halt "$bpct_message"
     bpct_stop "cannot sync the destination: $line"
@@ -47,7 +47,7 @@ bpct_drop_names() {
 }
 
 # Puts those of "${bpct_names[@]}" that are large files into bpct_large, and what tells a state of each into bpct_large_figures.
-## With $1, those that have no holes and at least so many bytes.
+## With $1, only those without holes and with at least this many bytes.
 bpct_find_large() {
   local -a bpct_lines=() figures there=("${bpct_names[@]}")
   local -r has_large=$'\n[1-9][0-9]{6}'
@@ -80,8 +80,8 @@ bpct_look_one_by_one() {
 }
 
 # Drops sources and copies of all in bpct_large; to be called in a subshell.
-## A file is opened once more, and may be a pipe by now. Copies are opened to be read, as those are that nobody may write to; but
-## where others may plant symlinks Bash would follow them.
+## The file is opened again, and may be a pipe by now. Copies are opened for reading, even those that are not writable;
+## but if other users may plant symlinks, Bash would follow them.
 bpct_become_drop() {
   local name copy code=0
   local -a call
@@ -100,13 +100,14 @@ bpct_become_drop() {
 }
 
 # Has what the command in this place has copied so far dropped once a second, until it ends: source, copy.
-## It alone holds the pipe. That dd drops blocks as it goes is of little use: where the kernel keeps them in larger pieces, they stay.
+## Only this process holds the pipe. The option of dd that drops blocks during the copy is of little use: if the kernel
+## keeps them in larger pieces, they stay.
 bpct_drop_meanwhile() {
   local sweeper
   ((bpct_bytes < bpct_least_swept)) || exec {sweeper}> >(bpct_sweep "$@" 2>/dev/null)
 }
 
-## What is not on disk yet is on its way there then, and goes the next time.
+## Pages that are not on disk yet are being written then, and are dropped next time.
 bpct_sweep() {
   local file flags=nocache,nonblock
   exec {writer}>&- 2>/dev/null

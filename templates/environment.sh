@@ -1,17 +1,17 @@
 # --- the environment: what it holds must not change what this script does ---
-## Slurm hands on all that was set where sbatch was called, PBS does with -V. "#!/bin/bash -p" ignores SHELLOPTS (noexec:
-## nothing is run, exit code 0), BASH_ENV and exported functions (of the name exec, say). Whoever starts this script as
-## "bash SCRIPT" passes over that line; in POSIX mode, which an assignment switches on, no function beats exec.
+## Slurm passes on all variables of the shell that called sbatch, PBS does with -V. "#!/bin/bash -p" ignores SHELLOPTS
+## (noexec: nothing is run, exit code 0), BASH_ENV and exported functions (named exec, for example). A call as "bash
+## SCRIPT" bypasses that line; in POSIX mode, which an assignment switches on, no function overrides exec.
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"
-## POSIX mode has left these behind.
+## POSIX mode has left these options set.
 shopt -u inherit_errexit shift_verbose expand_aliases
-## TMOUT ends a read from a pipe, EXECIGNORE hides programs, FUNCNEST ends nested calls, BASH_COMPAT is another Bash; the
-## others are words of coreutils and tar.
+## TMOUT ends a read from a pipe, EXECIGNORE hides programs, FUNCNEST ends nested calls, BASH_COMPAT selects another
+## Bash; the others are variables of coreutils and tar.
 unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
   TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
-## Bash believes the variable, and a scheduler may hand on that of the host where it is called. Slurm has a name of its own.
+## Bash trusts the variable, and a scheduler may pass on that of the submitting host. Slurm has a variable of its own.
 read -r HOSTNAME </proc/sys/kernel/hostname
 HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
 # What the user's commands start is a Bash like any other.
@@ -30,7 +30,8 @@ bpct_clean_path() {
 }
 bpct_clean_path
 
-## Each scheduler has another working directory; where its file system is away, getcwd fails in whatever starts there.
+## Each scheduler has another working directory; if its file system is away, getcwd fails in every command started
+## there.
 cd /
 set -u
 export LC_ALL=C

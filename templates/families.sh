@@ -4,7 +4,7 @@
 ## fills: suspects
 # --- hard-link families, which are copied whole ---
 # Makes every name of a family a suspect if one of them is.
-## Copied again alone, it would become a file of its own, and no comparison of attributes would show it.
+## A name copied again by itself would become a separate file, and no comparison of attributes would show it.
 bpct_spread_to_families() {
   local -A is_suspect=() broken=() copy_of=()
   local -a figures

@@ -1,7 +1,7 @@
 ## reads: bpct_child targets
 ## sets: bpct_there
 # --- what a removal has in hand ---
-## Names are no more than a group at once: nobody is shown which one.
+## There are at most as many names as in one group, so the name in hand is not shown.
 bpct_there=0
 bpct_look_at_hand() { :; }
 

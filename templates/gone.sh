@@ -14,7 +14,7 @@ bpct_is_gone() {
 
 # Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
 # a missing mount.
-## The directory that held a root has to be the right one, which is checked as ever.
+## The directory that held a root must be the right one, which is checked as usual.
 bpct_forget_gone_roots() {
   local -a gone=()
   local pair pause
@@ -27,7 +27,7 @@ bpct_forget_gone_roots() {
       ! bpct_is_gone "${bpct_source_roots[pair]}" || gone+=("$pair")
     done
     ((${#gone[@]})) || return 0
-    ## A directory that was just renamed may not be seen here yet.
+    ## A directory that was just renamed may not be visible here yet.
     { ((pause)) && bpct_pause "$pause"; } || break
   done
   for pair in "${gone[@]}"; do

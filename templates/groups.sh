@@ -4,9 +4,9 @@
 # --- groups: what stat says of names ---
 bpct_seen=''
 
-## What a comparison looks at is decided here, for the quick look at a whole group (bpct_look, a format of stat)
-## and for the close one at single names: what the copy keeps and this user can keep. An ordinary user cannot keep
-## owners, nor the setuid, setgid and sticky bits that go with them.
+## The attributes that comparisons check are chosen here, for the quick check of a whole group (bpct_look, a format of
+## stat) and for the close one of single names: those that the copy keeps and this user can keep. An ordinary user
+## cannot keep owners, nor the setuid, setgid and sticky bits that go with them.
 bpct_look='%F %s' bpct_mode_mask=0170000 bpct_compares_owners='' bpct_compares_times=''
 if [[ $bpct_keeps == *' mode '* ]]; then
   bpct_look='%f %s'
@@ -22,8 +22,8 @@ if [[ $bpct_keeps == *' timestamps '* ]]; then
 fi
 
 # Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell.
-## Further arguments: options of stat. Before one of a group with a name "-" stands "./": that alone is stat's standard input.
-## To hand a thousand names on costs Bash as much as to look at them costs stat.
+## Further arguments: options of stat. A group with the name "-" gets "./" before it: "-" alone is stat's standard
+## input. Passing on a thousand names costs Bash as much as checking them costs stat.
 bpct_become_stat() {
   local IFS=/
   cd -- "$1" 2>/dev/null || return 1
@@ -32,7 +32,7 @@ bpct_become_stat() {
 }
 
 # Puts all that descriptor $1 has to give into text.
-## mapfile and plain read ask a pipe for one byte at a time: 1.3 million calls of read(2) for what stat says of 20,000
+## mapfile and plain read ask a pipe for one byte at a time: 1.3 million calls of read(2) for the output of stat for 20,000
 ## files and their copies (strace). read -N asks for blocks.
 bpct_read_text() {
   text=''

@@ -4,8 +4,8 @@
 ## sets: bpct_fd bpct_sealed_destinations
 # --- guarded mode: links and directory attributes ---
 # Succeeds if the group in hand may be done while others of directories below these are.
-## Whom a directory is given to may replace what is in it; but nobody comes into a shut root before that, the last of all, is
-## given away.
+## The new owner of a directory may replace its entries; but a shut root is given away last, and before that no user can
+## enter it.
 bpct_may_go_together() {
   bpct_is_shut "$bpct_pair" && [[ ${bpct_names[-1]} != . ]]
 }
@@ -81,7 +81,7 @@ bpct_pipe_tar() {
   local code=0
   : >"$bpct_attempt/stderr"
   while (($#)); do
-    ## User attributes can be set only where the owner may write, and tar sets the mode before them.
+    ## User attributes can be set only if the owner may write, and tar sets the mode before them.
     if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
       bpct_send_attributes --mode=u+rwx -- "${@:1:bpct_most_fds}" || :
       : >"$bpct_attempt/stderr"
@@ -116,7 +116,8 @@ bpct_send_attributes() {
 }
 
 # Opens directories of the source or destination, $1, and puts their paths by descriptor into targets.
-## What cannot be opened gets a descriptor too, which is no directory: so the numbers are the same on both sides.
+## A directory that cannot be opened gets a descriptor, too, of a file that is no directory: so the numbers are the same
+## on both sides.
 bpct_open_targets() {
   local -r side=$1
   local name
@@ -132,8 +133,8 @@ bpct_open_targets() {
 }
 
 # Gives directory $1, whose source cannot be opened, what stat has shown of that, $2; fails if that may not be all.
-## cp would ask for it by its name, and go down into whatever has that name, or gets it meanwhile. And beside an access list the mode
-## does not say what the group may do.
+## cp would open it by its name, and descend into any directory that has, or gets, that name. Besides, with an access
+## list the mode does not tell the rights of the group.
 bpct_carry_over_closed() {
   local -a figures list=("$1")
   local parent=. shown
@@ -150,7 +151,7 @@ bpct_carry_over_closed() {
 
 # Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no
 # symlink; else nothing of its pair is done there.
-## They are given away deepest first, so nobody can put something else in the place of one that is not.
+## They are given away deepest first, so no user can replace one that is not given away yet.
 bpct_inspect_sealed() {
   local -r root=${bpct_sealed_destinations[bpct_pair]-}
   [[ -n $root ]] || return 1

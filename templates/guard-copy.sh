@@ -82,7 +82,7 @@ bpct_choose_names() {
   local -i i=-1
   for name; do
     if [[ -d $bpct_from/$name && ! -L $bpct_from/$name ]]; then
-      ## cp would go down into it by paths, and so into whatever is planted there.
+      ## cp would descend into it by paths, and so into any planted directory.
       bpct_fail "$name" changed 'it is a directory now'
     fi
   done
@@ -122,7 +122,7 @@ bpct_link_to_first() {
   local -r copy=/proc/self/fd/$fd/${first##*/}
   if [[ -L $bpct_to/$1 || ! $copy -ef $bpct_to/$1 ]]; then
     if ! bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1"; then
-      ## An update clears an empty directory away, or fails the name itself.
+      ## An update removes an empty directory, or fails the name itself.
       local -a suspects=("$1") cleared=()
       bpct_clear_directories
       ((${#suspects[@]} == 0)) || bpct_run / ln -f -P -T -- "$copy" "$bpct_to/$1" || bpct_fail_by_message "$1"

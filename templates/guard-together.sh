@@ -22,7 +22,7 @@ bpct_by_place() {
 bpct_by_directory() {
   local -r do_names=$1
   shift
-  ## Loops over directories: one over 20,000 names costs more than all of cp.
+  ## These loop over directories: a loop over 20,000 names costs more than all of cp.
   local -a all=("$@") places=("${@/#/"./$bpct_prefix"}") starts=() bpct_surveyed=()
   local -i run=0 end i
   local last=''
@@ -97,8 +97,8 @@ bpct_choose_members() {
 }
 
 # Does the names of several directories.
-## $bpct_from and $bpct_to hold their descriptors, N the source in the one and its copy in the other, so N/name is a name below
-## both.
+## $bpct_from and $bpct_to hold their descriptors: N is the source in one and its copy in the other, so N/name is a name
+## below both.
 bpct_in_directories() {
   local bpct_below='' bpct_prefix='' bpct_from=/proc/self/fd bpct_to='' name
   local -a bpct_prefixes=() opened=() targets=() failed=()
@@ -111,7 +111,8 @@ bpct_in_directories() {
 }
 
 # Opens directories of the copy, has a process hold them, and opens their sources by the same numbers.
-## Puts what stands before the names of each into bpct_prefixes, by number, and what has to be done alone into alone.
+## Puts the prefix of the names of each directory into bpct_prefixes, by number, and directories that must be handled
+## one by one into alone.
 bpct_open_pairs() {
   local -r source=/proc/self/fd/${bpct_source_fds[bpct_pair]} copy=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
   local -a fds=() together=()
@@ -143,12 +144,12 @@ bpct_open_pairs() {
 }
 
 # Has a process hold the directories in fds open, and closes them here.
-## Its descriptors are reached through a directory that is open, too: when it has ended there is nothing in that, whoever gets
-## its number.
+## Its descriptors are also reached through an open directory: once the process has ended, that one is empty, whichever
+## process gets its number.
 bpct_hold_open() {
   local fd holder copies
-  ## The process ends when this shell, and what it runs, has closed the pipe. With 2> Bash needs a descriptor more, as
-  ## it does where directories are opened, and so the one that it has let go there stays free.
+  ## The process ends when this shell, and its commands, have closed the pipe. With 2> Bash needs one more descriptor,
+  ## as it does for opening directories, so the one that it has released there stays free.
   {
     exec {holder}> >(
       trap '' TERM INT HUP USR1
@@ -166,7 +167,7 @@ bpct_hold_open() {
 }
 
 # Believes the open directories that the kernel calls by their names below the roots.
-## That is safer than to look for symlinks before: what was opened is asked.
+## That is safer than a check for symlinks before: the opened directory itself is checked.
 bpct_check_pairs() {
   local -a paths
   local -i i count=${#fds[@]}
@@ -229,7 +230,7 @@ bpct_tell_truly() {
   name=${bpct_prefixes[${name%%/*}]}${name#*/}
   failed+=("$state/$name")
   for side in "$to/" \' \"; do
-    ## A link that cannot be made has two.
+    ## A link that cannot be made has two names in its message.
     while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
       number=${BASH_REMATCH[1]}
       message=${message//"$side$number/"/"${side/"$to"/$root}${bpct_prefixes[number]}"}

@@ -3,12 +3,13 @@
 ## sets: bpct_checked bpct_class bpct_destination_fds bpct_fd bpct_message bpct_most_fds bpct_root_names bpct_source_fds
 ## fills: places
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
-## A directory is opened, the descriptor is checked, and then cp, stat, mkdir, ln, chmod and tar work through
-## /proc/self/fd/N, which no rename and no symlink changes any more. The check is what the kernel calls the descriptor.
+## A directory is opened and its descriptor is checked. Then cp, stat, mkdir, ln, chmod and tar work through
+## /proc/self/fd/N, which no rename and no symlink can redirect. The check uses the name that the kernel gives the
+## descriptor.
 bpct_fd='' bpct_class=''
 declare -a bpct_source_fds=() bpct_destination_fds=()
 declare -A bpct_checked=() bpct_root_names=()
-## 1,024 open files are what a process has on most nodes.
+## The usual limit of open files in a process is 1,024.
 readonly bpct_most_fds=200
 
 # Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
@@ -48,7 +49,7 @@ bpct_open_access() {
 }
 
 # Opens directory $3 of the source or destination ($1) of pair $2 and puts the descriptor into bpct_fd.
-## Fails if it is not there, or not below its root, or behind a symlink; bpct_class and bpct_message say so.
+## Fails if it does not exist, or is not below its root, or is behind a symlink; bpct_class and bpct_message tell why.
 # shellcheck disable=SC2034 # a finalizer needs the message only
 bpct_open_directory() {
   local root
@@ -56,7 +57,7 @@ bpct_open_directory() {
   local -r path=$root/$3
   bpct_class=other bpct_message='the directory was replaced while it was copied'
   if [[ $1 == source && ${#bpct_stat_source[@]} != 0 ]]; then
-    ## With -L a link in the source leads where it leads: that was asked for.
+    ## With -L, symlinks in the source are followed: the user asked for it.
     { exec {bpct_fd}<"$path/."; } 2>/dev/null && return
   else
     if { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
@@ -79,7 +80,8 @@ bpct_open_directory() {
 bpct_is_behind_symlink() {
   local known='' rest=$3/
   [[ $3 != . ]] || return 1
-  ## Trees are up to 2,000 levels deep: there, what was just seen is not looked at again. Only the message depends on it.
+  ## Trees are up to 2,000 levels deep: in deep ones a directory that was just checked is not checked again. Only the
+  ## message depends on it.
   ((${#3} < 1000)) || known=${bpct_checked["$1"]-}
   while [[ -n $known && $3 != "$known"/* ]]; do
     [[ $known == */* ]] && known=${known%/*} || known=''
@@ -95,14 +97,14 @@ bpct_is_behind_symlink() {
 }
 
 # Succeeds if the kernel calls the open directory by the name of root $1 and path $2 below it.
-## Neither a look for symlinks before nor the number of ".." up to the root is enough: a user who exchanged his directory
-## with a symlink to another one of the same depth was followed in 3,355 of 30,000 tries.
+## Neither a check for symlinks before, nor the number of ".." up to the root is enough. A user who exchanged his
+## directory with a symlink to another one of the same depth was followed in 3,355 of 30,000 tries.
 bpct_is_below() {
   local below=/$2 name=''
   [[ $2 != . ]] || below=''
   bpct_put_name name "$bpct_fd" "$2"
   [[ -z ${bpct_root_names["$1"]-} || $name != "${bpct_root_names["$1"]}$below" ]] || return 0
-  ## What holds the root may have been renamed since.
+  ## The directory that holds the root may have been renamed since.
   local root=''
   bpct_put_name root "${1##*/}" ''
   bpct_root_names["$1"]=${root%/}
@@ -111,9 +113,8 @@ bpct_is_below() {
 }
 
 # Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
-## Its path below the root tells how long that is: $3.
-## cd reads the link as readlink does, in 35 ÃÂÃÂÃÂÃÂµs where a process takes 1 ms and more. But then it looks at each directory on
-## the way, so of long names it is the slower one.
+## The path below the root gives its length: $3. cd reads the link like readlink, in 35 us where a process takes 1 ms
+## and more. But then it checks each directory on the way, so for long names it is slower.
 bpct_put_name() {
   local -a called=()
   if ((${#3} > 1000)); then

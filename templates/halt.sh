@@ -2,7 +2,7 @@
 ## reads: bpct_batch_directory bpct_destination_roots bpct_job_directory bpct_pair
 # --- what every job would run into ---
 # Tells all jobs of the batch to stop, and why: $1.
-## The first one to say so is believed; the file is created exclusively.
+## The first reason counts; the file is created exclusively.
 bpct_declare_halt() {
   set -o noclobber
   { printf '%s %s (%s, on %s)\n' "${bpct_job_directory##*/}" "$1" \

@@ -4,18 +4,18 @@
 ## sets: bpct_bytes_in_hand bpct_in_hand_since bpct_name_in_hand bpct_names bpct_names_in_hand bpct_reading bpct_there
 ##   bpct_to
 # --- what is in hand ---
-## Which side of a group is read to compare its contents: source or copy.
+## The side of a group that is read to compare its contents: source or copy.
 bpct_reading=''
-## Where a group is copied to, and since when.
+## The destination of the group in hand, and the start time.
 bpct_to='' bpct_in_hand_since=0 bpct_there=0
 
 # Finds the file that is being copied and how much of the group is there, so that neither a file of 2 TB nor a thousand small
 # ones look dead.
-## cp goes by the order of its names, and where there are old copies it writes into a place: the last name that is there is in
-## hand. To find it takes ten looks, which are no process.
+## cp works in the order of its names, and if old copies exist it writes into a place: the last existing name is in
+## hand. Finding it takes ten checks, and no process.
 bpct_look_at_hand() {
   [[ -n $bpct_child ]] || return 0
-  ## Small groups are over soon, and a look at the sizes of a thousand names takes a process.
+  ## Small groups end soon, and reading the sizes of a thousand names takes a process.
   ((bpct_bytes >= 1 << 26 || SECONDS - bpct_in_hand_since >= 2)) || return 0
   if [[ $bpct_kind == E ]]; then
     bpct_look_at_range

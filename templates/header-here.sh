@@ -1,1 +1,1 @@
-## The head of each script on nodes that the user has already: the runner needs no directives.
+## The head of each script on nodes that the user already has: the runner needs no directives.

@@ -1,4 +1,4 @@
-## The head of each script for PBS. qsub is told name, output and dependencies on its command line, where an option
-## beats one that stands here. PBS has no signal before the walltime: TERM comes at its end, and KILL ten seconds later.
-## A "-l select" here could not be joined by the memory that --mem asks for.
+## The head of each script for PBS. qsub gets name, output and dependencies on its command line, where an option
+## overrides one in this file. PBS has no signal before the walltime: TERM comes at its end, and KILL ten seconds later.
+## A "-l select" here could not be combined with the memory of --mem.
 #PBS -r y

@@ -4,11 +4,11 @@
 ## sets: bpct_heard_at bpct_leash bpct_limited bpct_waiting_bytes bpct_waiting_names
 # --- is there a limit? What is done about it stands apart, and most jobs never read it ---
 bpct_limited='' bpct_heard_at=$SECONDS bpct_leash=''
-## What of a group is done whose lane waits, for it was too fast.
+## The finished part of a group whose lane waits, because it was too fast.
 bpct_waiting_bytes=0 bpct_waiting_names=0
 
 # Waits, with no group in hand, while there is a limit of which nothing can be read.
-## Who could read it once, keeps to that.
+## A limit that was read once stays in force.
 bpct_obey_limit() {
   ! bpct_lacks_limit || bpct_wait_while bpct_lacks_limit
 }

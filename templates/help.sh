@@ -2,7 +2,7 @@
 ## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_helper bpct_job_directory bpct_lane bpct_parts
 ##   bpct_scheduler_id bpct_sealed_here bpct_together
 # --- helping: a job whose part is done takes its further ones, then those that nobody has begun, or that were left ---
-## What runs on this host, or by hand, helps nobody: there no job waits but for those that are at work.
+## Jobs on this host, and jobs run by hand, help no other: no further job waits there except those that are running.
 
 # Goes on with what nobody has in hand, as a process of the same job; returns if there is nothing.
 bpct_help() {
@@ -11,14 +11,14 @@ bpct_help() {
   local name i at
   [[ -z $bpct_lane && $bpct_scheduler_id != - && $me == [0-9]* ]] || return 0
   ! bpct_is_cancelled && [[ ! -e $bpct_batch_directory/halt && ! -e $bpct_batch_directory/control ]] || return 0
-  ## A thousand jobs that each look at a thousand parts are a burden: whoever finds nothing tells the others.
+  ## A thousand jobs that each check a thousand parts are a burden: a job that finds nothing tells the others.
   if [[ ! -e $wave/begun ]]; then
     { read -r -a own <"$jobs/$me/further"; } 2>/dev/null
     for name in "${own[@]}"; do
       [[ $name != [0-9]* || ! -d $bpct_parts/$name ]] || bpct_try_to_help "$name"
     done
     parts=("$bpct_parts"/[0-9]*/)
-    ## Each begins to look behind its own part, so that few want the same one.
+    ## Each job begins to search after its own part, so that few choose the same one.
     for i in "${!parts[@]}"; do
       at=$(((i + 10#$me) % ${#parts[@]}))
       name=${parts[at]%/}
@@ -27,9 +27,10 @@ bpct_help() {
     done
     { : >"$wave/begun"; } 2>/dev/null
   fi
-  ## The finalizer's job may wait in the queue for a week: so does that of one on a node, where a user has one job at a time.
+  ## The finalizer's job may wait in the queue for a week. So a helper does its work, or the last of the jobs on the nodes
+  ## of one: a user may have one job at a time.
   [[ -n $bpct_helper$bpct_together ]] || return 0
-  ## While the walk goes on, there will be more to do before it.
+  ## While the walk goes on, more work will come before it.
   [[ ! -e $bpct_batch_directory/walking ]] || return 0
   for name in "$jobs"/finalizer.*/; do
     name=${name%/}
@@ -45,7 +46,7 @@ bpct_try_to_help() {
 }
 
 # Succeeds if part $1 is in nobody's hands: it was not begun, or the newest attempt says that it stopped, or bpct that it is gone.
-## What was tried twice in vain, stops the next one, too.
+## A part that failed in two attempts would stop the next one, too.
 bpct_is_to_take() {
   local -i number
   local state in_vain=''
@@ -73,13 +74,13 @@ bpct_become_helper() {
   local -r helping=$bpct_batch_directory/jobs/$1/helping
   local fd
   [[ ! -d $bpct_attempt/sealed ]] || umount -n -R -- "$bpct_attempt/sealed" || return 0
-  ## Who asks how job $1 is learns that it is not over.
+  ## A query about job $1 then shows that it is not over.
   printf '%s .\n' "$2" >"$helping.new" && mv -f -- "$helping.new" "$helping" || return 0
   for fd in /proc/"$BASHPID"/fd/*; do
     fd=${fd##*/}
     ((fd < 3 || fd == 255)) || exec {fd}>&-
   done
-  ## A shell cannot trap again what it finds ignored.
+  ## A shell cannot trap signals again that it finds ignored.
   trap - EXIT TERM INT HUP USR1
   exec /bin/bash -p -- "$bpct_batch_directory/jobs/$2/script" for "$1" ${bpct_sealed_here:+"$bpct_sealed_here"}
 }

@@ -32,8 +32,8 @@ bpct_end_help() {
 }
 
 # Leaves if a helper has done the part of this job before that began, and looks for another one.
-## An attempt that only looked on could still stop, because a tree is not there any more, and undo what is complete. A job that
-## was submitted once more is to look: somebody does not believe it.
+## An attempt without work could still stop, because a tree no longer exists, and so undo a complete state. A resubmitted
+## job must check the tree: the user doubts that it is complete.
 bpct_leave_if_helped() {
   local -i number
   local -a lines=()

@@ -17,12 +17,12 @@ bpct_inherit() {
     fi
     [[ ! -e $bpct_part/attempt.$number/waited ]] || waited_for=yes
   done
-  ## What an earlier wave settled, and nobody doubts.
+  ## Groups that an earlier wave settled, and that are not doubted.
   [[ -n $journal || ! -f $bpct_part/settled ]] || journal=$bpct_part/settled
   [[ -z $journal ]] || bpct_load_lines "$journal" "$bpct_journal_line"
   errors=${journal%/journal}/errors
   if [[ -f $errors ]] && ! bpct_is_as_written "$errors"; then
-    ## Groups with failed names are done again: nobody can be sure of the names.
+    ## Groups with failed names are done again, because the names are not certain.
     bpct_say "$bpct_message: what had failed is tried again"
     errors=''
   fi
@@ -65,7 +65,7 @@ bpct_may_live() {
 }
 
 # Reads who started as attempt number $1 into the caller's host, pid, started and boot; fails if it has not said so.
-## One that was killed before it gave its record a name has written it nevertheless; without it each later attempt waits.
+## One that was killed before it renamed its record has still written it; without it each later attempt waits.
 bpct_read_start() {
   local file words
   for file in start start.new; do
@@ -78,7 +78,7 @@ bpct_read_start() {
 }
 
 # Ends what attempt number $1 has left behind on this host.
-## Who kills the script alone, with -9, leaves its lanes and its cp at work, which would write into what this attempt copies.
+## A kill -9 of the script alone leaves its lanes and its cp running, which would write into the files of this attempt.
 bpct_end_orphans() {
   local -r attempt=$bpct_part/attempt.$1
   local host pid process started boot now_started file
@@ -94,8 +94,8 @@ bpct_end_orphans() {
 }
 
 # Waits until no earlier attempt can have a copy in hand.
-## Each of them looks for a higher attempt once an interval, also during a copy, so one that was not heard to end is given two
-## and a half of them.
+## Each of them checks for a higher attempt once an interval, also during a copy. So an attempt without a recorded end
+## gets two and a half intervals.
 bpct_outwait_predecessors() {
   local number
   for number in "${bpct_predecessors[@]}"; do

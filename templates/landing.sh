@@ -4,14 +4,14 @@
 ##   bpct_stat_source bpct_surveyed
 ## sets: bpct_to
 # --- landing ---
-## What is whole goes from its place to where it belongs.
+## A complete copy moves from its place to its final name.
 bpct_become_last_landing() {
   local -a landing=("${bpct_names[@]}")
   (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
 }
 
 # Renames "${landing[@]}", from within the place, to where they belong.
-## mv renames into one directory only. A forced link takes the place of what was there by a rename, too.
+## mv renames into one directory only. A forced link also replaces an existing file by a rename.
 bpct_become_landing() {
   [[ "${landing[*]}" == */* ]] || exec mv -f -t "$bpct_apart" -- "${landing[@]}"
   exec cp --link --force --no-dereference --parents -t "$bpct_apart" -- "${landing[@]}"
@@ -27,7 +27,7 @@ bpct_land_ready() {
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for i in "${!bpct_names[@]}"; do
     failure=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-whole}
-    ## Also what lacks only what the destination does not keep.
+    ## This includes copies that lack only attributes that the destination does not keep.
     if [[ -n ${bpct_surveyed[i]} && $failure == whole ]] ||
       { [[ -n ${sources[i]} && -n ${bpct_surveyed[i]} && $failure != bad ]] &&
         { ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}"; }; }; then
@@ -114,7 +114,8 @@ bpct_land_here() {
 }
 
 # Lands the names in here from a place in their directory, and leaves in rest what is still to be landed.
-## Those in landing go with them, for they may be in others of the same mount, as a family may be, until that was in vain.
+## Names in landing go along, because they may be in other directories of the same mount, as a family may be, until that
+## has failed.
 bpct_land_beside() {
   local -a moving=("${here[@]}")
   local inner
@@ -136,7 +137,7 @@ bpct_land_beside() {
     fi
     bpct_to=$from
   elif [[ $bpct_kind != H && ${#moving[@]} -gt ${#here[@]} ]]; then
-    ## There may be room for those of this directory.
+    ## The names of this directory may fit.
     is_together='' rest=("${here[@]}" "${landing[@]}")
   else
     left=("${moving[@]}")

@@ -5,16 +5,16 @@
 ##   bpct_lane_pipes bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_patience
 ##   bpct_patience_before bpct_pipe bpct_process bpct_ticked_at
 # --- lanes: several groups at once, one journal ---
-## A lane is a subshell that does one group. There $bpct_attempt is a folder of its own, with what its command says and
-## the names that failed; it rings when the group is settled. This shell alone writes journal, errors and checksums of
-## the attempt, so the rules of an attempt hold with any number of lanes.
+## A lane is a subshell that does one group. Its $bpct_attempt is a folder of its own, with the output of its command
+## and the failed names; it rings when the group is settled. Only this shell writes journal, errors and checksums of the
+## attempt, so the rules of an attempt hold with any number of lanes.
 bpct_lane='' bpct_patience_before=0 bpct_half_a_line=''
 ## By lane: the group in hand, the process, and the pipe that its command holds (see bpct_pipe).
 declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
 exec {bpct_bell}<> <(:)
 
-## Cold disks and file servers answer several at once: more lanes than processors pay (bench/README.md). nproc tells
-## what the scheduler leaves to this job, but listens to OMP_NUM_THREADS, which is 1 on many clusters.
+## Cold disks and file servers answer several requests at once: more lanes than processors pay (bench/README.md). nproc
+## tells the processors of this job, but obeys OMP_NUM_THREADS, which is 1 on many clusters.
 bpct_most_lanes=8
 if [[ $bpct_lanes_asked == auto ]]; then
   bpct_lanes=$(env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc) || bpct_lanes=1
@@ -33,7 +33,7 @@ bpct_in_lane() {
   while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
     bpct_reap
   done
-  ## All lanes may have been at work when somebody asked for a pause.
+  ## All lanes may have been running when the user asked for a pause.
   bpct_obey_control
   while [[ -n ${bpct_lane_groups[lane]-} ]]; do
     lane=$((lane + 1))
@@ -63,7 +63,7 @@ bpct_become_lane() {
   trap - EXIT
   bpct_ticked_at=$SECONDS bpct_heard_at=$SECONDS
   bpct_lane=$1 bpct_attempt=$bpct_attempt/lane.$1 bpct_pipe=${bpct_lane_pipes[$1]} bpct_patience_before=$bpct_patience
-  ## The others are no children of this one.
+  ## The other lanes are not children of this one.
   bpct_lane_groups=() bpct_lane_processes=()
   bpct_start_time "$bpct_process" started
   printf '%s %s .\n' "$bpct_process" "$started" >"$bpct_attempt/process" || bpct_stop "cannot write in $bpct_attempt"
@@ -76,7 +76,7 @@ bpct_ring() {
 }
 
 # Waits, at most a fifth of a second, until a lane has settled its group. Whatever lanes have settled is journalled.
-## One that was killed does not ring.
+## A killed lane does not ring.
 bpct_reap() {
   local -a gone=()
   local lane
@@ -84,7 +84,7 @@ bpct_reap() {
   for lane in "${!bpct_lane_processes[@]}"; do
     kill -0 "${bpct_lane_processes[lane]}" 2>/dev/null || gone+=("$lane")
   done
-  ## It rings before it ends.
+  ## A lane rings before it ends.
   while read -r -t 0 -u "$bpct_bell"; do
     bpct_wait_for_ring
   done
@@ -97,8 +97,8 @@ bpct_reap() {
 }
 
 # Waits for a whole line, and settles the lane that rang.
-## read takes a line byte by byte. If its time is over in the midst of one, the rest comes with the next: of 51 jobs of
-## eight lanes on two processors ten took half a line for a whole one, and stopped.
+## read takes a line byte by byte. After a timeout within a line, the rest comes with the next one. Of 51 jobs of eight
+## lanes on two processors ten took half a line for a whole one, and stopped.
 bpct_wait_for_ring() {
   local text=''
   local -a result
@@ -128,7 +128,7 @@ bpct_settle_lane() {
   for ((i = 2; i < ${#records[@]}; i += 4)); do
     bpct_count_class "${records[i]}"
   done
-  ## One line of each group that is linked: cat would be a fork more for each.
+  ## One line for each linked group: cat would cost one more fork for each.
   if [[ -s $folder/unlinked ]]; then
     IFS= read -r line <"$folder/unlinked"
     if ! printf '%s\n' "$line" >>"$bpct_attempt/unlinked" || ! : >"$folder/unlinked"; then
@@ -149,7 +149,7 @@ bpct_settle_lane() {
 # Ends the script because of lane $1, which has ended and left its group open.
 bpct_give_up_lane() {
   local said=''
-  ## A signal to all processes may have come to the lane first.
+  ## A signal to all processes may have reached the lane first.
   bpct_wait_for_ring || :
   bpct_leave_if_told
   bpct_leave_if_superseded

@@ -9,7 +9,7 @@
 ##   bpct_settled_names bpct_tally_line bpct_unfinished bpct_with_errors
 ## fills: bpct_open bpct_settled_here
 # --- the ledger: walked = copied + linked + failed + open ---
-## The exit record of a job that needs nothing more: state, names, bytes, failed, changed, seconds, code, node.
+## The exit record of a job without open work: state, names, bytes, failed, changed, seconds, code, node.
 readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+( :[0-9]+)? [.]$'
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}(:[0-9]+ )?[.]$'
 readonly bpct_record_line_of_groups='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}( :[0-9]+)? [.]$'
@@ -28,9 +28,9 @@ bpct_close_ledger() {
   for part in "$bpct_parts"/[0-9]*/; do
     bpct_add_start "$part"
     job=$bpct_batch_directory/jobs/${part:${#bpct_parts}+1}
-    ## Another job of a later wave has taken over all that this one was to do.
+    ## Another job of a later wave has taken over all work of this one.
     [[ ! -e ${job}handed-over ]] || continue
-    ## Of a wave that was never finished; were it a job, its groups would be open.
+    ## The part belongs to a wave that was never completed; the groups of a real job would be open.
     [[ ! -e ${job}submission && ! -e ${part}attempt.1 ]] || bpct_add_part "$part"
   done
   bpct_add_own_groups
@@ -91,7 +91,7 @@ bpct_add_own_groups() {
   for line in "${bpct_lines[@]}"; do
     read -r -a words <<<"$line"
     if ((words[0] < bpct_first_link_group)); then
-      ## Jobs have copied these, as ranges.
+      ## Jobs have copied these as ranges.
       bpct_settled_names=$((bpct_settled_names + words[1]))
       bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + words[3]))
     elif ((words[0] < bpct_first_attribute_group)); then
@@ -141,7 +141,7 @@ bpct_note_unlinked() {
 }
 
 # Counts what was compared by content and left as it was.
-## Of several records of a group the least holds: what one wave has copied, a later one finds the same.
+## Of several records of a group the smallest counts: entries that one wave copied, a later one finds unchanged.
 bpct_count_same() {
   local -a same=() same_bytes=()
   local -i i
@@ -173,8 +173,8 @@ bpct_note_landed() {
 }
 
 # Writes the ledger.
-## The bytes of names that failed are what is missing to those walked; with no failed name none may be missing. A file that grew
-## after the walk is copied whole, so more may be copied than was walked.
+## The bytes of failed names are the difference to the walked ones; without a failed name none may be missing. A file
+## that grew after the walk is copied completely, so more may be copied than was walked.
 bpct_write_ledger() {
   local -r failed=$((bpct_failed_names_of_jobs + bpct_failed_links))
   local -r entries=$((bpct_walked_entries - bpct_settled_names - bpct_links))
@@ -184,7 +184,7 @@ bpct_write_ledger() {
   ((bpct_same == 0)) || further+=("same $bpct_same $bpct_same_bytes")
   "${1-:}"
   local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
-  ## What was not linked was copied.
+  ## Entries that were not linked were copied.
   local bytes=$((bpct_walked_bytes + bpct_linked_bytes - bpct_base_bytes - bpct_copied_bytes)) failed_bytes=0 now
   ((bytes > 0)) || bytes=0
   if ((entries == 0 && bpct_failed_names_of_jobs > 0)); then

@@ -4,16 +4,16 @@
 ## sets: bpct_byte_rate bpct_counted_at bpct_heard_at bpct_limit bpct_limit_line bpct_limited bpct_name_rate
 ##   bpct_sharing bpct_sign_line bpct_signs bpct_signs_seen bpct_workers
 # --- a limit for the batch ---
-## Each job at work has an equal share, and each of its lanes an equal part of that. A lane stops its command, and waits before
-## it says that its group is done, until what it has done is no more than its part.
-## What was read: bytes and names a second, 0 for any number of them, and how many jobs were at work when it was written.
+## Each running job has an equal share, and each of its lanes an equal part of that. A lane stops its command, and waits
+## before it reports its group, until its work is within its part. The limit as read: bytes and names a second, 0 for
+## any number of them, and the number of jobs that were running when it was written.
 declare -ga bpct_limit=()
 declare -gr bpct_limit_line='^[1-9][0-9]{0,17} (0|[1-9][0-9]{0,14}) (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8}) :[0-9]{1,7} [.]$'
 declare -gr bpct_sign_line='^[1-9][0-9]{0,11} ([0-9a-z]{1,20}[.0-9]{2,20}|[.][.]/limit)$'
-## The part of a lane: bytes a second, and names in 1,000 seconds. How many lanes share.
+## The part of a lane: bytes a second, and names in 1,000 seconds. Then the number of lanes that share.
 bpct_byte_rate=0 bpct_name_rate=0 bpct_sharing=1
-## How many jobs share, as counted at that second; and when the sign of each was changed last, by the file server's clock and,
-## if that was seen, by this one.
+## The number of jobs that share, and the second of that count. Then the last change of each job's sign, by the file
+## server's clock and, if it was seen, by this one.
 bpct_workers=1 bpct_counted_at=-1
 declare -gA bpct_signs=() bpct_signs_seen=()
 
@@ -27,20 +27,21 @@ bpct_read_limit() {
     [[ ${words[4]} != ":$bpct_sum" ]] || bpct_limit=("${words[@]:1:3}")
   fi
   ((${#bpct_limit[@]})) || return 1
-  ## A thousand jobs that each look at a thousand signs once an interval are a burden.
+  ## A thousand jobs that each check a thousand signs once an interval are a burden.
   ((bpct_counted_at >= 0 && SECONDS - bpct_counted_at < (bpct_workers > bpct_interval ? bpct_workers : bpct_interval))) ||
     bpct_count_workers
   bpct_take_share
 }
 
 # Shows that this attempt is at work, and counts how many show that.
-## Signs are compared by times of the file server. Where the nodes set these, a sign that was seen to change counts as well.
+## Signs are compared by times of the file server. If the nodes set these, a sign that was seen to change counts as
+## well.
 bpct_count_workers() {
   local -r me=${bpct_part##*/}.$bpct_attempt_number life=$((3 * bpct_interval))
   local -a lines=()
   local -i now=-1 written=-1 count=0 age
   local line name at
-  ## Who cannot show it shares as it was written: of a disk that is full the journal speaks.
+  ## A job that cannot show its sign uses the written number of jobs; the journal reports a full disk.
   ((bpct_counted_at >= 0 || bpct_limit[2] < 2)) || bpct_workers=${bpct_limit[2]}
   { printf '%s %s .\n' "${bpct_limit[@]:0:2}" >"$bpct_batch_directory/limits/$me"; } 2>/dev/null || return 0
   mapfile -t lines < <(cd -- "$bpct_batch_directory/limits" && exec stat -c '%Y %n' -- * ../limit 2>/dev/null)
@@ -59,13 +60,13 @@ bpct_count_workers() {
     age=$((now > at ? now - at : at - now))
     ((age <= life || SECONDS - ${bpct_signs_seen[$name]:--life} < life)) && count+=1
   done
-  ## Others may not have heard of a limit that is new.
+  ## Other jobs may not have read a new limit yet.
   ((written < 0 || now - written > life || count > bpct_limit[2])) || count=${bpct_limit[2]}
   bpct_workers=$((count > 0 ? count : 1))
 }
 
 # Reckons the part of each lane, and tells the lanes.
-## All lanes are at work as long as there are groups for them, so the part of each can only grow, but for other jobs.
+## All lanes are running as long as there are groups for them, so only other jobs can reduce the part of each.
 bpct_take_share() {
   local -r before="$bpct_byte_rate $bpct_name_rate"
   local -i lanes=$((bpct_groups - bpct_settled)) all

@@ -24,7 +24,7 @@ bpct_link_carefully() {
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
   ((bpct_failed_here == 0)) || bpct_record_landed
   [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
-  ## Names of what is no link are in hand now. Nobody has read the others.
+  ## The names in hand now are those that did not become links. The others have not been read.
   ((${#bpct_unlinked[@]} == 0)) || bpct_drop
   bpct_journal_links "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }
@@ -39,7 +39,7 @@ bpct_call_links() {
     return
   fi
   local bpct_from=${bpct_base_roots[bpct_pair]}/$bpct_below
-  ## Where a source is opened and looked at by path, it is the base now.
+  ## The module opens and checks a source by its path, which is now the base.
   local -a bpct_source_fds=()
   local -A bpct_checked=()
   [[ -z $bpct_guard ]] || bpct_source_fds[bpct_pair]=${bpct_base_fds[bpct_pair]}

@@ -18,9 +18,9 @@ bpct_link_name() {
 }
 
 # Links the names in hand to their first one with one cp; succeeds if all of them are names of it then.
-## ln takes one name a call, and a family of 35,000 names took 57 s. cp links what it takes for names of one file in the source;
-## with --update it takes the first copy for one of them, as that is not older. As it is to make nothing but attributes, and
-## symlinks that it cannot make there, it changes nothing but these names, whatever the source has by now.
+## ln takes one name a call, and a family of 35,000 names took 57 s. cp links names that it takes for one file in the
+## source. With --update it takes the first copy for one of them, as that is not older. It may only make attributes, and
+## symlinks that it cannot make there, so it changes only these names, whatever the source contains by now.
 bpct_link_together() {
   local -r from=${bpct_source_roots[bpct_pair]-} to=${bpct_destination_roots[bpct_pair]}
   local -a bpct_lines=()

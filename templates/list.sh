@@ -7,7 +7,7 @@ bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' 
 declare -a bpct_names=()
 
 # Calls $1 for each group of the list, in order.
-## The first groups that are open stay for later if an earlier attempt may have one of them in hand: that one leaves within an
+## The first open groups are put off if an earlier attempt may have one of them in hand: that attempt leaves within an
 ## interval.
 bpct_work_through_list() {
   local fd version record mark count
@@ -18,8 +18,8 @@ bpct_work_through_list() {
     # shellcheck disable=SC2034 # a finalizer copies no bytes
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
-    ## What is linked to the base is copied like other files, and families, where that cannot be.
-    ## The same of what is compared by content.
+    ## The groups for links to the base are copied like other files, and families, if that is impossible. The same holds
+    ## for groups compared by content.
     bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
     # shellcheck disable=SC2034 # a finalizer does neither
     case $bpct_kind in
@@ -44,7 +44,7 @@ bpct_work_through_list() {
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
     if [[ $bpct_kind == [FMR] ]]; then
-      ## The directory apart: to take the first of a thousand names off an array is to copy them all.
+      ## The directory is read separately: removing the first of a thousand names from an array copies all of them.
       IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))
     else
@@ -65,8 +65,8 @@ bpct_work_through_list() {
 }
 
 # Puts the group off if an earlier attempt may have it in hand.
-## The first attempt works on the first open group; one that itself put some off works further on, by one group for each attempt
-## before it.
+## The first attempt works on the first open group. An attempt that itself put some off works further on, by one group
+## for each attempt before it.
 bpct_defer() {
   ((${#bpct_predecessors[@]} && ${#bpct_deferred[@]} < (bpct_attempt_number - 1) * bpct_most_lanes)) || return 0
   [[ $bpct_kind == D || -n ${bpct_done[bpct_group]-} ]] || bpct_deferred[bpct_group]=1

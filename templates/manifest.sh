@@ -7,8 +7,8 @@ bpct_listed_name=''
 
 # Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same manifest,
 # with however many jobs.
-## Of a group that was copied twice the newest checksums hold: those of the last part that has the group, which is in the last
-## wave, and there of the last attempt.
+## For a group that was copied twice the newest checksums count: those of the last part that has the group, which is in
+## the last wave, and of its last attempt.
 bpct_write_manifest() {
   local -r manifest=$bpct_batch_directory/manifest.${bpct_verify%sum}
   local -ra parts=("$bpct_parts"/[0-9]*/)
@@ -31,7 +31,7 @@ bpct_write_manifest() {
   done
   bpct_work_through_list bpct_list_links
   bpct_miss_groups
-  ## Half of a node's memory, which sort takes by itself, is more than the job may have.
+  ## Half of a node's memory, the default of sort, is more than the job may have.
   if ! bpct_run / sort -k 2 -S 64M -T "$bpct_attempt" -- "$bpct_attempt/manifest" >"$bpct_attempt/manifest.new" ||
     ! mv -f -- "$bpct_attempt/manifest.new" "$manifest"; then
     bpct_stop "cannot write $manifest"
@@ -40,8 +40,8 @@ bpct_write_manifest() {
 }
 
 # Adds the lines of those groups in file $1 that are settled and not listed yet.
-## What is torn ends the file. A part of a group (P) renews some of its lines, or voids them; the others stand where the group
-## was copied first.
+## A torn line ends the file. A part of a group (P) renews or voids some of its lines; the others are in the file of the
+## first copy.
 bpct_gather_sums() {
   local fd mark group count
   local -a lines
@@ -77,7 +77,7 @@ bpct_renew_lines() {
 }
 
 # Puts the name in a line into bpct_listed_name.
-## Where the line says so it is escaped: newline, carriage return and backslash, as printf reads them.
+## A marked line is escaped: newline, carriage return and backslash, as printf reads them.
 bpct_read_name() {
   bpct_listed_name=${1#*'  '}
   [[ $1 != \\* ]] || printf -v bpct_listed_name %b "$bpct_listed_name"
@@ -90,7 +90,7 @@ bpct_add_lines() {
 # Puts the name that the manifest gives to $1, an absolute one, into bpct_listed_name.
 bpct_name_in_manifest() {
   bpct_listed_name=${1#"${bpct_manifest_root%/}/"}
-  ## Named "-", it would be standard input.
+  ## The name "-" would mean standard input.
   [[ $bpct_listed_name != - ]] || bpct_listed_name=./-
 }
 

@@ -5,13 +5,13 @@
 ##   bpct_line bpct_message bpct_new_name bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects
 ## sets: bpct_is_patient bpct_passing
 # --- mending ---
-## What cp complained of is compared, and tried again.
+## Names that cp complained about are compared, and tried again.
 declare -ga bpct_passing=()
 bpct_is_patient=''
 
 # Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4 seconds
 # before a name is failed.
-## Where nobody has seen yet whether there are old copies, these stay until then.
+## As long as it is unknown whether old copies exist, these stay.
 bpct_copy_patiently() {
   local -a again=()
   if [[ -z $bpct_apart$bpct_is_decided ]]; then
@@ -56,7 +56,7 @@ bpct_mend_copy() {
   ((${#suspects[@]})) || suspects=("$@")
   bpct_clear_directories
   bpct_find_unseen
-  ## What is bare is left to the check after the copy.
+  ## Bare copies are left to the check after the copy.
   bpct_may_pass || bpct_set_aside_bare
   bpct_set_aside_unreadable
   ((${#suspects[@]} == 0)) || bpct_put_off || bpct_copy_suspects "$#"
@@ -65,8 +65,7 @@ bpct_mend_copy() {
 }
 
 # Stops the job if the destination itself is in trouble.
-## Every file would fail, and each will copy well once there is room again.
-## Trouble of a source file never stops a job.
+## Every file would fail, and each can be copied once there is space again. Errors of a source file never stop a job.
 bpct_check_destination() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"
@@ -127,7 +126,7 @@ bpct_record_landed() {
     ((${#figures[@]})) || continue
     ((${#words[@]})) || words=(none none)
     state=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]}
-    ## Type and size: cp leaves the beginning of a file that it could not read to its end.
+    ## Type and size: cp leaves the beginning of a file that it could not read completely.
     [[ $state == whole || "${figures[0]%???} ${figures[1]}" == "${words[0]%???} ${words[1]}" ]] || continue
     entries+=1
     [[ ${figures[0]} == 8* && -z ${counted[${figures[4]}]-} ]] || continue

@@ -25,8 +25,9 @@ bpct_load_mirror() {
 }
 
 # Stops this job unless the copy is over and good, and the sources are here: nothing is removed then.
-## Not all jobs, by a halt: whoever waits for the batch has them go on when the copy has closed. They may come too early if jobs were
-## added to that, for these take the finalizer from the queue that these jobs wait for.
+## A halt would stop all jobs: instead, the process that waits for the batch resumes them when the copy has closed. They
+## may start too early if jobs were added to the copy, because these take over the finalizer from the queue that these
+## jobs wait for.
 bpct_check_mirror() {
   local bpct_pair=0 pause
   ((${#bpct_mirror_sources[@]})) || return 0
@@ -36,7 +37,7 @@ bpct_check_mirror() {
   for pause in 1 2 4 0; do
     [[ -n $bpct_copy_folder ]] || break
     ! bpct_copy_is_good "${bpct_batch_directory%/*}/$bpct_copy_folder" || break
-    ## What the finalizer wrote on another node a moment ago may not be seen here yet.
+    ## The records that the finalizer wrote on another node a moment ago may not be visible here yet.
     if [[ $bpct_message != 'has not closed' ]] || ((pause == 0)) || ! bpct_pause "$pause"; then
       bpct_stop "nothing is deleted: batch $bpct_copy_number, which copies, $bpct_message"
     fi
@@ -46,7 +47,7 @@ bpct_check_mirror() {
 
 # Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any tree in
 # use has.
-## Otherwise bpct_message says what is wrong.
+## Otherwise bpct_message holds the reason.
 bpct_copy_is_good() {
   local wave=1 attempt=1 record='' line
   local -a words

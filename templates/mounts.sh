@@ -1,7 +1,7 @@
 # --- the names of mounts ---
 # Puts the name that /proc/self/mountinfo writes as $2 into the variable named $1.
-## It escapes these four with three octal digits, and # besides in newer kernels. %b of printf would take a digit that follows
-## for a fourth one.
+## The kernel escapes these four with three octal digits, and # as well in newer versions. %b of printf would read a
+## following digit as a fourth one.
 bpct_put_mount() {
   local name=$2
   name=${name//\\040/ }

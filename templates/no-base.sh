@@ -1,5 +1,5 @@
 ## needs: list.sh
-## What base.sh does, in scripts that link to no earlier copy: nothing.
+## The replacement of base.sh, in scripts that link to no earlier copy: it does nothing.
 bpct_check_bases() { :; }
 
 bpct_find_subtrees() { :; }

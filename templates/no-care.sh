@@ -1,4 +1,4 @@
-## What care.sh does, in scripts that have no file of their own for it: they hold all.
+## The replacement of care.sh, in scripts without a file of their own for it: they contain all modules.
 bpct_with_care() {
   "$@"
 }

@@ -1,4 +1,4 @@
-## What climb.sh does, where all lanes are at work from the beginning.
+## The replacement of climb.sh, if all lanes run from the beginning.
 bpct_await_lane() {
   :
 }

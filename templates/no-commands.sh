@@ -1,2 +1,2 @@
-## What commands.sh does, where the user gave none: nothing.
+## The replacement of commands.sh, if the user gave none: it does nothing.
 bpct_source() { :; }

@@ -1,5 +1,5 @@
 ## needs: list.sh
-## What contents.sh does, in scripts without it: nothing.
+## The replacement of contents.sh, in scripts without it: it does nothing.
 bpct_keep_same() { :; }
 
 bpct_mark_differing() { :; }

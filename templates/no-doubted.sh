@@ -1,4 +1,4 @@
-## What doubted.sh and doubted-copies.sh do, in scripts of a first wave: nothing.
+## The replacement of doubted.sh and doubted-copies.sh, in scripts of a first wave: it does nothing.
 bpct_load_doubted() { :; }
 
 bpct_set_aside_settled() { :; }

@@ -1,5 +1,5 @@
 ## sets: bpct_there
-## What hand.sh does, in scripts that copy no files: nothing.
+## The replacement of hand.sh, in scripts that copy no files: it does nothing.
 bpct_look_at_hand() { :; }
 bpct_there=0
 bpct_count_in_hand() { :; }

@@ -1,4 +1,4 @@
-## Who has finished a batch leaves nothing to help with.
+## A finalizer that has finished its batch leaves no part to take over.
 bpct_help() { :; }
 
 # Takes what nobody has begun, and nothing else.

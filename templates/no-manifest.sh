@@ -1,2 +1,2 @@
-## What manifest.sh does, where no checksums are taken: nothing.
+## The replacement of manifest.sh, without checksums: it does nothing.
 bpct_write_manifest() { :; }

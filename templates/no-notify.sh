@@ -1,4 +1,4 @@
-## What notify.sh does, where nobody is to be told: nothing.
+## The replacement of notify.sh, without a command to call: it does nothing.
 bpct_tell() { :; }
 
 bpct_tell_end() { :; }

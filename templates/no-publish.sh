@@ -1,5 +1,5 @@
 ## sets: bpct_shrunk
-## What publish.sh does, where no snapshot is made: nothing.
+## The replacement of publish.sh, without a snapshot: it does nothing.
 bpct_shrunk=''
 
 bpct_publish() { :; }

@@ -1,5 +1,5 @@
 ## needs: list.sh
-## Where others may plant symlinks no file is copied as ranges.
+## If other users may plant symlinks, no file is copied as ranges.
 bpct_copy_range() {
   bpct_refuse_kind
 }

@@ -1,4 +1,4 @@
-## What sealed.sh and sealed-copy.sh do, where paths are trusted: nothing.
+## The replacement of sealed.sh and sealed-copy.sh, if paths are trusted: it does nothing.
 bpct_enter_namespace() { :; }
 
 bpct_seal() { :; }

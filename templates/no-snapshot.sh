@@ -1,2 +1,2 @@
-## What snapshot.sh does, where no snapshot is made: nothing.
+## The replacement of snapshot.sh, without a snapshot: it does nothing.
 bpct_find_snapshot() { :; }

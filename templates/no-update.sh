@@ -1,5 +1,5 @@
 ## needs: list.sh
-## What update.sh does, in scripts without it: nothing.
+## The replacement of update.sh, in scripts without it: it does nothing.
 bpct_clear_way() { :; }
 
 bpct_clear_directories() { :; }

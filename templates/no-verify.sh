@@ -1,4 +1,4 @@
-## What verify.sh does, in scripts without it: nothing.
+## The replacement of verify.sh, in scripts without it: it does nothing.
 bpct_take_figures() { :; }
 
 bpct_verify_names() { :; }

@@ -2,7 +2,7 @@
 ## sets: bpct_lines bpct_name bpct_nodes
 # --- several nodes of PBS ---
 readonly bpct_name=${PBS_JOBNAME-}
-## How many lines of its node file each node has: one, or as many as mpiprocs or ppn ask for.
+## The number of lines that each node has in the node file: one, or the value of mpiprocs or ppn.
 declare -i bpct_lines=1
 
 # Counts the nodes.
@@ -22,7 +22,7 @@ bpct_become_launcher() {
 }
 
 # Sends signal $1 to the jobs on all nodes.
-## pbsdsh hands TERM on, and leaves at once. PBS has no other signal for jobs.
+## pbsdsh passes TERM on, and leaves at once. PBS has no other signal for jobs.
 bpct_tell_nodes() {
   kill -s TERM "${bpct_launchers[@]}" 2>/dev/null
 }

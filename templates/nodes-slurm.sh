@@ -10,8 +10,8 @@ bpct_count_nodes() {
 }
 
 # Becomes the command that runs these words on node $1, counted from 0, and waits for their end.
-## A step for each node: of one for all, slurmd of one node would end the start of all, and 22.05 tells nobody else why. --mem=0
-## is all that the job has there, and without a binding a job sees all its processors.
+## One step for each node: with one step for all, slurmd of one node would end the start of all, and 22.05 does not
+## report why. --mem=0 is all memory that the job has there, and without a binding a job sees all its processors.
 bpct_become_launcher() {
   local -r node=$1
   shift
@@ -20,7 +20,8 @@ bpct_become_launcher() {
 }
 
 # Sends signal $1 to the jobs on all nodes.
-## srun hands USR1 on; but on TERM it kills what it has started ("forcing job termination", 22.05). Slurm itself tells all steps.
+## srun passes USR1 on; but on TERM it kills the steps that it has started ("forcing job termination", 22.05). Slurm
+## itself signals all steps.
 bpct_tell_nodes() {
   if [[ $1 == USR1 ]]; then
     kill -s USR1 "${bpct_launchers[@]}" 2>/dev/null

@@ -10,13 +10,13 @@ readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_patience=60 # seconds that jobs have to say that they have ended
 readonly bpct_process=$$
-## The jobs whose parts are open, and of how many these are some.
+## The jobs whose parts are open, and the total number of jobs.
 declare -a bpct_jobs=()
 declare -i bpct_all=0
-## What waits for the jobs on other nodes, and for the one that is done here; the signal that ends all.
+## The processes that wait for the jobs on other nodes, and for the one that runs here; the signal that ends all.
 declare -a bpct_launchers=()
 bpct_here='' bpct_stopping=''
-## All of it are arguments: a name is never part of what is run.
+## All values are arguments: a name is never part of the command text.
 # shellcheck disable=SC2016 # the Bash on the other node expands it
 readonly -a bpct_relay=(/bin/bash -p -c 'exec /bin/bash -p -- "$1" together >>"$2" 2>&1 </dev/null' bpct)
 
@@ -28,7 +28,7 @@ bpct_say() {
 }
 
 # Finds the jobs that were submitted together under the name of this one.
-## A job is named before it is submitted, so its record says so before this can run.
+## A job gets its name before it is submitted, so its record exists before this can run.
 bpct_find_jobs() {
   local folder name word value
   local -i number
@@ -55,7 +55,7 @@ bpct_start_jobs() {
       "$bpct_batch_directory/jobs/${bpct_jobs[i]}/output" </dev/null &
     bpct_launchers+=("$!")
   done
-  ## The last one was not there yet for a signal that came when it was started.
+  ## The last process did not exist yet when a signal arrived during its start.
   [[ -z $bpct_stopping ]] || bpct_hand_on "$bpct_stopping"
 }
 
@@ -74,7 +74,7 @@ bpct_hand_on() {
 
 bpct_at_signal() {
   [[ $BASHPID == "$bpct_process" ]] || exit 1
-  ## Who cancels what is about to be put back into the queue wants it to end.
+  ## A cancellation of a job that is about to be requeued means that it must end.
   [[ $bpct_stopping == TERM ]] || bpct_stopping=$1
   bpct_hand_on "$1"
 }

@@ -3,11 +3,11 @@
 ##   bpct_user_umask bpct_walk_errors bpct_with_errors
 ## sets: bpct_notify_seconds
 # --- the command of --notify ---
-## A mail that hangs must not keep the finalizer from its end: its heartbeat would stop.
+## A mail that hangs must not delay the end of the finalizer: its heartbeat would stop.
 readonly bpct_notify_seconds=120
 
 # Gives the user's command a summary: a sentence, then lines "word: figures".
-## It gets the environment, so what is set here has names that are not the user's.
+## The command gets the environment, so variables set here have names that are not the user's.
 bpct_tell() {
   [[ -s $bpct_notify ]] || return 0
   if ! bpct_is_as_written "$bpct_notify"; then

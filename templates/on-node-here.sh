@@ -6,7 +6,8 @@ umask 077
 bpct_launcher='' bpct_told=''
 
 # Becomes the command that runs script $2 on the node for number $1.
-## As in nodes-slurm.sh and nodes-pbs.sh; but what else the user runs on these nodes holds their processors (--overlap).
+## As in nodes-slurm.sh and nodes-pbs.sh; but other programs of the user on these nodes hold their processors
+## (--overlap).
 bpct_become_launcher() {
   local -a hosts=() seen=()
   local -i nodes=1 i
@@ -15,7 +16,7 @@ bpct_become_launcher() {
     exec srun --jobid="$SLURM_JOB_ID" --overlap --nodes=1 --ntasks=1 --relative="$((($1 - 1) % nodes))" --mem=0 \
       --cpu-bind=none --mpi=none --input=none --export=ALL --no-kill --kill-on-bad-exit=0 -- /bin/bash -p -- "$2"
   fi
-  ## pbsdsh counts lines of the node file; the first one of each host will do.
+  ## pbsdsh counts lines of the node file; the first one of each host is enough.
   mapfile -t hosts <"${PBS_NODEFILE-}" || exit 1
   for i in "${!hosts[@]}"; do
     [[ " ${hosts[*]:0:i} " == *" ${hosts[i]} "* ]] || seen+=("$i")
@@ -36,7 +37,7 @@ bpct_main() {
   trap bpct_tell_job TERM
   bpct_become_launcher "$1" "$2" </dev/null &
   bpct_launcher=$!
-  ## For one that came before there was anything to tell.
+  ## For a signal that arrived before there was a job to pass it to.
   [[ -z $bpct_told ]] || bpct_tell_job
   while ! wait "$bpct_launcher" && kill -0 "$bpct_launcher" 2>/dev/null; do
     :

@@ -5,12 +5,13 @@
 ## sets: bpct_clock bpct_leash bpct_moved bpct_owed_bytes bpct_owed_names bpct_patch bpct_quiet bpct_reckoned_bytes
 ##   bpct_reckoned_names bpct_wait bpct_waiting_bytes bpct_waiting_names
 # --- keeping to a limit ---
-## What this process owes: it is more than it was allowed. In hundredths of a byte, and in hundredths of a thousandth of a name.
+## The debt of this process, by which it exceeds its limit. In hundredths of a byte, and in hundredths of a thousandth
+## of a name.
 bpct_owed_bytes=0 bpct_owed_names=0
-## What of the group in hand was reckoned.
+## The counted part of the group in hand.
 bpct_reckoned_bytes=0 bpct_reckoned_names=0
-## The hundredths of seconds that this host is up, at the last reckoning, and the bytes that were moved until then; for how many
-## more nothing may be done. A clock that somebody sets does not matter.
+## The uptime of this host in hundredths of seconds at the last count, the bytes moved until then, and the further
+## hundredths to wait. A clock that is set does not matter.
 bpct_clock=0 bpct_moved=0 bpct_wait=0
 bpct_quiet=''
 
@@ -27,8 +28,8 @@ bpct_read_clock() {
 }
 
 # Puts the bytes that this process and its commands have read, or written if that is more, into bpct_moved.
-## Those of a command that has ended count as those of the shell. Read as a whole: a shell that goes on with the next line goes
-## back in the file, which is longer by then.
+## The bytes of an ended command count as those of the shell. The file is read at once: a shell that reads the next line
+## seeks back in the file, which is longer by then.
 bpct_weigh() {
   local -a ours=() command=()
   { mapfile -t ours <"/proc/$bpct_process/io"; } 2>/dev/null
@@ -40,7 +41,7 @@ bpct_weigh() {
 }
 
 # Reckons what is owed by now, and puts the hundredths of seconds to wait into bpct_wait.
-## Who was slower than allowed may make up for a second of that.
+## A process that was slower than allowed may make up for one second of that.
 bpct_reckon() {
   local -r clock=$bpct_clock moved=$bpct_moved
   local -i passed lanes=1 rate wait
@@ -83,7 +84,7 @@ bpct_owe_names() {
 }
 
 # Stops the command that runs until nothing is owed.
-## It runs for as long each time that there is a stop about once a second, but for at least 10 ms.
+## The command runs long enough each time that it is stopped about once a second, but for at least 10 ms.
 bpct_keep_to_limit() {
   local -i ran=10#${bpct_patch/./} stopped
   if ((bpct_name_rate)); then
@@ -98,7 +99,7 @@ bpct_keep_to_limit() {
   stopped=bpct_clock
   [[ -n $bpct_leash ]] || bpct_put_on_leash
   while ((bpct_wait)) && [[ -n $bpct_limited ]]; do
-    ## Who suspends jobs and lets them go on lets this one go on, too.
+    ## An administrator who suspends jobs and continues them continues this one, too.
     kill -STOP "$bpct_child" 2>/dev/null || break
     ! bpct_rest "$bpct_pipe" || break
     bpct_leave_if_told
@@ -142,7 +143,8 @@ bpct_put_seconds() {
 }
 
 # Waits until nothing is owed, when a group is done: names, bytes.
-## What was read and written counts, and at least what the journal will say: a link to the same blocks moves nothing.
+## Bytes read and written count, and at least those that the journal will record: a link to the same blocks moves
+## nothing.
 bpct_settle_up() {
   ((bpct_name_rate == 0)) || bpct_owe_names "$1"
   bpct_reckon

@@ -1,8 +1,9 @@
 ## needs: trouble.sh
 ## reads: bpct_attempt
-## What commands complained of, and what may be over in a moment.
+## Complaints of commands, and errors that may be over in a moment.
 # Succeeds if what the last command complained of may be over in a moment.
-## A directory that another node has just made may not be seen here yet; what cp does not find in the source is gone.
+## A directory that another node has just made may not be visible here yet; a name that cp does not find in the source
+## is gone.
 bpct_may_pass() {
   local -a messages=()
   local said

@@ -64,8 +64,8 @@ bpct_tidy_places() {
 }
 
 # Removes one.
-## Its pair, the root of that, the place below it, the directory that its names are below, and how many numbers stand for
-## directories: these, and those.
+## Arguments: its pair, the root of the pair, the place below it, the directory of its names, a count, and two lists of
+## that many numbers of directories.
 bpct_tidy_place() {
   local bpct_pair=$1 place parent=${3%/*} bpct_place='' bpct_place_fd='' bpct_reached
   [[ ${3##*/} == .bpct-new.* ]] || return 0
@@ -81,7 +81,7 @@ bpct_tidy_place() {
 
 # Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
 # landed.
-## A user's own file may be called like one, and has landed then: its name is in the place, too.
+## A user's own file may have such a name, and has landed then: its name is in the place, too.
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5

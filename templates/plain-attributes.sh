@@ -19,11 +19,12 @@ bpct_pipe_tar() {
 }
 
 # Gives directory $1 the attributes of its source, which cannot be opened, by cp, as far as it can.
-## If it can be opened by then, cp goes down into it: past the list, and what the selection leaves out. So its name is as long as
-## one may be, 4,095 bytes, and that of nothing in it can be asked for.
+## If it can be opened by then, cp descends into it, ignoring the list and the selection. So its name gets the largest
+## length, 4,095 bytes, and no name inside can be requested.
 bpct_carry_over_closed() {
   local source=${bpct_source_roots[bpct_pair]}/$1 pad
-  ## A path of an odd length gets one of 4,095 bytes, one of an even length 4,094: a slash and a byte more are too many, too.
+  ## A path of an odd length gets one of 4,095 bytes, one of an even length 4,094: a slash and one more byte are too
+  ## many, too.
   printf -v pad '%*s' "$(((4095 - ${#source}) / 2))" ''
   (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${pad// //.}$source" "./$1") 2>"$bpct_attempt/stderr"
   return 0

@@ -26,7 +26,7 @@ bpct_undo_subtrees() {
   shopt -u nullglob dotglob
 }
 
-## Only links to what is in the base by the same name, and directories that are empty without these.
+## Removes only links to files of the base with the same name, and directories that are empty without these.
 bpct_remove_strays_in() {
   local path name
   for path in "$bpct_to/$1"/*; do

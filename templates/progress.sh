@@ -4,7 +4,7 @@
 ## sets: bpct_bytes_in_hand bpct_doing bpct_from bpct_name_in_hand bpct_names_in_hand bpct_progress_at
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_doing=running bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
-## Where from, while a group is copied.
+## The source of the group that is being copied.
 bpct_from=''
 
 # Tells how far this attempt is, at most once an interval.

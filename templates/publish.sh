@@ -14,7 +14,7 @@ bpct_snapshot_state=complete bpct_shrunk=''
 declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
 
 # Publishes the snapshot.
-## Each step can be done again: a finalizer that is ended between two of them is started once more, and comes to the same end.
+## Each step can be repeated: a finalizer that is killed between two steps is started again, with the same result.
 bpct_publish() {
   local held=''
   ! bpct_holds_pool || held=yes
@@ -41,7 +41,7 @@ bpct_holds_pool() {
 }
 
 # Puts into bpct_snapshot_state how good the snapshot is.
-## What a program has removed or written to meanwhile is in no copy of a tree that is in use.
+## Files that a program has removed or changed meanwhile are missing in any copy of a tree in use.
 bpct_judge_snapshot() {
   local -ra classes=("${bpct_all_classes[@]}")
   if bpct_has_shrunk; then
@@ -62,16 +62,16 @@ bpct_count_arrived() {
   bpct_arrived=$((bpct_walked_entries > bpct_lost ? bpct_walked_entries - bpct_lost : 0))
   bpct_arrived_bytes=$((bpct_copied_bytes + bpct_base_bytes))
   local -ri missing=$((bpct_walked_in_all > bpct_arrived_bytes ? bpct_walked_in_all - bpct_arrived_bytes : 0))
-  ## A group that was begun twice may have told twice what has come.
+  ## A group that was started twice may have reported its arrivals twice.
   bpct_arrived_bytes+=$((bpct_landed_bytes < missing ? bpct_landed_bytes : missing))
 }
 
 # Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what.
-## A source that is not mounted looks like one that was emptied.
+## A source that is not mounted looks like an emptied one.
 bpct_has_shrunk() {
   bpct_shrunk=''
   bpct_count_arrived
-  ## A hundred times an exabyte is more than there are numbers.
+  ## A hundred times an exabyte exceeds the range of numbers.
   local -ri hundredth=$((bpct_walked_in_all / 100))
   if ((bpct_arrived < bpct_least_entries || bpct_arrived_bytes < bpct_least_bytes ||
     bpct_walked_directories < bpct_least_directories)); then
@@ -115,7 +115,7 @@ bpct_name_snapshot() {
 bpct_move_latest() {
   local to=''
   [[ $bpct_snapshot_state != shrunk ]] || return 0
-  ## Somebody's own thing by that name is no reason to keep the pool locked.
+  ## A user's own file with that name is no reason to keep the pool locked.
   if [[ -e $bpct_pool/latest && ! -L $bpct_pool/latest ]]; then
     bpct_note 1 latest-is-no-symlink
     bpct_say "latest is no symlink: it is left alone, and does not lead to the snapshot"
@@ -128,7 +128,7 @@ bpct_move_latest() {
 }
 
 # Sets the snapshots aside that are no longer kept.
-## The last good one stays if this one is none, and all stay if this one has shrunk.
+## The last good snapshot stays if this one is not good, and all stay if this one has shrunk.
 bpct_drop_snapshots() {
   local name record aside
   [[ $bpct_snapshot_state != shrunk ]] || return 0
@@ -136,7 +136,7 @@ bpct_drop_snapshots() {
     [[ $name != "$bpct_snapshot" ]] || continue
     [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue
     [[ -d $bpct_pool/$name && ! -L $bpct_pool/$name ]] || continue
-    ## The record stays until the folder has gone: it alone says that the folder is ours.
+    ## The record stays until the folder is gone: only the record proves that the folder is ours.
     record='' aside=$bpct_pool/.deleting-$name
     { read -r record <"$bpct_pool/.bpct/$name"; } 2>/dev/null
     if [[ ! $record =~ $bpct_record_line || -e $aside || -L $aside ]] || ! mv -T -- "$bpct_pool/$name" "$aside"; then

@@ -37,7 +37,7 @@ bpct_copy_range_patiently() {
 
 # Copies the range, unless it is there; fails if it cannot be copied, or the file has failed, and then says why.
 bpct_try_range() {
-  ## The file has failed already: its other ranges are of no use.
+  ## The file has failed already: its other ranges are useless.
   [[ ! -e $bpct_batch_directory/wave.$bpct_wave/split.$bpct_split_number ]] || return 1
   ! bpct_is_below_bad "$bpct_split_directory" || bpct_blame_split other "$bpct_message" || return
   bpct_has_split_place || bpct_make_split_place || return
@@ -51,12 +51,12 @@ bpct_try_range() {
 bpct_make_split_place() {
   local now new=${bpct_split_place##*/}.new.${bpct_part##*/}.$bpct_attempt_number.${bpct_lane:-0}
   bpct_look_at_split || return
-  ## A further wave copies what had changed, as it is by then.
+  ## A further wave copies files that had changed, in their current state.
   [[ $now == "$bpct_split_planned" ]] || bpct_has_failed_before ||
     bpct_blame_split changed 'changed before it was copied' || return
   bpct_run "${bpct_split_place%/*}" bpct_furnish_split_place || bpct_blame_range || return
   bpct_has_split_place && return
-  ## Another node's may be seen here a little later.
+  ## The place made by another node may become visible here a little later.
   [[ -e $bpct_split_place || -L $bpct_split_place ]] || passes=yes
   bpct_blame_split other "${bpct_split_place@Q} is none of this batch"
 }
@@ -70,7 +70,7 @@ bpct_furnish_split_place() {
   rm -rf -- "$new" && mkdir -- "$new" && : >"$new/data" && truncate -s "${now%% *}" -- "$new/data" || exit
   printf '%s .\n' "$now" >"$new/source" || exit
   mv -T -- "$new" "${bpct_split_place##*/}" 2>/dev/null && exit
-  ## Nobody renames a folder over one that holds something.
+  ## rename does not replace a folder with contents.
   rm -rf -- "$new"
   exit
 }
@@ -80,19 +80,19 @@ bpct_write_range() {
   local -i end=bpct_range_offset+bpct_range_length count
   local conversion=notrunc,nocreat,fdatasync,sparse was_begun='' is_direct=''
   [[ $bpct_io != direct ]] || is_direct=yes
-  ## The last range ends where the file does, also if that was longer or shorter when it was planned.
+  ## The last range ends at the end of the file, even if the file was longer or shorter at planning.
   ((end < ${bpct_split_planned%% *})) || end=bpct_split_size
   count=$((end < bpct_split_size ? end - bpct_range_offset : bpct_split_size - bpct_range_offset))
   ((count > 0)) || return 0
   [[ ! -e $bpct_split_place/begun.$bpct_range_offset ]] || was_begun=yes
   bpct_from=${bpct_split_source%/*}
   bpct_call_dd || return
-  ## Zeros are not written, and what an earlier attempt has written there must not shine through.
+  ## Zeros are not written, so data of an earlier attempt must not remain there.
   if [[ -n $was_begun ]] && ! bpct_run "$bpct_split_place" bpct_compare_range; then
     conversion=${conversion%,sparse}
     bpct_call_dd || return
   fi
-  ## It is on disk.
+  ## The data are on disk then.
   [[ $bpct_io == buffered ]] || bpct_run "$bpct_split_place" bpct_become_range_drop || :
   bpct_from=''
 }
@@ -105,7 +105,7 @@ bpct_call_dd() {
     [[ $said != [0-9]*' copied,'* ]] || copied=${said%% *}
   done <"$bpct_attempt/stderr"
   if [[ -z $copied ]]; then
-    ## It says so unless it was killed.
+    ## It reports the failure unless it was killed.
     bpct_code=137
     bpct_blame_split other 'dd does not say how much it has copied'
     return
@@ -114,14 +114,14 @@ bpct_call_dd() {
 }
 
 # Becomes the dd that copies the range.
-## Blocks of zeros become holes, smaller ones where the source has holes.
+## Blocks of zeros become holes, smaller ones only if the source has holes.
 bpct_become_dd() {
   local block=1M input=skip_bytes,count_bytes,fullblock,nofollow output=seek_bytes,nofollow
   local -a blocks
   : >"begun.$bpct_range_offset" || exit
   read -r -a blocks < <(stat --printf='%b %B %s\n' -- "$bpct_split_source")
   ((${#blocks[@]} < 3 || blocks[0] * blocks[1] >= blocks[2])) || block=64K
-  ## Past the cache small blocks take long. A part of a block can be read there at the end of the file only.
+  ## Without the cache small blocks take long. A partial block can be read there only at the end of the file.
   if [[ -n $is_direct && $block == 1M ]]; then
     input+=,direct output+=,direct count=$(((count + 1048575) / 1048576 * 1048576))
   else

@@ -3,7 +3,7 @@
 # --- mounts that refuse symlinks ---
 # Lets all $2 mounts on places in $1, and those below them, refuse symlinks; what the kernel says of them afterwards is believed
 # alone.
-## An older mount may pass over a word that it does not know. The options that a mount has are given anew with it.
+## An older mount may ignore a word that it does not know. The existing options of a mount are given again with it.
 bpct_refuse_links() {
   local -a mounts
   local line target options

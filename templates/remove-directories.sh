@@ -5,11 +5,11 @@
 ## fills: bad class closed fd fds indexes kept sealed targets unchecked why
 # --- removal: the directories that names are removed from ---
 # Opens directory $1 of what is removed into fd.
-## If it cannot be opened, class and why tell the reason; why is empty if it is gone, and so is all that was in it.
+## If it cannot be opened, class and why hold the reason; why is empty if it is gone, with all its contents.
 bpct_open_to_remove() {
   local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
   fd='' why=''
-  ## In a tree of 2,000 levels to ask for each name alone is most of the work.
+  ## In a tree of 2,000 levels, checking each name separately is most of the work.
   if bpct_open_sealed "$bpct_pair" "$1"; then
     fd=$bpct_fd
     fds+=("$fd")
@@ -29,9 +29,9 @@ bpct_open_to_remove() {
 
 # Succeeds if directory $1 is removed itself, and does not only hold a file that is.
 bpct_is_to_go() {
-  ## In a mirror the finalizer gives the modes of the sources back.
+  ## In a mirror the finalizer restores the modes of the sources.
   [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
-  ## Whether this one stays no job knows, and rm does not open a directory either.
+  ## No job knows whether this one stays, and rm does not open a directory, either.
   [[ ! -e $bpct_batch_directory/partial ]] || return 1
   [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
@@ -53,8 +53,8 @@ bpct_mark_replaced() {
 }
 
 # Puts into bad those that are on another mount than the root, or below one: what was mounted after the walk.
-## A mount below the root has its name in the kernel's table; where there is none, which takes 25 us to see, no descriptor
-## is asked. A sealed one shows what lies under a mount, so there names are compared.
+## A mount below the root has its name in the kernel's table; without one, which takes 25 us to see, no descriptor is
+## checked. A sealed root hides mounts, so there names are compared.
 bpct_mark_mounts() {
   local -a mounts=()
   local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i line

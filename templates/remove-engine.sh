@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 # bpct @text:version@, engine of wave @number:wave@ of batch @number:batch@: removes the names in a job's list, and no directory.
-## Nothing in an engine of this kind copies, and nothing in one that copies removes a source.
+## No module of this engine copies, and no module of a copying engine removes a source.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 # --- settings ---

@@ -103,7 +103,7 @@ bpct_remove_directories() {
 }
 
 # Waits for the lanes if one may have a directory in hand that is in one of this group.
-## The list goes up level by level, and directories of one level do not hold each other.
+## The list goes up level by level, and directories of one level do not contain each other.
 bpct_await_deeper() {
   local first=${bpct_names[0]} last=${bpct_names[-1]} deepest shallowest
   bpct_measure "$first" deepest

@@ -5,10 +5,10 @@
 ## sets: bpct_figures bpct_names
 ## fills: indexes seen
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
-## All of it goes through checked descriptors, whoever the user is: rm -r does not follow a symlink that somebody has put
-## in the place of a directory, so this must not either.
-## What stat prints of a name by the letter that a list says, see docs/batch-directory.md. A file of several names is known by
-## the time of its content, because to remove one of them changes the inode.
+## All removals go through checked descriptors, for every user: rm -r does not follow a symlink that replaced a
+## directory, so this must not either. The figures of stat by the letter in a list are described in
+## docs/batch-directory.md. A file with several names is identified by the time of its content, because removing one of
+## them changes the inode.
 declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 
 # Removes the names of the group in hand by a command, its words, and journals it.
@@ -51,7 +51,7 @@ bpct_leave_only() {
 }
 
 # Leaves of a group that an earlier wave has settled the names that failed.
-## What bears the name of one that was removed is newer than the batch.
+## A file with the name of a removed one is newer than the batch.
 bpct_leave_only_failed() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words numbers=()
@@ -65,7 +65,8 @@ bpct_leave_only_failed() {
 }
 
 # Removes "${bpct_names[@]}" with one command for up to 200 directories.
-## A part of an array takes as long as 100 names one by one: of a directory with more the others are taken at once.
+## Slicing an array takes as long as 100 names one by one: in a directory with more names the others are removed at
+## once.
 bpct_remove_by_directory() {
   local directory='' name='' fd='' class='' why='' place
   local -ir all=${#bpct_names[@]}
@@ -95,7 +96,7 @@ bpct_remove_by_directory() {
     if [[ -n $fd ]]; then
       runs+=("$first $((i - first))")
     elif [[ -n $why ]]; then
-      ## Nobody can tell how large it is.
+      ## Its size is unknown.
       kept=$bpct_bytes
       for ((; first < i; first++)); do
         bpct_keep "$first" "$class" "$why"
@@ -106,7 +107,7 @@ bpct_remove_by_directory() {
 }
 
 # Makes what follows from number i on in the directory in hand targets, too, and goes on behind it.
-## The list has the names of a directory side by side, so the last one is found by longer and longer steps, and then by halves.
+## The list has the names of a directory side by side, so the last one is found by doubling steps, and then by halving.
 bpct_take_others() {
   local -i from=i after=all step=1 longer=1 probe
   local -a run=()
@@ -126,7 +127,7 @@ bpct_take_others() {
   joined=${run[*]}
   run=("${run[@]#"$directory"}")
   name=${run[*]}
-  ## That they all are in this directory is not left to the order of a list.
+  ## The order of a list is not trusted to prove that all names are in this directory.
   [[ $name != */* ]] && ((${#joined} - ${#directory} * ${#run[@]} == ${#name})) || return 0
   [[ -z $fd ]] || targets+=("${run[@]/#/"$fd/"}")
   i=after
@@ -159,11 +160,11 @@ bpct_remove_opened() {
   bpct_mark_replaced
   bpct_mark_mounts
   ((${#bad[@]} == 0)) || bpct_leave_bad
-  ## If that does not help, the command will say why.
+  ## If that does not help, the command will report why.
   ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
   bpct_are_as_seen || bpct_leave_what_is_there
   if ((${#targets[@]})); then
-    ## It is told to ask nothing, but not to take errors for absence, so what it says is believed.
+    ## The command never prompts, but still distinguishes errors from absence, so its messages are trusted.
     bpct_run /proc/self/fd bpct_become_remover || bpct_remove_with_care
   fi
   bpct_close "${fds[@]}"
@@ -175,7 +176,7 @@ bpct_become_remover() {
 }
 
 # Succeeds if all targets are there, and as the walk saw them.
-## One look at all of them: what is newer must not go, and each name has a loop of its own only if one differs.
+## One check of all names: newer files must stay, and the loop over single names is needed only if one differs.
 bpct_are_as_seen() {
   [[ -n $asked ]] && ((${#targets[@]})) || return 0
   local found words number wanted=${bpct_seen#*$'\n'}
@@ -183,7 +184,7 @@ bpct_are_as_seen() {
   if ((${#targets[@]} < count)); then
     bpct_load_seen
     if ((${#indexes[@]})); then
-      ## Some were left out.
+      ## Some names were left out.
       runs=("${indexes[@]/%/ 1}")
     fi
     for words in "${runs[@]}"; do
@@ -215,7 +216,7 @@ bpct_remove_with_care() {
     [[ $line == *': No such file or directory' ]] || said+=("$line")
   done <"$bpct_attempt/stderr"
   for i in "${!targets[@]}"; do
-    ## The command goes by the order of its names, and has a line for each that it cannot remove.
+    ## The command works in the order of its names, and has a line for each that it cannot remove.
     ((${#said[@]} == ${#targets[@]})) || said[i]=${said[0]-}
     bpct_keep_as_said "${indexes[i]}" "${states[i]}" "${said[i]}"
   done
@@ -234,7 +235,7 @@ bpct_leave_what_is_there() {
     exec stat --printf="%n\0%f %s\0$asked\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")
   mapfile -t missing <"$bpct_attempt/looked"
   states=()
-  ## stat answers in the order of its arguments, of what is there on one side and of the others on the other.
+  ## stat answers in the order of its arguments, existing ones on one stream and missing ones on the other.
   for i in "${!targets[@]}"; do
     if [[ ${there[found]-} == "${targets[i]}" ]]; then
       state=${there[found + 1]}

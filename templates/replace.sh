@@ -5,22 +5,22 @@
 ## sets: bpct_apart bpct_hands_on bpct_inherits bpct_is_decided bpct_is_tried bpct_most_apart bpct_names bpct_surveyed
 ##   bpct_to
 # --- replacing: an old copy stays until the new one is whole ---
-## cp --remove-destination gives an old copy up before it has read a byte: nothing was left of a source that cannot be read,
-## and on a full disk nothing of a thousand files. So cp writes into a folder of its own, the place, and what is whole and
-## compared there is renamed over the old copies. The place stands in the directory of the first name: below a root there may
-## be other mounts, other project quotas and other default access lists.
+## cp --remove-destination removes an old copy before it has read a byte. After an unreadable source, or on a full disk
+## with a thousand files, no copy was left. So cp writes into a folder of its own, the place, and complete, compared
+## copies are renamed over the old ones. The place is in the directory of the first name: below a root there may be
+## other mounts, other project quotas and other default access lists.
 bpct_is_decided=''
-## Bytes of names that are made apart at once; a single file may have more.
+## The largest number of bytes of names that are made apart at once; a single file may have more.
 readonly bpct_most_apart=1073741824
-## Whether groups or access lists come from the directory in which a file is made: cp -a of root alone sets them all.
+## Whether groups or access lists come from the directory in which a file is made: only cp -a of root sets them all.
 bpct_inherits=yes
 [[ $EUID != 0 || $bpct_keeps != *' mode '* || $bpct_keeps != *' ownership '* ]] || bpct_inherits=''
-## What each directory of the names in hand hands on to what is made in it: its group, with its setgid bit, or its own
-## name where there is an access list, or nobody knows.
+## The value that each directory of the names in hand passes on to new files: its group, with its setgid bit. With an
+## access list, or an unknown value, it is the directory's own name.
 declare -gA bpct_hands_on=()
 
 # Succeeds if new copies of "${bpct_names[@]}" are to be made apart: where there is an old copy, and where others can write.
-## cp sets the mode of a FIFO or a device by its path. A destination that was empty when bpct planned costs no look.
+## cp sets the mode of a FIFO or a device by its path. A destination that was empty at planning needs no check.
 bpct_needs_apart() {
   [[ -z $bpct_apart$bpct_is_decided ]] || return 1
   ! bpct_is_shared || return 0
@@ -34,9 +34,9 @@ bpct_needs_apart() {
 }
 
 # Succeeds if "${bpct_names[@]}" are not to be made in one place: in directories that hand on other groups, or access lists.
-## What each of them does is in bpct_hands_on then.
-## One ls for a group of names: with a place for each of 500 directories, 1,500 files took 7 s, and 2.6 with one. With
-## a setgid bit the group is handed on, and without one it may be: there is a mount option, grpid.
+## bpct_hands_on then holds the value of each of them. One ls for a group of names: with a place for each of 500
+## directories, 1,500 files took 7 s, and 2.6 with one. With a setgid bit the group is passed on, and without one it may
+## be: there is a mount option, grpid.
 bpct_needs_places() {
   [[ -n $bpct_inherits && "${bpct_names[*]}" == */* ]] || return 1
   local -a directories=() bpct_lines
@@ -115,7 +115,7 @@ bpct_replace() {
         bpct_land_ready "${portion[@]}"
       fi
     else
-      ## What was there, old and new, does not fit. Half as much is tried: what is replaced frees its room.
+      ## Old and new copies do not fit together. Half as much is tried, because replacing frees space.
       bpct_leave_apart
       bpct_names=("${portion[@]}") bpct_is_tried='' is_cut=yes
       bpct_cut_portion
@@ -130,7 +130,7 @@ bpct_replace() {
 
 # Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; with $is_split only those whose
 # directories hand on what that of the first one does.
-## Counts them in units and bytes.
+## Counts the names of a portion in units and bytes.
 bpct_cut_portion() {
   local -a figures
   local inode='' name first=./${bpct_names[0]}
@@ -140,7 +140,7 @@ bpct_cut_portion() {
   [[ -z $is_cut && $bpct_kind != H ]] || bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   for i in "${!bpct_names[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[i]-}"
-    ## The names of a family stand one after the other, and it is where its first name is.
+    ## The names of a family are adjacent, and the family is in the place of its first name.
     [[ $bpct_kind != H || -z $inode || ${figures[4]-} != "$inode" ]] || continue
     inode=${figures[4]-} name=./${bpct_names[i]}
     if [[ -n $is_split && ${bpct_hands_on[${name%/*}]} != "${bpct_hands_on[$first]}" ]] ||

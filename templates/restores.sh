@@ -25,7 +25,7 @@ bpct_restore_modes() {
   local -a keys=()
   local key mode name
   ((${#bpct_restores[@]})) || return 0
-  ## Longest names first, so that no directory is closed before those in it are done.
+  ## Longest names first, so that no directory is closed before its contents are done.
   mapfile -d '' keys < <(printf '%s\0' "${!bpct_restores[@]}" | sort -z -r)
   for key in "${keys[@]}"; do
     bpct_pair=${key%%/*}

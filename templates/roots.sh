@@ -3,7 +3,7 @@
 ## sets: bpct_message
 # --- the roots ---
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
-## A destination whose file system is not mounted on this node is an empty directory of another one.
+## A destination whose file system is not mounted on this node is an empty directory of another file system.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -20,7 +20,7 @@ bpct_compare_roots() {
   mapfile -t types < <(stat -f --printf='%t\n' -- "${places[@]}" 2>/dev/null)
   for i in "${!roots[@]}"; do
     read -r -a words <<<"${nodes[i]-} 0"
-    ## The device number of a network file system differs from node to node; that it has no major number does not.
+    ## The device number of a network file system differs from node to node; its missing major number does not.
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
     if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"

@@ -8,8 +8,8 @@
 # WAVE/after names; 0 if it is a job like the others.
 # TERM ends the wave: nothing more is started, not even the finalizer. One job is cancelled by a file
 # WAVE/cancel.INDEX. Each job leads a process group of its own.
-## This file is rendered as it is: it takes arguments only, so that it passes ShellCheck before rendering.
-## Nodes need not have ps, setsid or flock; bash 4.4 has neither `wait -n -p` nor EPOCHSECONDS.
+## This file is rendered unchanged: it takes arguments only, so that it passes ShellCheck before rendering. Nodes may
+## lack ps, setsid or flock; bash 4.4 has neither `wait -n -p` nor EPOCHSECONDS.
 
 set -u
 LC_ALL=C

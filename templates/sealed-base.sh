@@ -5,8 +5,9 @@
 ## sets: bpct_fd bpct_sealed_bases bpct_sealed_copies bpct_to
 ## fills: base
 # --- sealed access: links to the base ---
-## link(2) fails between two mounts, even of one file system. So what is above both, the base and the copy, is bound to one private
-## place more, and both are opened below that: an open directory stays where it is, on that mount, whoever exchanges what is above it.
+## link(2) fails between two mounts, even of one file system. So the directory above both the base and the copy is bound
+## to one more private place, and both are opened below that. An open directory stays where it is, on that mount, even
+## if a user exchanges directories above it.
 declare -a bpct_sealed_bases=() bpct_sealed_copies=()
 
 # Seals the bases with their copies; where that cannot be done, descriptors make the links.
@@ -72,8 +73,8 @@ bpct_go_sealed_to_base() {
 }
 
 # Succeeds if subtrees can be linked, with all bases of this job.
-## Their directories get the owners that they have in the base at once, while other jobs are still at work in the copy; and of
-## several roots, one may be within a subtree of another.
+## Their directories get the owners that they have in the base at once, while other jobs still work in the copy; and
+## with several roots, one may be inside a subtree of another.
 bpct_may_link_subtrees() {
   local pair
   [[ -n $bpct_is_sole_root ]] || return 1
@@ -90,7 +91,8 @@ bpct_are_tops_new() {
 }
 
 # Removes the subtrees in hand, of which nothing was there before cp made them.
-## Who exchanged directories in the base may have put them back by now, so nothing there tells what is to go.
+## A user who exchanged directories in the base may have put them back by now, so the base does not tell which links
+## must go.
 bpct_undo_subtrees() {
   bpct_leave_if_superseded
   bpct_run "$bpct_to" rm -rf --one-file-system -- "${bpct_tops[@]/#/./}"

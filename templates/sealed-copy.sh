@@ -4,14 +4,14 @@
 ## sets: bpct_all_own bpct_from bpct_own_directories bpct_to
 ## fills: paths
 # --- sealed access: the quick ways of a job ---
-## The directories in which nobody but root can write, nor above them, by pair.
+## The directories in which, and above which, only root can write, by pair.
 declare -A bpct_own_directories=()
-## By pair: yes, if that is so of all that this job has made; a job makes every directory before it copies into it.
+## By pair: yes, if that holds for all directories of this job; a job makes every directory before it copies into it.
 declare -a bpct_all_own=()
 
 # Leads the group in hand to the places where the kernel follows no symlink; fails if there are none, or if others can write
 # where its names are copied to.
-## There, a name could become a further link to a file of somebody else, and cp sets modes by names.
+## There, a name could become a further link to another user's file, and cp sets modes by names.
 bpct_go_sealed() {
   local name directory last=''
   [[ -n ${bpct_sealed_destinations[bpct_pair]-} ]] || return 1

@@ -5,8 +5,8 @@
 declare -a bpct_shut=()
 
 # Succeeds if nobody but root can enter the destination root of pair $1, which was empty when bpct planned.
-## All below it was made by root, and nobody else has ever been there: whom a directory belongs to makes no difference. Modes
-## show what access lists let a group do.
+## Root made all directories below it, and no other user has ever entered: their owners make no difference. Modes show
+## the rights that access lists give a group.
 bpct_is_shut() {
   local mode='' owner=''
   if [[ -z ${bpct_shut[$1]-} ]]; then

@@ -2,9 +2,9 @@
 ## reads: bpct_access bpct_attempt bpct_gone_pairs bpct_real_sources bpct_source_fds bpct_source_roots pairs
 ## sets: bpct_fd bpct_most_sealed bpct_sealed_fds
 # --- sealed access of a removal: its roots are opened where the kernel follows no symlink ---
-## A helper in a mount namespace of its own binds them there, with nosymfollow (Linux 5.10), and nothing that is mounted below
-## them. The job opens what it has bound and stays where it is: there the kernel refuses to remove what something is mounted on,
-## whoever mounted it, and when. In another namespace rmdir takes such a directory, and unmounts it.
+## A helper in a mount namespace of its own binds them there, with nosymfollow (Linux 5.10), without the mounts below
+## them. The job opens the bound roots and stays in its own namespace. There the kernel refuses to remove a mount point,
+## whoever mounted it, and whenever. In another namespace rmdir removes such a directory, and unmounts it.
 declare -a bpct_sealed_fds=()
 ## Each root takes some calls of mount, 2 ms each.
 readonly bpct_most_sealed=16
@@ -53,7 +53,7 @@ bpct_open_sealed_roots() {
     bpct_why=${words[1]-$bpct_why} code=1
   fi
   printf '\n' >&"$hold"
-  ## Nothing more is said, but only one that has ended has closed its side.
+  ## The helper says no more; but only a helper that has ended has closed its side.
   IFS= read -r -d '' _ <&"$answers"
   bpct_close "$hold" "$answers"
   return "$code"
@@ -93,8 +93,8 @@ bpct_bind_roots() {
 }
 
 # Binds the root that is open as $2 and has name $3 to the new place $1.
-## What was opened in another namespace cannot be bound in this one; it tells whether the name still leads to the same
-## directory. -c keeps mount from looking up what the descriptor is called, and using that.
+## A descriptor opened in another namespace cannot be bound in this one; it tells whether the name still leads to the
+## same directory. -c keeps mount from resolving the name of the descriptor, and using that.
 bpct_bind_root() {
   local own
   bpct_why="cannot bind $3"

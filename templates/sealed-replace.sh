@@ -3,8 +3,8 @@
 ##   bpct_inherits bpct_kind bpct_most_apart bpct_names bpct_pair bpct_place_fd bpct_sealed_sources bpct_verify
 ## sets: bpct_apart bpct_from bpct_to
 # --- sealed access: old copies in directories of others ---
-## Each of these directories would take a place of its own, a cp, two stats and three forks. One place for all is private, and what
-## is whole there takes the names of old copies between open directories, up to 200 pairs a cp.
+## Each of these directories would need a place of its own, a cp, two stats and three forks. One place for all is
+## private, and complete copies there take the names of old copies between open directories, up to 200 pairs a cp.
 
 # Copies the group in hand into one place, by paths, and lands it through descriptors; succeeds if all names are there. If not, what
 # has landed is whole, and all is done once more with a closer look.
@@ -34,7 +34,7 @@ bpct_land_together() {
   [[ $bpct_is_landing == yes ]]
 }
 
-## A forced link takes the place of what was there by a rename.
+## A forced link replaces an existing file by a rename.
 bpct_land_names() {
   bpct_run "$bpct_from" cp --link --force --no-dereference --parents -t "$bpct_to" -- "$@" || bpct_is_landing=failed
 }

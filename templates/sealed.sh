@@ -3,20 +3,20 @@
 ##   bpct_real_sources bpct_sealed_here bpct_source_fds bpct_together
 ## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources bpct_unshare_says
 # --- sealed access: the kernel follows no symlink below the roots ---
-## Both roots are bound, through the descriptors that were checked, to private places in a mount namespace of this job alone,
-## and every mount below these refuses symlinks (nosymfollow, Linux 5.10). What works there needs no descriptor for each
-## directory. What asks for a closer look goes through descriptors all the same.
+## Both roots are bound, through the checked descriptors, to private places in a mount namespace of this job alone.
+## Every mount below these refuses symlinks (nosymfollow, Linux 5.10). Commands there need no descriptor for each
+## directory. Cases that need a closer check go through descriptors anyway.
 declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
 ## Each root takes some calls of mount, 2 ms each.
 readonly bpct_most_sealed=16
-## Why there is no mount namespace.
+## The reason why there is no mount namespace.
 bpct_unshare_says=''
 
 # Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
 bpct_enter_namespace() {
   [[ $bpct_access == sealed* && $bpct_sealed_here != sealed && $EUID == 0 ]] || return 0
   local script=$0
-  ## The working directory is another one by now.
+  ## The working directory has changed by now.
   [[ $script == /* ]] || script=$bpct_job_directory/script
   bpct_unshare_says=$(unshare --mount --propagation private -- sleep 0 2>&1) || return 0
   exec unshare --mount --propagation private -- /bin/bash -p -- "$script" ${bpct_together:+together} ${bpct_helper:+for "$bpct_helper"} sealed
@@ -59,7 +59,7 @@ bpct_try_to_seal() {
 }
 
 # Binds the directory that is open as $1 to a new place $2, with all that is mounted below $3, its name.
-## -c keeps mount from looking up what the descriptor is called, and using that.
+## -c keeps mount from resolving the name of the descriptor, and using that.
 bpct_bind() {
   local line target
   local -i there=0 here=0

@@ -39,13 +39,13 @@ bpct_make_missing() {
   local -a figures
   local i mode pause
   if [[ $bpct_keeps != *' mode '* ]]; then
-    ## Nobody will set their modes from the source later, so what cp would have made is recorded first.
+    ## Their modes are not set from the source later, so the modes that cp would have made are recorded first.
     bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
     local -ra sources=("${bpct_surveyed[@]}")
     for i in "${!sources[@]}"; do
       read -r -a figures <<<"${sources[i]}"
       mode=$((16#${figures[0]:-1ff}))
-      ## With --no-preserve=mode cp 9.1 gives a new directory what the umask leaves, and the sticky bit.
+      ## With --no-preserve=mode cp 9.1 gives a new directory the mode that the umask leaves, and the sticky bit.
       [[ $bpct_keeps != *' no-mode '* ]] || mode=$((mode & 01000 | 0777))
       bpct_restore_later "$((mode & 01777 & ~8#$bpct_user_umask))" "${@:i+1:1}"
     done

@@ -6,14 +6,14 @@
 ##   bpct_split_size bpct_split_source bpct_wave
 ## fills: now
 # --- a file that is copied as ranges ---
-## Its copy is made in a place beside where it will be: "data", as long as the file from the beginning, and "source", which says of
-## which state of the file it is a copy. A range that is there has a file done.OFFSET, so that what tells of it goes where the
-## data go; begun.OFFSET says that somebody may have written a part of it.
+## Its copy is made in a place beside its destination. "data" has the full length of the file from the beginning.
+## "source" identifies the state of the file that is copied. A complete range has a file done.OFFSET, so that its record
+## moves with the data; begun.OFFSET means that a job may have written a part of it.
 readonly bpct_wave=@number:wave@
 bpct_split_number=0 bpct_split_source='' bpct_split_copy='' bpct_split_directory='' bpct_split_place=''
 bpct_split_planned='' bpct_split_figures='' bpct_split_size=0
 bpct_range_offset=0 bpct_range_length=0 bpct_range_step=0
-## Why the file, or a range of it, failed.
+## The reason why the file, or a range of it, failed.
 bpct_split_class='' bpct_split_message=''
 
 # Makes of the group in hand which file it is about, where that goes, and which range is asked for.
@@ -49,7 +49,8 @@ bpct_blame_by_message() {
 }
 
 # Succeeds if the place is there, and this user's.
-## In a directory that others may write in one of them may have planted a directory, or a symlink to one, by its name.
+## In a directory that others may write in, one of them may have planted a directory, or a symlink to one, with its
+## name.
 bpct_has_split_place() {
   local -r place=$bpct_split_place
   [[ -d $place && ! -L $place && -O $place && -f $place/source && ! -L $place/source ]]
@@ -72,7 +73,7 @@ bpct_is_unchanged() {
 }
 
 # Puts what stat says of the source into now; fails if that is no file any more, or nobody can tell, and says which.
-## That stat says nothing does not make a file vanish: it may have been killed, with the script of this lane.
+## Silence of stat does not prove that a file vanished: stat may have been killed, with the script of this lane.
 bpct_look_at_split() {
   now=$(exec stat --printf='%f %s %.9Y %i' -- "$bpct_split_source" 2>"$bpct_attempt/stderr")
   bpct_code=$?
@@ -97,7 +98,8 @@ bpct_is_split_there() {
 }
 
 # Reads why the file in hand failed, as far as a wave before number $1 has left that, the newest first.
-## A wave says it once: the first job to find it does. A later one tries again, with the state that the source has by then.
+## A wave reports it once, by the first job that finds it. A later wave tries again, with the current state of the
+## source.
 bpct_read_split_failure() {
   local -a words
   local -i wave
@@ -111,7 +113,7 @@ bpct_read_split_failure() {
 }
 
 # Records why the file fails, unless that is known.
-## The first one to say so is believed; the file is created exclusively.
+## The first report counts; the file is created exclusively.
 bpct_record_split_failure() {
   [[ -n $bpct_split_class ]] || return 0
   set -o noclobber

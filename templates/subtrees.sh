@@ -4,12 +4,13 @@
 ## sets: bpct_base_changed bpct_inner bpct_links_subtrees bpct_subtrees_fd bpct_tops
 ## fills: brought
 # --- subtrees of the base: directories that are, with all below them, as they were in an earlier copy ---
-## Of the group in hand, if it is one of subtrees: the topmost directories, all directories, and when anything in them
-## changed last in the base.
+## The group in hand, if it is one of subtrees: the topmost directories, all directories, and the last change in them in
+## the base.
 declare -a bpct_tops=() bpct_inner=()
 bpct_subtrees_fd='' bpct_base_changed=''
-## Directories of subtrees come with what is in them: they are neither made before, nor looked at by the finalizer. For each
-## name in a directory that is there cp asks once more. A further wave has no such file, and makes all directories.
+## Directories of subtrees come with their contents: they are neither made before, nor checked by the finalizer. For
+## each name in an existing directory cp needs one more request. A further wave has no such file, and makes all
+## directories.
 bpct_links_subtrees=''
 
 # Decides whether this job links subtrees.
@@ -22,7 +23,7 @@ bpct_find_subtrees() {
   local number tops inner
   bpct_tops=()
   [[ $bpct_to_base == subtrees && -n $bpct_links_subtrees ]] || return 0
-  ## Groups that are settled are passed over. One that was put off stands before those.
+  ## Settled groups are skipped. One that was put off stands before those.
   for _ in 1 2; do
     [[ -n $bpct_subtrees_fd ]] || exec {bpct_subtrees_fd}<"$bpct_part/subtrees"
     while IFS=' ' read -r -d '' number tops inner <&"$bpct_subtrees_fd"; do
@@ -30,7 +31,7 @@ bpct_find_subtrees() {
       mapfile -d '' -n "$tops" bpct_tops <&"$bpct_subtrees_fd"
       mapfile -d '' -n "$inner" bpct_inner <&"$bpct_subtrees_fd"
       IFS= read -r -d '' bpct_base_changed <&"$bpct_subtrees_fd"
-      ## In a damaged file a name may stand there, and arithmetic evaluates what it is given.
+      ## A damaged file may contain a name there, and arithmetic evaluates its operands.
       [[ $bpct_base_changed =~ ^-?[0-9]{1,12}[.][0-9]{9}$ ]] || break
       [[ $number != "$bpct_group" ]] || return 0
     done
@@ -41,9 +42,9 @@ bpct_find_subtrees() {
 }
 
 # Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.
-## What was linked is what the source was when bpct walked it: nothing in these subtrees of the base has changed since then,
-## and no name has come or gone while they were linked. Links move the times of change of files, so all is looked at before,
-## and directories alone after it.
+## The links match the source as bpct walked it: nothing in these subtrees of the base has changed since then, and no
+## name appeared or vanished during the linking. Links change the change times of files, so everything is checked
+## before, and only directories after it.
 bpct_link_subtrees() {
   local -a inner=()
   local code=1
@@ -58,9 +59,9 @@ bpct_link_subtrees() {
 }
 
 # Succeeds if what changed last in the subtrees in hand is what had changed last when bpct walked them.
-## One du for a thousand files: to hand their names to stat would cost what is saved. It prints a line for each directory,
-## which mapfile would read byte by byte: a tenth of what Bash did in a night without changes. What changes from now on has a later
-## time, unless a clock was put back; clocks of file systems tick in 4 to 10 ms.
+## One du for a thousand files: passing their names to stat would cost as much as it saves. It prints a line for each
+## directory. mapfile would read it byte by byte: a tenth of Bash's work in a night without changes. Later changes get a
+## later time, unless a clock was put back; clocks of file systems tick in 4 to 10 ms.
 bpct_is_base_as_seen() {
   local -r second=${bpct_base_changed%.*} total=$'\t'$bpct_base_changed$'\ttotal'
   local now said
@@ -87,8 +88,8 @@ bpct_inner_stays() {
 }
 
 # Succeeds if the directories of the subtrees in hand came with all that is kept of them; if not, the finalizer sees to that.
-## Extended attributes and access lists are not looked at. Where cp cannot keep them, it says so, though with "all" it does
-## not fail.
+## Extended attributes and access lists are not checked. If cp cannot keep them, it reports that, though with "all" it
+## does not fail.
 bpct_inner_came() {
   [[ ! -s $bpct_attempt/stderr ]] || return 1
   local -a bpct_names=("${bpct_inner[@]}")
@@ -99,7 +100,7 @@ bpct_inner_came() {
 bpct_become_link_of_subtrees() {
   local preserved=mode,ownership,timestamps
   [[ $bpct_keeps != *' xattr '* ]] || preserved+=,xattr
-  ## To ask for the context where there is no SELinux is an error.
+  ## Asking for the context without SELinux is an error.
   [[ $bpct_keeps != *' context '* ]] || preserved=all
   exec cp --link --recursive --no-dereference --remove-destination "--preserve=$preserved" --no-preserve=links \
     --parents -t "$bpct_to" -- "${bpct_tops[@]}"

@@ -17,7 +17,7 @@ bpct_explain_refusal() {
 }
 
 # Puts the checksum lines of names in directory $1 into bpct_summed, one for each name.
-## Fails if one cannot be read: its line is empty then, and bpct_refusals has what was said of it.
+## Fails if one cannot be read: its line is empty then, and bpct_refusals has the message about it.
 bpct_sum() {
   local -r where=$1
   local name pause
@@ -26,7 +26,7 @@ bpct_sum() {
   bpct_call_sum "$where" "$@"
   bpct_summed=("${bpct_lines[@]}")
   ((bpct_code != 0 || ${#bpct_summed[@]} != $#)) || return 0
-  ## Lines are missing, and nothing tells for sure which, as names are escaped: one by one.
+  ## Lines are missing, and names are escaped, so it is uncertain which: sum one by one.
   bpct_summed=()
   for name; do
     for pause in 1 2 4 0; do

@@ -4,7 +4,7 @@
 bpct_escaped='' bpct_escapes_returns=''
 
 # Puts name $1 into bpct_escaped as the checksum command writes it; where that differs, a backslash stands before the line.
-## Versions of coreutils from 9.0 on escape carriage returns too, and take a raw one for the end of a line.
+## Coreutils 9.0 and later escape carriage returns, too, and take a raw one for the end of a line.
 bpct_escape_name() {
   bpct_escaped=${1//\\/\\\\}
   bpct_escaped=${bpct_escaped//$'\n'/\\n}

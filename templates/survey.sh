@@ -5,8 +5,8 @@
 declare -ga bpct_surveyed=()
 bpct_survey_more='' bpct_difference=''
 
-## By how many units of the last digit two times may differ: a destination that keeps no part of a second may keep even seconds
-## only. What the user lets differ counts for links and checks; a copy that differs has met a change.
+## The units of the last digit by which two times may differ: a destination without fractions of a second may keep even
+## seconds only. The difference that the user allows counts for links and checks; a copy that differs has met a change.
 bpct_units_allowed=$((bpct_time_digits == 0 ? 2 : 0))
 
 # Puts the lines that descriptor $1 has to give, none of them empty, into bpct_lines.
@@ -45,7 +45,7 @@ bpct_survey_some() {
   ((${#bpct_lines[@]} == 0)) ||
     mapfile -d '' out < <(bpct_names=("$@") && bpct_become_stat "$where" "$look\\0%n\\0" "${options[@]}")
   bpct_surveyed=()
-  ## stat answers in the order of its arguments and leaves out what is not there.
+  ## stat answers in the order of its arguments and leaves out missing names.
   for name; do
     if [[ ${out[i + 1]-} == ?(./)"$name" ]]; then
       bpct_surveyed+=("${out[i]}")
@@ -65,7 +65,7 @@ bpct_differs() {
   read -r -a a <<<"$1"
   read -r -a b <<<"$2"
   local -i mask=$bpct_mode_mask
-  ## Nobody can set the mode of a symbolic link.
+  ## The mode of a symbolic link cannot be set.
   [[ ${a[0]} != a* ]] || mask=0170000
   bpct_difference='type'
   (((16#${a[0]} & 0170000) == (16#${b[0]} & 0170000))) || return 0
@@ -82,7 +82,7 @@ bpct_differs() {
 }
 
 # Succeeds if two times of bpct_survey differ by more than they may.
-## Without its point a time before 1970 is -010, and octal if Bash is not told.
+## Without its point a time before 1970 is -010, which Bash reads as octal unless told otherwise.
 bpct_times_differ() {
   [[ $1 != "$2" ]] || return 1
   local one=10#${1/./} other=10#${2/./}

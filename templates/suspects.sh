@@ -58,20 +58,20 @@ bpct_find_unseen() {
 }
 
 # Moves the suspects that lack no more than mode and owner into bare.
-## Root on a server that takes root for nobody, or on a file system without owners, would copy all contents four times to be
-## told so of each name.
+## Root on a server that maps root to nobody, or on a file system without owners, would copy all contents four times
+## only to get the same message for each name.
 bpct_set_aside_bare() {
   local -A is_suspect=()
   local i name
-  ## A name of a family that is copied again alone would leave it. And where files are links to a base, their attributes
-  ## are those of other copies, too.
+  ## A name of a family that is copied again by itself would leave it. And if files are links to a base, their
+  ## attributes are those of other copies, too.
   [[ $bpct_kind != H && ${#bpct_base_identities[@]} == 0 ]] || return 0
   bpct_mark_suspects
   suspects=()
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     [[ -n ${is_suspect["/$name"]-} ]] || continue
-    ## Of two lines that do not differ, cp has complained of something else.
+    ## If the two lines do not differ, the message of cp was about something else.
     if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" && bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}" &&
       [[ -w $bpct_to/${bpct_landed[i]} ]]; then
       bare+=("$name")
@@ -111,7 +111,7 @@ bpct_set_aside_unreadable() {
 }
 
 # Succeeds if two lines of bpct_survey, that differ, show regular files that do so in mode or owner alone.
-## Their contents are there: cp sets the time of a file after its last byte.
+## Their contents are complete: cp sets the time of a file after its last byte.
 bpct_is_bare() {
   local -a a b
   [[ -n $bpct_compares_times && $1 == 8* && $2 == 8* ]] || return 1

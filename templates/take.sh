@@ -4,10 +4,10 @@
 # --- the group in hand ---
 bpct_new_name='' bpct_prefix=''
 bpct_failed_here=0 bpct_changed_here=0
-## The names that "${bpct_names[@]}" get in the destination; what stands before names of directories that are open together, by
-## their number; and the lines of checksums of the group.
+## The names that "${bpct_names[@]}" get in the destination; the prefixes of names of directories that are open
+## together, by their number; and the checksum lines of the group.
 declare -a bpct_landed=() bpct_prefixes=() bpct_sums=()
-## What became of each: failed, whole or bad.
+## The result of each name: failed, whole or bad.
 declare -A bpct_failed_names=()
 
 # Makes of the group in hand where from, where to, and the names alone.

@@ -2,7 +2,7 @@
 ## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_lane bpct_source_roots
 ## sets: bpct_patience
 # --- trouble: what passes by itself, and what every job would run into ---
-## Seconds of pauses that this attempt has left.
+## The seconds of pauses that this attempt has left.
 bpct_patience=120
 
 # Succeeds if one of these messages is of the kind that shared file systems get over: a server that answers again.
@@ -19,7 +19,7 @@ bpct_is_shaken() {
 }
 
 # Waits $1 seconds, awake; fails if the attempt has no patience left.
-## A million names that stay bad must not take a week of pauses. What the last command said stays.
+## A million names that stay bad must not cause a week of pauses. The last command's message stays.
 bpct_pause() {
   local -a said=()
   ## No file is in hand meanwhile.
@@ -37,7 +37,7 @@ bpct_leave_if_halted() {
   [[ -z $bpct_lane ]] || bpct_end stopped 1
   local reason='' tries
   for tries in 1 2 3; do
-    ## The first job may be about to write it; and where there is no room for it, there is none.
+    ## The first job may be about to write it; and without space for it, there is none.
     { IFS= read -r reason <"$bpct_batch_directory/halt"; } 2>/dev/null && break
     sleep 0."$tries"
   done

@@ -21,8 +21,8 @@ bpct_mend_old() {
 }
 
 # Gives files, whose contents are there, the attributes of their sources.
-## Copied anew is what has another size or time than its source by now: with the right time set over it, nobody would
-## ever see that it differs.
+## A file whose size or time now differs from its source is copied again: with the right time set, the difference would
+## never be seen.
 bpct_repair() {
   local -a sources=() ready=() others=()
   local i
@@ -101,7 +101,7 @@ bpct_has_met_others() {
 }
 
 # Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to.
-## Those above come first, so none is reached through a symlink. What is there is looked at again then.
+## Directories above come first, so none is reached through a symlink. Existing ones are checked again then.
 bpct_clear_way() {
   local name parent place
   bpct_has_met_others || return 0

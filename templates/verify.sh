@@ -5,7 +5,7 @@
 # --- contents: --verify ---
 # Compares the contents of names of the group in hand with those of their copies by checksums, copies once more what differs,
 # and leaves the checksums of what is equal for the manifest.
-## Names that failed are left alone.
+## Failed names are left alone.
 bpct_verify_names() {
   (($#)) || return 0
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
@@ -13,7 +13,7 @@ bpct_verify_names() {
   bpct_take_regular "$@"
   bpct_compare_sums
   if ((${#unequal[@]})); then
-    ## A link that is copied again alone would leave its family.
+    ## A link that is copied again by itself would leave its family.
     if [[ -n ${bpct_are_links-} ]]; then
       bpct_fail_unequal
     else
@@ -24,7 +24,7 @@ bpct_verify_names() {
 }
 
 # Copies what is unequal again, whole families with it, and sums again.
-## A copy that went wrong may go right, and a source that changed meanwhile must neither be called a bad copy nor fine.
+## A bad copy may succeed now, and a source that changed meanwhile must be reported neither as a bad copy nor as good.
 bpct_verify_again() {
   local -a again=() wrong=("${unequal[@]}")
   local -A moved=()
@@ -71,7 +71,7 @@ bpct_fail_unequal() {
 
 # Finds out which names are not as they were before they were copied, or when their attributes were compared, a moment ago: puts
 # them into moved.
-## Who puts the time of a file back still moves the time of its last change.
+## A user who sets the time of a file back still changes the time of its last change.
 bpct_find_moved() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
   local name

@@ -19,7 +19,7 @@ bpct_finish_split() {
       bpct_journal 1 0 1 "$changed"
     fi
   fi
-  ## Not before that is written down: a finalizer that is started once more would find nothing.
+  ## The places go only after the result is recorded: a restarted finalizer would find nothing.
   bpct_remove_split_places
 }
 
@@ -28,7 +28,7 @@ bpct_make_whole() {
   local lacks='' lacks_class=other
   ! bpct_is_below_bad "$bpct_split_directory" || bpct_blame_split other "$bpct_message" || return
   if [[ ! -e $data && ! -L $data ]]; then
-    ## A finalizer was killed when it had just renamed it; or that of an earlier wave has done so.
+    ## A finalizer was killed just after the rename; or that of an earlier wave has done it.
     { bpct_has_split_place || ((bpct_wave > 1)); } && bpct_is_split_there && return
     bpct_blame_split_failure
     return
@@ -67,7 +67,7 @@ bpct_give_attributes() {
     bpct_blame_by_message
     lacks=$bpct_split_message lacks_class=$bpct_split_class
   }
-  ## Where no mode is kept, cp gives a new file what the umask leaves of it.
+  ## Without kept modes, cp gives a new file the mode that the umask leaves.
   if [[ $bpct_keeps != *' mode '* ]]; then
     [[ $bpct_keeps == *' no-mode '* ]] && mode=666 || mode=$(stat --printf=%a -- "$bpct_split_source")
     printf -v mode %o $((8#$mode & 0777 & ~8#$bpct_user_umask))

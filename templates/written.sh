@@ -19,7 +19,7 @@ bpct_make_line() {
 }
 
 # Puts the lines of file $1 that match $2, and are as they were written, into bpct_lines.
-## The last one may have been torn by a full disk or a dead node; any other that is no line was damaged.
+## The last line may have been torn by a full disk or a dead node; any other malformed line was damaged.
 bpct_load_lines() {
   local -a words
   local i
@@ -46,7 +46,7 @@ bpct_is_as_written() {
   local said='' recorded=''
   [[ -e ${1%/*}/cksums ]] || return 0
   if [[ -f $1 && ! -s $1 ]]; then
-    ## What cksum says of nothing; most batches have no commands before and after, and each job would ask.
+    ## The cksum of an empty input; most batches have no commands before and after, and each job would compute it.
     said="4294967295 0 ${1##*/}"
   else
     said=$(cd -- "${1%/*}" && exec cksum -- "${1##*/}" 2>/dev/null)
@@ -58,7 +58,8 @@ bpct_is_as_written() {
 }
 
 # Succeeds if the files that this script reads are as bpct wrote them; else bpct_message names one.
-## bpct compresses the lists of a batch that has closed. Who writes this script sums its list: without a sum something is lost.
+## bpct compresses the lists of a closed batch. The writer of this script also sums its list: without a sum something is
+## lost.
 bpct_check_files() {
   local file
   [[ -e $bpct_list || ! -e $bpct_list.gz ]] || return 0
@@ -78,7 +79,7 @@ bpct_check_files() {
 }
 
 # Adds to bpct_message behind which byte the list is damaged.
-## It has a sum for each block, if there are several.
+## A list of several blocks has a sum for each.
 bpct_find_damage() {
   local -a recorded=() found
   local i=0

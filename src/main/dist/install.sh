@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs bpct from the folder that this script lies in: install.sh PREFIX, for example /opt/bpct.
 #
-# PREFIX/bin/bpct, PREFIX/share/{java,man,bash-completion,doc,modulefiles}. A bpct that runs there meanwhile goes on: each file is
+# PREFIX/bin/bpct, PREFIX/share/{java,man,bash-completion,zsh,systemd,doc,modulefiles}. A bpct that runs there meanwhile goes on: each file is
 # put beside the old one and renamed. To remove bpct, remove what "install.sh --list PREFIX" prints.
 set -euo pipefail
 umask 022
@@ -33,6 +33,17 @@ put() {
     cp -- "$1" "$2.new"
     if [[ -x $1 ]]; then chmod 755 -- "$2.new"; else chmod 644 -- "$2.new"; fi
     mv -f -T -- "$2.new" "$2"
+}
+
+# Has the units of systemd start the bpct of this prefix; a per cent sign stands for something there.
+# $1 - prefix
+units() {
+    local unit text program="\"${1//%/%%}/bin/bpct\""
+    for unit in "$1"/share/systemd/*.service; do
+        text=$(<"$unit")
+        printf '%s\n' "${text//\/usr\/bin\/bpct/"$program"}" >"$unit.new"
+        mv -f -T -- "$unit.new" "$unit"
+    done
 }
 
 # Says where bpct is to those who use environment modules: Lmod takes both, Tcl modules the one without an ending.
@@ -74,6 +85,7 @@ main() {
     if [[ $lists == yes ]]; then
         printf '%s\n' "$prefix/share/modulefiles/bpct/$(<version)"{,.lua}
     else
+        units "$prefix"
         modules "$prefix"
         printf 'bpct %s is installed: %s\n' "$(<version)" "$prefix/bin/bpct"
     fi

@@ -28,7 +28,7 @@ import org.bpct.files.RegularFiles;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the arrows {@code cli -> run -> report -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> caller -> stages -> description ->
+ * Holds the arrows {@code cli -> run -> {report, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
  * {tree, selection} -> model -> files}; a stage is options, traverse, plan, pool, script, schedule, status or forecast.
  */
 final class ArchitectureTest {
@@ -44,11 +44,12 @@ final class ArchitectureTest {
             List.of("description"),
             List.of("options", "traverse", "plan", "pool", "script", "schedule", "status", "forecast"),
             List.of("caller"),
+            List.of("history"),
             List.of("home", "landing"),
             List.of("roots", "wave"),
             List.of("query"),
             List.of("lock", "submit"),
-            List.of("report"),
+            List.of("report", "watch"),
             List.of("run"),
             List.of("cli"));
 
@@ -141,7 +142,7 @@ final class ArchitectureTest {
 
     /**
      * Another user may have put a FIFO or a symlink in the place of a state file. Those named here read what the kernel or
-     * the administrators have written.
+     * the administrators have written, or a keyboard.
      */
     @Test
     void stateFilesAreReadThroughOneDoor() {
@@ -151,7 +152,7 @@ final class ArchitectureTest {
                 .and()
                 .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class)
                 .and()
-                .haveNameNotMatching(".*[.](MountPoints|ThisHost|Submitter|ProcessIdentity|PbsFolders)")
+                .haveNameNotMatching(".*[.](MountPoints|ThisHost|Submitter|ProcessIdentity|PbsFolders|TerminalScreen)")
                 .should()
                 .callMethodWhere(target(owner(assignableTo(Files.class)))
                         .and(target(

@@ -13,13 +13,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs a copy of {@code bin/bpct} with a java that prints the words it was called with, but for its usual options. */
 final class LauncherScriptTest {
 
     private static final String PRINT_WORDS =
-            "[[ \"${1-} ${2-}\" == '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ]] && shift 2 || printf slow; printf '<%s>' \"$@\"";
+            "[[ \"${1-} ${2-}\" == '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ]] && shift 2 || printf slow; printf"
+                    + " '<%s>' \"$@\"";
 
     @TempDir
     private Path folder;
@@ -178,11 +180,10 @@ final class LauncherScriptTest {
         String query = "export BPCT_JAVA=$root/jdk/bin/java; export BPCT_PLUGINS='/opt/my own.jar:/opt/more/*'; ";
 
         assertThat(run(query + "opt/bin/bpct --scheduler lsf"))
-                .isEqualTo(
-                        new Answer(
-                                0,
-                                "<--add-opens=java.base/sun.nio.fs=ALL-UNNAMED>"
-                                        + "<-cp><$root/lib/bpct.jar:/opt/my own.jar:/opt/more/*><org.bpct.Launcher><--scheduler><lsf>"));
+                .isEqualTo(new Answer(
+                        0,
+                        "<--add-opens=java.base/sun.nio.fs=ALL-UNNAMED><-cp><$root/lib/bpct.jar:/opt/my"
+                                + " own.jar:/opt/more/*><org.bpct.Launcher><--scheduler><lsf>"));
         assertThat(run(query + "opt/bin/bpct -p").text()).startsWith("<--add-opens=");
         assertThat(run(query + "BPCT_PLUGINS= opt/bin/bpct").text()).isEqualTo("<-jar><$root/lib/bpct.jar>");
         assertThat(run(query + "cp -r opt o:t; o:t/bin/bpct"))
@@ -235,6 +236,35 @@ final class LauncherScriptTest {
         assertThat(answer.text()).endsWith("bpct: cannot run $root/jdk/bin/java; set JAVA_HOME to Java 17 or newer\n");
     }
 
+    @ParameterizedTest
+    @CsvSource({"1.8.0_352, 8", "11.0.21, 11", "16, 16"})
+    void aJavaThatIsTooOldIsNamedBeforeItStarts(String version, String number) throws Exception {
+        Files.writeString(root.resolve("jdk/release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+        Answer refused = new Answer(
+                1,
+                "bpct: needs Java 17 or newer, this is Java " + number
+                        + " (%s); set JAVA_HOME or install a newer one\n");
+
+        for (String call : List.of("JAVA_HOME=$root/jdk", "BPCT_PLUGINS=x.jar BPCT_JAVA=$root/jdk/bin/java")) {
+            assertThat(run(call + " opt/bin/bpct -p"))
+                    .isEqualTo(new Answer(1, refused.text().formatted("$root/jdk/bin/java")));
+        }
+        assertThat(run("mkdir jre; cp -r $root/jdk/bin jre; mkdir -p old/jre; mv $root/jdk/release old; mv jre/bin"
+                        + " old/jre; ln -s $PWD/old/jre/bin/java java; BPCT_JAVA=java opt/bin/bpct -p"))
+                .as("Java 8 has another folder in between, and a symlink leads there")
+                .isEqualTo(new Answer(1, refused.text().formatted("$folder/java")));
+    }
+
+    @Test
+    void aNewJavaOrOneThatDoesNotSayItsVersionIsStarted() throws Exception {
+        for (String release : List.of("JAVA_VERSION=\"17\"\n", "JAVA_VERSION=\"25.0.1\"", "JAVA_VERSION=17\n", "")) {
+            Files.writeString(root.resolve("jdk/release"), release);
+            assertThat(run("JAVA_HOME=$root/jdk opt/bin/bpct x"))
+                    .as(release)
+                    .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
+        }
+    }
+
     @Test
     void javaGivesTheExitCode() throws Exception {
         Files.delete(java);
@@ -271,8 +301,8 @@ final class LauncherScriptTest {
         Files.delete(java);
         program(
                 java,
-                "for word; do case $word in -XX:DumpLoadedClassList=*) until [[ -e gate || ! -e source ]]; do sleep 0.05; done;"
-                        + " exit;; esac; done; "
+                "for word; do case $word in -XX:DumpLoadedClassList=*) until [[ -e gate || ! -e source ]]; do sleep"
+                        + " 0.05; done; exit;; esac; done; "
                         + PRINT_WORDS);
         assertThat(run("mkdir -p home; export HOME=$PWD/home JAVA_HOME=$root/jdk; unset BPCT_CACHE XDG_CACHE_HOME;"
                         + " opt/bin/bpct x 9>&1 | cat; cd home/.cache/bpct/*/; touch gate"))

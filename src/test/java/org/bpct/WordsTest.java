@@ -22,6 +22,8 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Refuses the turns of phrase that made strangers read a sentence twice, in messages, help texts and documents. */
 final class WordsTest {
@@ -48,6 +50,18 @@ final class WordsTest {
     /** What is refused besides where users read it; records of decisions are read once, by people with time. */
     private static final Map<Pattern, String> REFUSED_FOR_USERS =
             Map.of(pattern(BEGIN + "(?:What|Who|Whoever)\\b[^?]*?(?:[.;]|$)"), "begin with a noun as the subject");
+
+    /** The refused beginnings of a comment, and what to write in their place. */
+    private static final Map<Pattern, String> REFUSED_IN_COMMENTS = Map.of(
+            pattern("^(?:What|Who|Whoever|Whom|Whose)\\b"),
+            "begin with a noun that says what a thing is, or with a verb that says what a method does");
+
+    /** The words of a Javadoc comment, or of successive lines of comments, in the first or the second group. */
+    private static final Pattern JAVA_COMMENT = pattern("(?m)^\\h*/\\*\\*[\\s*]*+(.*)|^\\h*//\\h*(.*(?:\\R\\h*//.*)*)");
+
+    /** The same of a template, without the lists in its head and their further lines. */
+    private static final Pattern TEMPLATE_COMMENT =
+            pattern("(?m)^\\h*## (?!\\h|(?:needs|may need|reads|sets|fills):)(.*(?:\\R\\h*##.*)*)");
 
     private static Pattern pattern(String text) {
         return Pattern.compile(text);
@@ -76,18 +90,70 @@ final class WordsTest {
                 .isEmpty();
     }
 
+    @Test
+    void commentsBeginWithTheirSubject() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"));
+                Stream<Path> templates = Files.list(Path.of("templates"))) {
+            Stream<Path> classes = sources.filter(file -> file.toString().endsWith(".java"));
+            Stream<Text> comments = Stream.concat(
+                    classes.flatMap(file -> comments(file, JAVA_COMMENT)),
+                    templates.flatMap(file -> comments(file, TEMPLATE_COMMENT)));
+            assertThat(comments.flatMap(text -> complaints(text, REFUSED_IN_COMMENTS.entrySet().stream())))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/** What a thing is. */",
+                "    /**\n     * Who runs it.\n     */",
+                "        // Whoever waits has time.",
+                "int seven() {\n    // Whose turn it is,\n    // the file says.\n"
+            })
+    void findsCommentsWithoutSubject(String source) {
+        assertThat(comments(Path.of("A.java"), source, JAVA_COMMENT)
+                        .flatMap(text -> complaints(text, REFUSED_IN_COMMENTS.entrySet().stream())))
+                .hasSize(1);
+    }
+
+    @Test
+    void findsCommentsBehindTheHeadOfATemplate() {
+        String template =
+                "## reads: bpct_a\n##   bpct_b\n## What it is.\n  ## Who can.\nx=\n## It is.\n## What else.\n";
+        assertThat(comments(Path.of("a.sh"), template, TEMPLATE_COMMENT).map(Text::words))
+                .containsExactly("What it is.\n  ## Who can.", "It is.\n## What else.");
+    }
+
+    private static Stream<Text> comments(Path file, Pattern comment) {
+        try {
+            return comments(file, Files.readString(file), comment);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Stream<Text> comments(Path file, String source, Pattern comment) {
+        return comment.matcher(source)
+                .results()
+                .map(found -> new Text(file, found.group(found.groupCount() > 1 && found.group(1) == null ? 2 : 1)));
+    }
+
     /** A text, and the file that it is in. */
     private record Text(Path file, String words) {}
 
     private static Stream<String> complaints(Text text) {
         Stream<Map.Entry<Pattern, String>> forUsers =
                 text.file().startsWith("docs/adr") ? Stream.empty() : REFUSED_FOR_USERS.entrySet().stream();
-        return Stream.concat(REFUSED.entrySet().stream(), forUsers)
-                .flatMap(rule -> rule.getKey()
-                        .matcher(text.words())
-                        .results()
-                        .map(found -> text.file() + ": '" + around(text.words(), found.start(), found.end()) + "': "
-                                + rule.getValue()));
+        return complaints(text, Stream.concat(REFUSED.entrySet().stream(), forUsers));
+    }
+
+    private static Stream<String> complaints(Text text, Stream<Map.Entry<Pattern, String>> rules) {
+        return rules.flatMap(rule -> rule.getKey()
+                .matcher(text.words())
+                .results()
+                .map(found -> text.file() + ": '" + around(text.words(), found.start(), found.end()) + "': "
+                        + rule.getValue()));
     }
 
     private static String around(String text, int from, int to) {

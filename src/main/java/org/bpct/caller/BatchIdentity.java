@@ -1,9 +1,9 @@
 package org.bpct.caller;
 
 /**
- * What a batch is called.
+ * The number, the folder and the creation time that identify a batch.
  *
- * @param number what people type
+ * @param number the number that users type
  * @param folder its folder in the home, the creation time in hex
  * @param created milliseconds since 1970
  */

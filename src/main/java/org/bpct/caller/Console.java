@@ -1,24 +1,30 @@
 package org.bpct.caller;
 
 import java.io.PrintStream;
+import org.bpct.status.table.Screen;
 
-/** Where a run speaks to the user; nothing inside knows whether that is a terminal, a log or a test. */
+/** The output to the user. Callers do not know whether it is a terminal, a log or a test. */
 public interface Console {
-    /** Says a line that belongs to the result. */
+    /** Writes a line that belongs to the result. */
     void say(String line);
 
-    /** Says a line that the user should know besides: a note, a warning. */
+    /** Writes a further line that the user should know: a note, a warning. */
     void note(String line);
 
-    /** Shows a line that the next one replaces; does nothing where nobody looks. */
+    /** Shows a line that the next one replaces; does nothing if the output is no terminal. */
     void live(String line);
 
-    /** Returns how many columns a live line may have; 0 if nobody looks. */
+    /** Returns how many columns a live line may have; 0 if the output is no terminal. */
     int liveWidth();
 
     /** Returns how many columns results may have; 0 if they are not for a terminal. */
     int width();
 
-    /** Returns the stream of results, for those that are more than lines. */
+    /** Returns what the place of results can show. */
+    default Screen screen() {
+        return Screen.plain(width());
+    }
+
+    /** Returns the stream of results, for results that are more than lines. */
     PrintStream out();
 }

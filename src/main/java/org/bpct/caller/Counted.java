@@ -1,6 +1,6 @@
 package org.bpct.caller;
 
-/** How many there are of something, as people say it: {@code 1 job}, {@code 5 jobs}. */
+/** A number with its noun, in the singular or the plural: {@code 1 job}, {@code 5 jobs}. */
 public final class Counted {
     private Counted() {}
 
@@ -18,7 +18,7 @@ public final class Counted {
         return of(jobs, "job") + (last.isEmpty() ? "" : " and " + last);
     }
 
-    /** Returns how many jobs have to come later. */
+    /** Returns the words for a number of jobs that wait for room in the queue. */
     public static String left(int left) {
         return left + (left == 1 ? " more waits" : " more wait") + " for room in the queue";
     }

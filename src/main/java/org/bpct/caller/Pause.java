@@ -1,11 +1,11 @@
 package org.bpct.caller;
 
-/** The way in which bpct lets time pass between two looks. */
+/** The wait between two polls. */
 @FunctionalInterface
 public interface Pause {
     /** Sleeps. */
     Pause SLEEP = Thread::sleep;
 
-    /** Returns after so many milliseconds. */
+    /** Returns after this many milliseconds. */
     void millis(long millis) throws InterruptedException;
 }

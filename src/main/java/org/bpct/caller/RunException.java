@@ -7,7 +7,7 @@ import org.bpct.files.SystemMessage;
 import org.bpct.status.ExitCode;
 import org.jspecify.annotations.Nullable;
 
-/** A run that could not be done; the message is for the user and names the thing and the remedy. */
+/** A run that failed; the message is for the user and names the thing and the remedy. */
 public final class RunException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -18,42 +18,42 @@ public final class RunException extends Exception {
         this.exitCode = exitCode;
     }
 
-    /** Returns one for something that bpct itself could not do. */
+    /** Returns the exception for an operation that bpct itself could not do. */
     public static RunException failed(String message, @Nullable Throwable cause) {
         return new RunException(ExitCode.FAILED.code(), message, cause);
     }
 
-    /** Returns one for a folder in which bpct cannot write. */
+    /** Returns the exception for a folder in which bpct cannot write. */
     public static RunException unwritten(Path folder, IOException cause) {
         return failed("cannot write in " + FileName.of(folder).display() + ": " + SystemMessage.of(cause), cause);
     }
 
-    /** Returns one for operands of which none is there, as rm fails. */
+    /** Returns the exception for operands none of which exists; rm fails in the same case. */
     public static RunException nothingThere(String message) {
         return new RunException(ExitCode.ENTRIES_FAILED.code(), message, null);
     }
 
-    /** Returns one for a scheduler that refuses or does not answer. */
+    /** Returns the exception for a scheduler that refuses or does not answer. */
     public static RunException scheduler(String message, @Nullable Throwable cause) {
         return new RunException(ExitCode.SCHEDULER.code(), message, cause);
     }
 
-    /** Returns one for a pool in which another night is at work. */
+    /** Returns the exception for a pool in which another night is running. */
     public static RunException locked(String message) {
         return new RunException(ExitCode.LOCKED.code(), message, null);
     }
 
-    /** Returns one for what was left out because it may be. */
+    /** Returns the exception for entries that were left out because the options allow it. */
     public static RunException leftOut(String message) {
         return new RunException(ExitCode.OK.code(), message, null);
     }
 
-    /** Returns what the process returns. */
+    /** Returns the exit code of the process. */
     public int exitCode() {
         return exitCode;
     }
 
-    /** Returns the message; there always is one. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

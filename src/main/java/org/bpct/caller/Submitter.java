@@ -11,19 +11,19 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 
 /**
- * Who runs bpct, and where.
+ * The user and the host that run bpct.
  *
  * @param host the host's name, as {@code $HOSTNAME} in its shells
  * @param user the user's name
  * @param uid the effective user number
- * @param umask what new files are not to have, octal digits
+ * @param umask the permissions that new files do not get, octal digits
  */
 public record Submitter(String host, String user, int uid, String umask) {
-    /** Returns who runs this process. */
+    /** Returns the user and the host of this process. */
     public static Submitter current() throws IOException {
         int uid = -1;
         String umask = "0022";
-        // Java does not tell its umask; the kernel does, since 4.7.
+        // Java offers no call for the umask; the kernel shows it since 4.7.
         for (String line : Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
             if (line.startsWith("Uid:")) {
                 uid = Integer.parseInt(line.split("\\s+", -1)[2]);
@@ -34,7 +34,7 @@ public record Submitter(String host, String user, int uid, String umask) {
         return new Submitter(ThisHost.name(), System.getProperty("user.name", Integer.toString(uid)), uid, umask);
     }
 
-    /** Returns what a batch says of its origin. */
+    /** Returns the origin that the batch records. */
     public BatchOrigin origin(BatchIdentity batch, List<String> commandLine) {
         return new BatchOrigin(
                 batch.number(),
@@ -44,7 +44,9 @@ public record Submitter(String host, String user, int uid, String umask) {
                 commandLine);
     }
 
-    /** Returns true if a home is this user's own: root's look at somebody's batches leaves nothing behind. */
+    /**
+     * Returns true if a home belongs to this user: when root looks at another user's batches, it leaves nothing behind.
+     */
     public static boolean isOwner(BatchHome home) {
         try {
             int owner = (int) Files.getAttribute(home.root(), "unix:uid");

@@ -1,4 +1,4 @@
-/** Who calls bpct, and how he is spoken to: the console, and the refusal that ends a run. */
+/** The caller of bpct and the ways to address it: the console, and the exception that ends a run. */
 @NullMarked
 package org.bpct.caller;
 

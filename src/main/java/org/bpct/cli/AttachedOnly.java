@@ -7,12 +7,12 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Takes the optional value of an option only if it is attached ({@code --wait=7}, {@code -p7}): picocli alone would
+ * The rule that an optional value of an option must be attached ({@code --wait=7}, {@code -p7}). picocli alone would
  * read {@code --wait SRC DST} as waiting for a batch named SRC.
  */
 final class AttachedOnly implements IParameterPreprocessor {
     @Override
-    // The type is picocli's.
+    // picocli requires this type.
     @SuppressWarnings("JdkObsolete")
     public boolean preprocess(Stack<String> args, CommandSpec command, ArgSpec option, Map<String, Object> info) {
         if (" ".equals(info.get("separator"))) {

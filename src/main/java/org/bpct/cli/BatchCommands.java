@@ -3,28 +3,28 @@ package org.bpct.cli;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
+import org.bpct.report.ProgressForm;
 import org.bpct.run.BatchPreview;
 import org.bpct.run.Batches;
 import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command line asks of batches that are there already.
+ * The requests of a command line about existing batches.
  *
  * @param command the command line
- * @param placement what was typed of where jobs run, and how many
- * @param workingDirectory the absolute directory that relative names are taken from
+ * @param placement the typed options about the place and the number of jobs
+ * @param workingDirectory the absolute directory that relative names are resolved against
  */
 record BatchCommands(BpctCommand command, Placement placement, FileName workingDirectory) {
-    /** Does what this mode asks for, and returns the exit code. */
+    /** Carries out the request of this mode, and returns the exit code. */
     int obey(Mode mode, Batches batches) throws UsageException, RunException, InterruptedException {
         if (command.copying.dryRun) {
             return show(mode, batches.preview());
         }
         ExistingOptions existing = command.existing;
         return switch (mode) {
-            case PROGRESS ->
-                batches.progress(text(existing.progress), existing.json, command.program.verbose.length > 0);
+            case PROGRESS -> batches.progress(text(existing.progress), progressForm());
             case ERRORS -> batches.errors(text(existing.errors), existing.json, command.further.ended);
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
             case WAIT -> batches.await(text(command.copying.await));
@@ -53,12 +53,12 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
                 int check = batches.check(text(existing.check), placement, command.copying.verify);
                 yield awaited(Integer.toString(check), 0, batches);
             }
-            case COPY, UPDATE, SNAPSHOT, REMOVE, METRICS, LIST, DOCTOR, SAVE, VERSION, HELP ->
+            case COPY, UPDATE, SNAPSHOT, REMOVE, METRICS, HISTORY, REPORT, LIST, WATCH, DOCTOR, SAVE, VERSION, HELP ->
                 throw new IllegalArgumentException(mode.title() + " is not about a batch");
         };
     }
 
-    /** Says what would be done. */
+    /** Prints what the request would do. */
     private int show(Mode mode, BatchPreview preview) throws UsageException, RunException, InterruptedException {
         ExistingOptions existing = command.existing;
         return switch (mode) {
@@ -80,7 +80,10 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
                     ERRORS,
                     WHY,
                     METRICS,
+                    HISTORY,
+                    REPORT,
                     LIST,
+                    WATCH,
                     DOCTOR,
                     SAVE,
                     VERSION,
@@ -88,10 +91,20 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
         };
     }
 
-    /** Waits with {@code --wait} for what was submitted, if that went well. */
+    /** Waits with {@code --wait} for the submitted jobs, if the submission succeeded. */
     private int awaited(String batch, int code, Batches batches)
             throws UsageException, RunException, InterruptedException {
         return code == 0 && command.copying.await != null ? batches.await(batch) : code;
+    }
+
+    private ProgressForm progressForm() {
+        if (command.existing.json) {
+            return ProgressForm.JSON;
+        }
+        if (command.further.parsable) {
+            return ProgressForm.PARSABLE;
+        }
+        return command.program.verbose.length > 0 ? ProgressForm.WHOLE_TEXT : ProgressForm.TEXT;
     }
 
     private static String text(@Nullable String value) {

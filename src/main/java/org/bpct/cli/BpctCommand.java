@@ -6,7 +6,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The command line as picocli reads it: it only collects words, {@link CommandLineRun} decides what they mean. */
+/** The command line as picocli parses it: it only collects words, and {@link CommandLineRun} interprets them. */
 @Command(
         name = "bpct",
         sortOptions = false,
@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --list POOL [--json] [--max-age AGE]",
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
-            "       bpct --errors=BATCH | --why=PATH",
+            "       bpct --errors=BATCH | --why=PATH | --report=BATCH|POOL [FILE]",
             "       bpct --add-jobs=BATCH:N",
             "       bpct --pause=BATCH[:leave] | --continue=BATCH | --limit=BATCH:MOST",
             "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",

@@ -3,7 +3,7 @@ package org.bpct.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a cluster's scheduler is asked for. */
+/** The options for requests to a cluster's scheduler. */
 final class ClusterOptions {
     @Option(names = "--account", paramLabel = "NAME", description = "Account that pays for the jobs.")
     @Nullable

@@ -8,30 +8,23 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
-import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.SignalledException;
 import org.bpct.options.Call;
-import org.bpct.options.HomeFolder;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
-import org.bpct.report.MetricsFile;
-import org.bpct.report.PoolListing;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
-import org.bpct.run.Doctor;
-import org.bpct.run.Undertaking;
-import org.bpct.wave.Placement;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** One call of bpct: reads the command line, does the one thing that it asks for, and returns the exit code. */
+/** One call of bpct: it parses the command line, carries out its one request, and returns the exit code. */
 final class CommandLineRun {
     private static final int SIGINT_CODE = 130;
 
@@ -52,7 +45,7 @@ final class CommandLineRun {
                 return answer(query.get());
             }
             if (arguments.isEmpty()) {
-                // Not an answer: a script whose words came out empty must not go on as if it had copied.
+                // This is no answer: a script whose words came out empty must not go on as if it had copied.
                 terminal.err().print(HelpText.FIRST_STEPS);
                 return UsageException.EXIT_CODE;
             }
@@ -132,72 +125,17 @@ final class CommandLineRun {
         }
         Mode mode = named == Mode.COPY && values.asksForUpdate() ? Mode.UPDATE : named;
         typed.check(mode);
+        terminal.colour(ColorWish.of(command.further.color));
         Schedulers schedulers = Schedulers.of(environment, values.sources());
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
         RunOptions options = meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine));
         Session session = Session.of(home, schedulers, terminal, clock, Submitter.current());
-        Batches batches = new Batches(session);
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();
         try {
-            return switch (mode) {
-                case COPY, UPDATE, SNAPSHOT, REMOVE -> {
-                    if (mode == Mode.SNAPSHOT && !typed.has("--keep")) {
-                        values.sources().notObeyed().forEach(terminal::note);
-                    }
-                    int keepDays = values.keepDays();
-                    FileName userHome = FileName.ofText(HomeFolder.userHome(environment));
-                    Undertaking undertaking = Undertaking.of(options, session, userHome);
-                    yield new Submission(command, terminal, batches, saving).begin(undertaking, keepDays);
-                }
-                case DOCTOR -> {
-                    Defaults.check(options.jobs(), schedulers);
-                    int code = new Doctor(options, session).examine();
-                    // What no scheduler has accepted is not kept.
-                    if (code == 0) {
-                        saving.keep();
-                    } else {
-                        saving.leave();
-                    }
-                    yield code;
-                }
-                case SAVE -> {
-                    Defaults.check(options.jobs(), schedulers);
-                    saving.keep();
-                    yield 0;
-                }
-                case LIST -> {
-                    PoolListing listing = new PoolListing(session, here.workingDirectory());
-                    yield list(command, listing);
-                }
-                case METRICS -> {
-                    String file = String.valueOf(command.existing.metrics);
-                    new MetricsFile(session, here.workingDirectory()).write(FileName.ofText(file));
-                    yield 0;
-                }
-                case RESUME,
-                        RETRY,
-                        CHECK,
-                        ADD_JOBS,
-                        CANCEL,
-                        PAUSE,
-                        CONTINUE,
-                        LIMIT,
-                        DELETE,
-                        WAIT,
-                        PROGRESS,
-                        ERRORS,
-                        WHY ->
-                    new BatchCommands(
-                                    command,
-                                    Placement.of(
-                                            options.jobs(), values.newToSave().keySet()),
-                                    here.workingDirectory())
-                            .obey(mode, batches);
-                case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");
-            };
+            return new Errand(command, typed, values, options, session, here, saving, terminal).run(mode);
         } catch (UsageException e) {
             throw values.sources().attributed(e);
         }
@@ -213,17 +151,18 @@ final class CommandLineRun {
         return 0;
     }
 
-    /** Answers a question about progress; of the options it needs only where batches and the commands are. */
+    /** Answers a question about progress, which needs only the options for the home and the commands. */
     private int answer(ProgressQuery query) throws UsageException, RunException, InterruptedException, IOException {
+        terminal.colour(ColorWish.of(query.color()));
         Surroundings here = Surroundings.of(environment);
         BatchHome home = here.home().toBatchHome();
         ValueSources values =
                 new ValueSources(kept(new Defaults(home), false), here.site().layer());
         return new Batches(Session.of(home, Schedulers.of(environment, values), terminal, clock, Submitter.current()))
-                .progress(query.batch(), query.json(), false);
+                .progress(query.batch(), query.form());
     }
 
-    /** Reads what was kept; a mistake in it must not keep anybody from looking at batches or ending them. */
+    /** Reads the kept defaults; a mistake in them must not keep the user from looking at batches or ending them. */
     private ValueLayer kept(Defaults defaults, boolean isNeeded) throws UsageException, RunException {
         try {
             return defaults.layer();
@@ -239,12 +178,5 @@ final class CommandLineRun {
             terminal.note(e.getMessage());
         }
         return ValueLayer.of("", Map.of());
-    }
-
-    private static int list(BpctCommand command, PoolListing listing)
-            throws UsageException, RunException, InterruptedException {
-        String pool = String.valueOf(command.pool.list);
-        String maxAge = command.pool.maxAge;
-        return listing.list(FileName.ofText(pool), command.existing.json, maxAge == null ? "" : maxAge);
     }
 }

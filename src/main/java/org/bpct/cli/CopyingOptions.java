@@ -3,7 +3,7 @@ package org.bpct.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How to copy. */
+/** The options for the way of copying. */
 final class CopyingOptions {
     @Option(
             names = {"-j", "--jobs"},

@@ -10,7 +10,7 @@ import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How this copy is compared with an earlier one. */
+/** The options for the comparison with an earlier copy. */
 final class EarlierOptions {
     @Option(
             names = "--checksum",
@@ -44,7 +44,7 @@ final class EarlierOptions {
     @Nullable
     String modifyWindow;
 
-    /** Returns what all options of the command line together ask for. */
+    /** Returns the comparison that all options of the command line together ask for. */
     Earlier parse(BpctCommand command, CpOptions cp) throws UsageException {
         boolean update = command.copying.update || cp.update();
         String linkDest = command.copying.linkDest;
@@ -69,7 +69,7 @@ final class EarlierOptions {
                 new BigDecimal(time.substring(1)).movePointRight(9).longValueExact());
     }
 
-    /** Returns the nanoseconds that stand for a number of seconds, at most a day. */
+    /** Returns the nanoseconds for a number of seconds, at most a day. */
     private static long window(@Nullable String seconds) throws UsageException {
         if (seconds == null) {
             return 0;
@@ -80,7 +80,7 @@ final class EarlierOptions {
         return new BigDecimal(seconds).movePointRight(9).longValueExact();
     }
 
-    /** Returns how much may be deleted, or removed; null if nothing is to be deleted, or all of it may be removed. */
+    /** Returns the limit of deletions or removals; null if nothing is deleted, or all of it may be removed. */
     private @Nullable DeletionLimit deletion(boolean removes) throws UsageException {
         DeletionLimit limit = DeletionLimit.parse(maxDelete);
         return delete || (removes && maxDelete != null) ? limit : null;

@@ -3,7 +3,7 @@ package org.bpct.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What to do with batches. */
+/** The options for existing batches. */
 final class ExistingOptions {
     @Option(
             names = {"-p", "--progress"},
@@ -14,7 +14,19 @@ final class ExistingOptions {
     @Nullable
     String progress;
 
-    @Option(names = "--json", description = "With --progress and --errors: as JSON, with exact bytes and seconds.")
+    @Option(
+            names = "--watch",
+            arity = "0..1",
+            paramLabel = "BATCH",
+            preprocessor = AttachedOnly.class,
+            description =
+                    "Show how all batches are doing, or how one is, live on the whole terminal; h lists the keys.")
+    @Nullable
+    String watch;
+
+    @Option(
+            names = "--json",
+            description = "With --progress, --errors, --list and --history: as JSON, with exact bytes and seconds.")
     boolean json;
 
     @Option(
@@ -32,11 +44,20 @@ final class ExistingOptions {
     String why;
 
     @Option(
-            names = "--metrics",
-            paramLabel = "FILE",
-            description = "Write how all batches are to FILE, in the text format of Prometheus.")
+            names = "--history",
+            arity = "0..1",
+            paramLabel = "AGE|all",
+            preprocessor = AttachedOnly.class,
+            description = "List the batches of half a year, deleted ones too, or of 30d, or all.")
     @Nullable
-    String metrics;
+    String history;
+
+    @Option(
+            names = "--report",
+            paramLabel = "BATCH|POOL",
+            description = "Write a page for a browser about a batch, or the snapshots of a pool, to FILE.")
+    @Nullable
+    String report;
 
     @Option(
             names = "--cancel",

@@ -3,7 +3,7 @@ package org.bpct.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What few people need. */
+/** The options that few people need. */
 final class FurtherOptions {
     @Option(
             names = "--add-jobs",
@@ -76,14 +76,33 @@ final class FurtherOptions {
             names = "--force",
             description =
                     "Copy even if the destination seems to have too little room; with --cancel: treat jobs as ended"
-                            + " that the scheduler cannot tell about.")
+                            + " that the scheduler cannot tell about; with --report: replace FILE.")
     boolean force;
 
     @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")
     boolean noSubmit;
 
-    @Option(names = "--parsable", description = "Print the batch number only.")
+    @Option(names = "--parsable", description = "Print the batch number only; with --progress: a table for scripts.")
     boolean parsable;
+
+    @Option(
+            names = "--format",
+            paramLabel = "html|csv",
+            description = "With --report: a page (html, the default), or its figures as tables (csv).")
+    String format = "html";
+
+    @Option(
+            names = "--metrics",
+            paramLabel = "FILE",
+            description = "Write how all batches are to FILE, in the text format of Prometheus.")
+    @Nullable
+    String metrics;
+
+    @Option(
+            names = "--color",
+            paramLabel = "auto|always|never",
+            description = "Colour the status: on a terminal unless NO_COLOR is set, always, or never.")
+    String color = "auto";
 
     @Option(
             names = "--progress-interval",

@@ -9,8 +9,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ParseResult.GroupMatch;
 
 /**
- * The look whether an option of a single value was typed twice. picocli then begins the groups of options anew, and
- * forgets what was typed of them before: {@code -n -j2 -j3} would be no dry run any more.
+ * The check that no option of a single value is given twice. picocli then restarts its groups of options, and forgets
+ * their earlier options: {@code -n -j2 -j3} would no longer be a dry run.
  */
 final class GivenTwice {
     private GivenTwice() {}

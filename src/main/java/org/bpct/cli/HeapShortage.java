@@ -3,15 +3,15 @@ package org.bpct.cli;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What to tell somebody whose tree needs more memory than this Java may take. */
+/** The message for a user whose tree needs more memory than this Java may take. */
 final class HeapShortage {
     private static final int MEGABYTE = 1 << 20;
 
     private HeapShortage() {}
 
     /**
-     * Returns the message if a lack of heap is behind what was thrown. A lack of threads is an OutOfMemoryError too, and
-     * more heap would be no cure for it.
+     * Returns the message if a lack of heap caused the error. A lack of threads is an OutOfMemoryError, too, and more
+     * heap would not cure it.
      */
     static Optional<String> in(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {

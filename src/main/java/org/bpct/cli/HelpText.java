@@ -5,9 +5,9 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The help: the options people need under their headings, or every one. */
+/** The help text: the common options under their headings, or every option. */
 final class HelpText {
-    /** What {@code bpct} alone says to somebody who meets it for the first time. */
+    /** The text of {@code bpct} without arguments, for new users. */
     static final String FIRST_STEPS = """
             bpct copies very large trees with plain batch jobs: Slurm, PBS, or this host.
               bpct -n SRC DST              what would a copy do?

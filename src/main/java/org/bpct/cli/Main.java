@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** The entry of the program: what the process was given, exactly, and what it returns. */
+/** The entry point of the program: it receives the exact words of the process, and returns the exit code. */
 public final class Main {
     private Main() {}
 
@@ -37,7 +37,10 @@ public final class Main {
         return new CommandLineRun(environment, terminal).run(arguments);
     }
 
-    /** Messages are UTF-8 in every locale: under cron Java would turn all else into question marks. */
+    /**
+     * Returns a stream that writes UTF-8 in every locale: under cron Java would turn other characters into question
+     * marks.
+     */
     private static PrintStream stream(FileDescriptor descriptor) {
         return new PrintStream(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
     }

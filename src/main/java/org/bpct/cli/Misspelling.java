@@ -5,17 +5,18 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * An option that there is not.
+ * A mistyped option.
  *
- * <p>picocli has suggestions, too, by how many pairs of letters two words share: for {@code --progess} it has {@code --pre}.
+ * <p>picocli has suggestions, too, by how many pairs of letters two words share: for {@code --progess} it has {@code
+ * --pre}.
  */
 record Misspelling(String typed) {
     private static final int DASHES = 2;
 
-    /** One letter in so many may be wrong. */
+    /** The number of letters that may contain one mistake. */
     private static final int LETTERS_A_MISTAKE = 3;
 
-    /** Returns the one of these that it stands for: the one that begins so, or else the nearest one. */
+    /** Returns the option that is meant: one with this beginning, or else the nearest one. */
     Optional<String> meant(Collection<String> options) {
         String word = typed.replaceFirst("=.*$", "");
         if (!word.startsWith("--")) {
@@ -32,7 +33,7 @@ record Misspelling(String typed) {
                 .min(Comparator.comparingInt(option -> distance(word, option)));
     }
 
-    /** Returns how many letters have to be put in, left out or exchanged (V. Levenshtein, 1965). */
+    /** Returns the number of letters to insert, delete or exchange (V. Levenshtein, 1965). */
     private static int distance(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j < row.length; j++) {

@@ -5,53 +5,59 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.options.UsageException;
 
-/** What a command line asks for. It has one mode, which an option names; without one it is a copy. */
+/** The request of a command line. A line has one mode, which an option names; without such an option it is a copy. */
 enum Mode {
     /** {@code bpct SOURCE... DESTINATION}. */
     COPY("", "SOURCE... DESTINATION", "Copies, as jobs."),
     /** {@code -u}, or {@code -u} among the options of {@code --cp}. */
     UPDATE("--update", "SOURCE... DESTINATION", "Copies what the destination does not have yet, as jobs."),
-    /** A night. */
+    /** Makes a snapshot. */
     SNAPSHOT("--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
-    /** A removal. */
+    /** Removes trees. */
     REMOVE("--remove", "PATH...", "Removes trees, as jobs."),
-    /** What stopped goes on. */
+    /** Resumes stopped work. */
     RESUME("--resume", "", "Goes on with a batch."),
-    /** What failed is tried again. */
+    /** Tries failed names again. */
     RETRY("--retry", "", "Tries the failed names of a batch again."),
-    /** An old copy is compared. */
+    /** Compares an existing copy. */
     CHECK("--check", "", "Compares what a batch copied with its sources, as jobs."),
-    /** More jobs help. */
+    /** Adds jobs to a batch. */
     ADD_JOBS("--add-jobs", "", "Adds jobs to a batch that is at work."),
-    /** Jobs are ended. */
+    /** Ends jobs. */
     CANCEL("--cancel", "", "Ends jobs of a batch."),
-    /** Jobs finish what they have in hand, and wait or leave. */
+    /** Pauses a batch: jobs finish the group in hand, and then wait or leave. */
     PAUSE("--pause", "", "Pauses a batch."),
-    /** They go on. */
+    /** Ends a pause. */
     CONTINUE("--continue", "", "Lets a paused batch go on."),
-    /** Jobs do no more than so much a second. */
+    /** Limits the speed of a batch. */
     LIMIT("--limit", "", "Limits how much the jobs of a batch do a second."),
-    /** What is kept of batches is deleted. */
+    /** Deletes the records of batches. */
     DELETE("--del", "", "Deletes what is kept of batches, never a copy."),
     /** {@code --wait=BATCH}; {@code --wait} alone is an option of other modes. */
     WAIT("--wait=BATCH", "", "Waits for a batch."),
-    /** How batches are doing. */
+    /** Prints the progress of batches. */
     PROGRESS("--progress", "", "Prints the progress of batches."),
-    /** What failed. */
+    /** Shows the progress of batches live. */
+    WATCH("--watch", "", "Shows how batches are doing on the whole terminal, until q is pressed."),
+    /** Prints failed names. */
     ERRORS("--errors", "", "Names what failed in a batch."),
-    /** What became of a file. */
+    /** Prints the history of a file. */
     WHY("--why", "", "Tells what happened to a file."),
-    /** What a monitor reads. */
+    /** Writes a report about a batch or a pool. */
+    REPORT("--report", "[FILE]", "Writes a report about a batch or a pool."),
+    /** Writes metrics for a monitor. */
     METRICS("--metrics", "", "Writes how all batches are, for Prometheus."),
-    /** The snapshots of a pool. */
+    /** Lists earlier batches. */
+    HISTORY("--history", "", "Lists the batches of the last months, deleted ones too."),
+    /** Lists the snapshots of a pool. */
     LIST("--list", "", "Lists the snapshots in a pool."),
-    /** An examination. */
+    /** Examines the environment. */
     DOCTOR("--doctor", "[SOURCE DESTINATION]", "Examines host, scheduler and a node."),
     /** {@code --save} alone; with a copy or with {@code --doctor} it is an option. */
     SAVE("--save", "", "Keeps options as defaults of this user."),
-    /** The version; nothing else counts. */
+    /** Prints the version; other words are ignored. */
     VERSION("--version", "", "Prints the version; nothing else on the line is done."),
-    /** The help; nothing else counts. */
+    /** Prints the help; other words are ignored. */
     HELP("--help", "", "Prints the help; nothing else on the line is done.");
 
     private final String option;
@@ -64,7 +70,7 @@ enum Mode {
         this.summary = summary;
     }
 
-    /** Returns the mode that these options name; two of them do not go together, but help is given in any case. */
+    /** Returns the mode that these options name; two modes exclude each other, except that help always wins. */
     static Mode of(TypedOptions typed) throws UsageException {
         List<Mode> named = Arrays.stream(values())
                 .filter(mode -> typed.has(mode.option) && mode != SAVE)
@@ -87,34 +93,34 @@ enum Mode {
                 .findFirst();
     }
 
-    /** Returns the long name of the option that names it; empty for a copy. */
+    /** Returns the long name of the option that names the mode; empty for a copy. */
     String option() {
         return option;
     }
 
-    /** Returns how people call it: by its option. */
+    /** Returns the name for messages: the option. */
     String title() {
         return this == COPY ? "a copy" : option;
     }
 
-    /** Returns why it takes few options, to follow its title; empty if that needs no word. */
+    /** Returns the reason why the mode accepts few options, to follow its title; empty if it needs no reason. */
     String reason() {
         return this == RESUME || this == RETRY || this == CHECK || this == ADD_JOBS
                 ? ", which goes on with the options that the batch was made with"
                 : "";
     }
 
-    /** Returns which operands it takes, as the help says it; empty for none. */
+    /** Returns the operands in the words of the help; empty for none. */
     String operands() {
         return operands;
     }
 
-    /** Returns what it does, in a sentence. */
+    /** Returns a sentence about the effect of the mode. */
     String summary() {
         return summary;
     }
 
-    /** Returns true if defaults hold here, so that a mistake in a file of them is refused. */
+    /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
         return switch (this) {
             case COPY, UPDATE, SNAPSHOT, REMOVE, DOCTOR, SAVE -> true;
@@ -132,7 +138,10 @@ enum Mode {
                     ERRORS,
                     WHY,
                     METRICS,
+                    HISTORY,
+                    REPORT,
                     LIST,
+                    WATCH,
                     VERSION,
                     HELP -> false;
         };

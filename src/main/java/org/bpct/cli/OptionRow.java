@@ -9,20 +9,20 @@ import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 
 /**
- * What holds for one option.
+ * The rules for one option.
  *
  * @param option its longest name
  * @param modes the modes that obey it; the others refuse it
- * @param needs what has to stand beside it
- * @param excluded options that do not go with it
+ * @param needs the options that it requires
+ * @param excluded the options that it excludes
  */
 record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> excluded) {
     private static final String SAVE = "--save";
 
-    /** In some modes an option means something only beside one of these. */
+    /** A requirement: in these modes an option has a meaning only with one of these. */
     record Need(Set<Mode> modes, List<String> anyOf) {}
 
-    /** Begins a row: the option is obeyed in these modes, and kept by {@code --save} if a file may hold it. */
+    /** Starts a row: the option is obeyed in these modes, and {@code --save} keeps it if a file may hold it. */
     static OptionRow of(String option, Set<Mode> modes) {
         Set<Mode> all = EnumSet.copyOf(modes);
         if (isKept(option)) {
@@ -31,19 +31,19 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
         return new OptionRow(option, Collections.unmodifiableSet(all), List.of(), List.of());
     }
 
-    /** Returns the row with a need: in this mode one of these options has to be typed, too. */
+    /** Returns the row with a requirement: in this mode one of these options must be given, too. */
     OptionRow needing(Mode mode, String... anyOf) {
         return needing(EnumSet.of(mode), anyOf);
     }
 
-    /** Returns the row with a need in several modes. */
+    /** Returns the row with a requirement in several modes. */
     OptionRow needing(Set<Mode> needy, String... anyOf) {
         List<Need> more = new ArrayList<>(needs);
         more.add(new Need(Collections.unmodifiableSet(EnumSet.copyOf(needy)), List.of(anyOf)));
         return new OptionRow(option, modes, more, excluded);
     }
 
-    /** Returns the row with options that do not go with this one. */
+    /** Returns the row with options that it excludes. */
     OptionRow without(String... others) {
         return new OptionRow(option, modes, needs, List.of(others));
     }
@@ -57,7 +57,7 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
         return ValueFile.OPTIONS.contains(option.replaceFirst("^-+", ""));
     }
 
-    /** Throws unless this option, which was typed, is obeyed in this mode beside the others that were typed. */
+    /** Throws unless this given option is obeyed in this mode and compatible with the other given options. */
     void check(Mode mode, TypedOptions typed) throws UsageException {
         boolean isForLater = isKept() && typed.has(SAVE) && mode == Mode.DOCTOR;
         if (!modes.contains(mode) && !isForLater) {
@@ -76,7 +76,7 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
         }
     }
 
-    /** Returns words as people enumerate them: {@code a, b and c}. */
+    /** Returns an enumeration of words: {@code a, b and c}. */
     static String enumeration(List<String> words, String last) {
         int size = words.size();
         return size < 2

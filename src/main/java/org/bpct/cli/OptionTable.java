@@ -8,18 +8,21 @@ import static org.bpct.cli.Mode.COPY;
 import static org.bpct.cli.Mode.DELETE;
 import static org.bpct.cli.Mode.DOCTOR;
 import static org.bpct.cli.Mode.ERRORS;
+import static org.bpct.cli.Mode.HISTORY;
 import static org.bpct.cli.Mode.LIMIT;
 import static org.bpct.cli.Mode.LIST;
 import static org.bpct.cli.Mode.METRICS;
 import static org.bpct.cli.Mode.PAUSE;
 import static org.bpct.cli.Mode.PROGRESS;
 import static org.bpct.cli.Mode.REMOVE;
+import static org.bpct.cli.Mode.REPORT;
 import static org.bpct.cli.Mode.RESUME;
 import static org.bpct.cli.Mode.RETRY;
 import static org.bpct.cli.Mode.SAVE;
 import static org.bpct.cli.Mode.SNAPSHOT;
 import static org.bpct.cli.Mode.UPDATE;
 import static org.bpct.cli.Mode.WAIT;
+import static org.bpct.cli.Mode.WATCH;
 import static org.bpct.cli.Mode.WHY;
 
 import java.util.Arrays;
@@ -31,23 +34,23 @@ import java.util.Set;
 
 /**
  * The table of options and modes: an option is obeyed in the modes of its row, and refused by name in all others. An
- * option that names a mode is obeyed in that one.
+ * option that names a mode is obeyed in that mode.
  */
 final class OptionTable {
-    /** What goes through files and writes them. */
+    /** The modes that read and write files. */
     private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
 
-    /** What walks trees and makes a batch of jobs of them. */
+    /** The modes that walk trees and turn them into a batch of jobs. */
     private static final Set<Mode> WORK = with(COPIES, REMOVE);
 
-    /** Files of names or patterns: what {@code -0} is about. */
+    /** The options for files of names or patterns, which {@code -0} refers to. */
     private static final String[] READS = {"--files-from", "--exclude-from", "--include-from"};
 
-    /** What submits jobs: new ones, or more of a batch that is there. */
+    /** The modes that submit jobs: new ones, or more of an existing batch. */
     private static final Set<Mode> JOBS = with(WORK, RESUME, RETRY, CHECK, ADD_JOBS);
 
     private static final List<OptionRow> ROWS = List.of(
-            // What to do it to: selection.
+            // Selection of entries.
             row("--exclude", WORK),
             row("--include", WORK),
             row("--exclude-from", WORK),
@@ -67,7 +70,7 @@ final class OptionTable {
                     .needing(COPIES, READS)
                     .needing(REMOVE, "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
-            // How it is copied.
+            // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
             row("--link-dest", COPY, UPDATE),
@@ -85,8 +88,8 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--guard", COPIES),
-            row("--force", with(WORK, CANCEL)),
-            // Who does it: jobs and their scheduler.
+            row("--force", with(WORK, CANCEL, REPORT)),
+            // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),
             row("--strategy", WORK),
@@ -103,18 +106,22 @@ final class OptionTable {
             row("--mem", with(JOBS, DOCTOR)),
             row(
                     "--clients",
-                    with(JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WHY, METRICS, LIST, DOCTOR)),
+                    with(
+                            JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WATCH, WHY, METRICS, HISTORY,
+                            REPORT, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
             row("--max-queued", WORK),
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
-            // What becomes of the call.
+            // The handling of the call.
             row("--dry-run", with(JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, SAVE)),
             row("--no-submit", WORK).without("--wait"),
             row("--wait", with(JOBS, CONTINUE)),
-            row("--parsable", WORK).without("--dry-run"),
+            row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
-            row("--json", PROGRESS, ERRORS, LIST),
+            row("--json", PROGRESS, ERRORS, HISTORY, LIST),
+            row("--format", REPORT),
+            row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--max-age", LIST),
             row("--verbose", EnumSet.allOf(Mode.class)));
 
@@ -131,7 +138,7 @@ final class OptionTable {
         return row;
     }
 
-    /** Returns all rows, those of options that name a mode first. */
+    /** Returns all rows; options that name a mode come first. */
     static List<OptionRow> rows() {
         return List.copyOf(BY_NAME.values());
     }
@@ -143,7 +150,7 @@ final class OptionTable {
                 rows.put(mode.option(), row(mode.option(), mode));
             }
         }
-        // One that is both, as --save is, has a row of its own.
+        // An option that is both, such as --save, has a row of its own.
         ROWS.forEach(row -> rows.remove(row.option()));
         ROWS.forEach(row -> rows.put(row.option(), row));
         return rows;

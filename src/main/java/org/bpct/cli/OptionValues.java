@@ -9,6 +9,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
+import org.bpct.model.Writing;
 import org.bpct.options.Call;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Guard;
@@ -30,8 +31,8 @@ import org.bpct.options.WordEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of the options that can be kept: from the command line, else from {@code default.txt}, else from the
- * site file, else built in; and the only bridge from the command line inwards.
+ * The values of the options that can be kept: from the command line, else from {@code default.txt}, else from the site
+ * file, else built in. It is the only bridge from the command line to the program.
  */
 final class OptionValues {
     private static final int MOST_THREADS = 1024;
@@ -45,13 +46,13 @@ final class OptionValues {
     private final ValueSources values;
 
     /**
-     * Puts the layers upon each other.
+     * Stacks the layers.
      *
-     * @param command what stands on the command line
+     * @param command the command line
      * @param typed the texts of its options that can be kept, by name
-     * @param home the folder of batches and who chose it
-     * @param kept what {@code --save} kept
-     * @param site what the administrators have set
+     * @param home the folder of batches and the origin of this choice
+     * @param kept the values that {@code --save} kept
+     * @param site the values that the administrators have set
      */
     OptionValues(BpctCommand command, Map<String, String> typed, ValueLayer home, ValueLayer kept, ValueLayer site) {
         this.command = command;
@@ -67,27 +68,32 @@ final class OptionValues {
         return builtIn;
     }
 
-    /** Returns what {@code --save} keeps: what was kept before, and what was given now and may be kept. */
+    /** Returns the values that {@code --save} keeps: those kept before, and those given now that may be kept. */
     Map<String, String> toSave() {
         Map<String, String> save = new LinkedHashMap<>(kept.values());
         save.putAll(newToSave());
         return save;
     }
 
-    /** Returns what was given now and may be kept. */
+    /** Returns the values given now that may be kept. */
     Map<String, String> newToSave() {
         Map<String, String> save = new LinkedHashMap<>(given.values());
         save.keySet().retainAll(ValueFile.OPTIONS);
         return save;
     }
 
-    /** Returns the same without what files say: a mistake there keeps nobody from looking at batches or ending them. */
+    /**
+     * Returns the values without those of files: a mistake there must not keep the user from looking at batches or
+     * ending them.
+     */
     OptionValues typedAlone() {
         ValueLayer nothing = ValueLayer.of("", Map.of());
         return new OptionValues(command, given.values(), home, nothing, nothing);
     }
 
-    /** Returns true if the options of cp make a copy an update; one that cannot be understood is refused later. */
+    /**
+     * Returns true if the options of cp turn a copy into an update; options that cannot be parsed are refused later.
+     */
     boolean asksForUpdate() {
         try {
             return CpOptions.parse(values.text("cp")).update();
@@ -96,12 +102,12 @@ final class OptionValues {
         }
     }
 
-    /** Returns where each value comes from. */
+    /** Returns the origin of each value. */
     ValueSources sources() {
         return values;
     }
 
-    /** Returns after how many days a batch that is over is deleted; 0 for never. */
+    /** Returns the number of days after which a finished batch is deleted; 0 for never. */
     int keepDays() throws UsageException {
         return values.number("keep-days", 0, LONGEST_DAYS, "").orElse(0);
     }
@@ -139,12 +145,12 @@ final class OptionValues {
                 command.earlier.parse(command, cp),
                 verify(),
                 Guard.parse(values.text("guard")),
-                command.further.fsync,
                 Split.parse(command.further.split),
-                io(),
+                new Writing(command.further.fsync, io()),
                 command.further.force,
-                values.number("threads", 1, MOST_THREADS, "").orElse(1),
-                StreamAfter.parse(command.further.streamAfter));
+                new Manner.Walking(
+                        values.number("threads", 1, MOST_THREADS, "").orElse(1),
+                        StreamAfter.parse(command.further.streamAfter)));
     }
 
     private WordEnd wordEnd() {
@@ -164,7 +170,10 @@ final class OptionValues {
         return command.program.verbose.length > 0 ? NameListing.LINES : NameListing.NONE;
     }
 
-    /** With a mistake in this name no scheduler would be found, and a whole cluster's copies would run here. */
+    /**
+     * Throws unless the folder of scheduler commands exists: with a mistake in its name no scheduler would be found,
+     * and a whole cluster's copies would run here.
+     */
     private void checkClients() throws UsageException {
         String clients = values.text("clients");
         if (!clients.isEmpty() && !Files.isDirectory(FileName.ofText(clients).toPath())) {
@@ -180,7 +189,7 @@ final class OptionValues {
 
     private CpOptions cp() throws UsageException {
         try {
-            // What was kept for copies says nothing of a removal.
+            // Defaults kept for copies do not apply to a removal.
             return CpOptions.parse(command.removal.remove ? CpOptions.DEFAULT : values.text("cp"));
         } catch (UsageException e) {
             throw e.about("cp");
@@ -188,7 +197,7 @@ final class OptionValues {
     }
 
     private Io io() throws UsageException {
-        // What was kept for copies says nothing of a removal.
+        // Defaults kept for copies do not apply to a removal.
         String word = command.removal.remove ? Io.BUFFERED.word() : values.text("io");
         return Io.of(word)
                 .orElseThrow(() ->

@@ -3,7 +3,7 @@ package org.bpct.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Snapshots in a pool. */
+/** The options for snapshots in a pool. */
 final class PoolOptions {
     @Option(
             names = "--snapshot",

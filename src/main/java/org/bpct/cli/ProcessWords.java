@@ -11,17 +11,17 @@ import java.util.Map;
 import org.bpct.files.SurrogateEscape;
 
 /**
- * The arguments and the environment of a process, exact in every locale: the virtual machine hands {@code main} text
- * in which a C locale has destroyed every byte beyond ASCII, the kernel has the bytes.
+ * The exact arguments and environment of a process, in every locale. In a C locale the virtual machine destroys every
+ * byte beyond ASCII in the text for {@code main}; the kernel has the bytes.
  *
  * @param arguments the arguments, odd bytes as {@link SurrogateEscape} has them
  * @param environment the variables, in the same form
  */
 record ProcessWords(List<String> arguments, Map<String, String> environment) {
-    /** Returns the words of this process, whose {@code main} was given {@code args}. */
+    /** Returns the words of this process, whose {@code main} received {@code args}. */
     static ProcessWords ofThisProcess(String[] args) throws IOException {
         List<String> words = read(Path.of("/proc/self/cmdline"));
-        // The virtual machine's own words come first: those of JDK_JAVA_OPTIONS are not among them.
+        // The virtual machine's own words come first; those of JDK_JAVA_OPTIONS are not among them.
         List<String> arguments = words.subList(words.size() - args.length, words.size());
         Map<String, String> environment = new HashMap<>();
         for (String variable : read(Path.of("/proc/self/environ"))) {

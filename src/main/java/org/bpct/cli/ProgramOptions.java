@@ -3,7 +3,7 @@ package org.bpct.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** About the program. */
+/** The options about the program. */
 final class ProgramOptions {
     @Option(names = "--save", description = "Keep these options as this user's defaults, except those that remove.")
     boolean save;
@@ -13,7 +13,7 @@ final class ProgramOptions {
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Print each value and its origin; with --progress also lanes; twice: stack traces, too.")
+            description = "Print each value and its origin; with --progress each identity; twice: stack traces, too.")
     boolean[] verbose = new boolean[0];
 
     @Option(

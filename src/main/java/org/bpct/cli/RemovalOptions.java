@@ -2,7 +2,7 @@ package org.bpct.cli;
 
 import picocli.CommandLine.Option;
 
-/** What to remove. */
+/** The options for a removal. */
 final class RemovalOptions {
     @Option(
             names = "--remove",

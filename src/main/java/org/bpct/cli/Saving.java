@@ -7,16 +7,16 @@ import org.bpct.options.ValueFile;
 import org.bpct.run.Defaults;
 
 /**
- * What {@code --save} keeps: the options of this call that a file may hold. It is kept when the rest of the call is known
- * to make sense.
+ * The saving of defaults by {@code --save}: the options of this call that a file may hold. They are kept once the rest
+ * of the call is known to be valid.
  *
  * @param command the command line
  * @param values the values of its options
  * @param defaults the file of defaults
- * @param terminal who is told
+ * @param terminal the output for messages
  */
 record Saving(BpctCommand command, OptionValues values, Defaults defaults, Terminal terminal) {
-    /** Throws if something is to be kept, and nothing was typed that can be. */
+    /** Throws if defaults are to be kept, and no given option can be kept. */
     void check() throws UsageException {
         if (command.program.save && values.newToSave().isEmpty()) {
             throw new UsageException(
@@ -24,14 +24,14 @@ record Saving(BpctCommand command, OptionValues values, Defaults defaults, Termi
         }
     }
 
-    /** Says that nothing is kept, if something was to be. */
+    /** Reports that no defaults are kept, if the line asked for it. */
     void leave() {
         if (command.program.save) {
             terminal.note("nothing is kept in " + defaults.display() + ": see what was found");
         }
     }
 
-    /** Keeps the options if that was asked for, or says what would be kept. */
+    /** Keeps the options if the line asks for it, or prints those that would be kept. */
     void keep() throws RunException {
         if (!command.program.save) {
             return;

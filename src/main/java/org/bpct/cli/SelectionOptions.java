@@ -10,7 +10,7 @@ import org.bpct.options.WordEnd;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What of the sources to copy. */
+/** The options that select entries of the sources. */
 final class SelectionOptions {
     private static final String PATTERN = "PATTERN";
     private static final String FILE = "FILE";
@@ -83,10 +83,11 @@ final class SelectionOptions {
             description = "Stay on the file system of each source.")
     boolean oneFileSystem;
 
-    /** A rule, or a file of rules, as it was typed. */
+    /** A rule, or a file of rules, as typed. */
     private record RuleWord(String option, boolean includes, boolean isFile, String text) {}
 
-    // The order is said, since that of methods is chance: the help listed these four in another one at times.
+    // The order is explicit, because the order of methods is random: the help listed these four in a different one at
+    // times.
     @Option(
             names = "--exclude",
             order = 1,
@@ -126,7 +127,7 @@ final class SelectionOptions {
         }
     }
 
-    /** Reads what was said. */
+    /** Parses the given options. */
     SelectionParser parse(FileName workingDirectory, WordEnd end, InstantSource clock) throws UsageException {
         SelectionParser parser = new SelectionParser(workingDirectory, end, clock);
         for (RuleWord word : rules) {
@@ -136,36 +137,29 @@ final class SelectionOptions {
                 parser.rule(word.option(), word.includes(), word.text());
             }
         }
-        if (newerThan != null) {
-            parser.newerThan(newerThan);
-        }
-        if (olderThan != null) {
-            parser.olderThan(olderThan);
-        }
-        if (timeOf != null) {
-            parser.timeOf(timeOf);
-        }
-        if (user != null) {
-            parser.user(user);
-        }
-        if (group != null) {
-            parser.group(group);
-        }
-        if (type != null) {
-            parser.type(type);
-        }
+        read(newerThan, parser::newerThan);
+        read(olderThan, parser::olderThan);
+        read(timeOf, parser::timeOf);
+        read(user, parser::user);
+        read(group, parser::group);
+        read(type, parser::type);
         if (!names.isEmpty()) {
             parser.names(names);
         }
-        if (minSize != null) {
-            parser.minSize(minSize);
-        }
-        if (maxSize != null) {
-            parser.maxSize(maxSize);
-        }
-        if (filesFrom != null) {
-            parser.namesFrom(filesFrom);
-        }
+        read(minSize, parser::minSize);
+        read(maxSize, parser::maxSize);
+        read(filesFrom, parser::namesFrom);
         return parser;
+    }
+
+    private static void read(@Nullable String typed, Reading reading) throws UsageException {
+        if (typed != null) {
+            reading.of(typed);
+        }
+    }
+
+    /** The reading of the value of an option. */
+    private interface Reading {
+        void of(String text) throws UsageException;
     }
 }

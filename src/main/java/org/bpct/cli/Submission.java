@@ -8,20 +8,20 @@ import org.bpct.run.Batches;
 import org.bpct.run.Undertaking;
 
 /**
- * A copy, a night or a removal from the side of the person who typed it: what is said when it is submitted, shown or awaited.
+ * The user's side of a copy, a night or a removal: its submission, preview and wait, with their messages.
  *
- * @param command the words that were typed
- * @param terminal where it is said
+ * @param command the command line
+ * @param terminal the output for messages
  * @param batches the batches of the home
- * @param saving what the line asks to be kept as defaults
+ * @param saving the defaults that the line asks to keep
  */
 record Submission(BpctCommand command, Terminal terminal, Batches batches, Saving saving) {
     private static final int ENTRIES_FAILED = 3;
 
     /**
-     * Does what the line asks for, and returns the exit code.
+     * Carries out the line, and returns the exit code.
      *
-     * @param keepDays for how many days batches are kept; 0 for ever
+     * @param keepDays the number of days for which batches are kept; 0 for forever
      */
     int begin(Undertaking run, int keepDays) throws UsageException, RunException, InterruptedException, IOException {
         boolean printsNames = command.removal.remove && command.copying.dryRun && command.further.ended;
@@ -29,7 +29,7 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
             terminal.beQuiet();
         }
         if (command.copying.dryRun) {
-            int errors = run.dryRun();
+            int errors = run.dryRun(!command.further.noSubmit);
             saving.keep();
             return errors == 0 ? 0 : ENTRIES_FAILED;
         }
@@ -59,7 +59,7 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
     }
 
-    /** Deletes old batches as far as that is possible; what keeps them is no reason not to copy. */
+    /** Deletes old batches if possible; a failure to do so must not prevent the copy. */
     private void deleteOld(int days) throws InterruptedException {
         try {
             batches.deleteOlderThan(Duration.ofDays(days));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.bpct.caller.Console;
+import org.bpct.status.table.Screen;
 
 /** The two streams of a command, one of them perhaps a terminal with a line that changes in place. */
 final class Terminal implements Console {
@@ -17,24 +18,36 @@ final class Terminal implements Console {
     private final PrintStream out;
     private final PrintStream err;
     private final int liveWidth;
+    private final TerminalLook look;
+    private ColorWish colours = ColorWish.AUTO;
     private boolean quiet;
     private int liveLength;
 
     /**
      * Opens the streams.
      *
-     * @param liveWidth columns of the terminal behind {@code err}, 0 if there is none
+     * @param liveWidth the columns of the terminal at {@code err}, 0 if there is none
      */
     Terminal(PrintStream out, PrintStream err, int liveWidth) {
+        this(out, err, liveWidth, TerminalLook.of(Map.of()));
+    }
+
+    private Terminal(PrintStream out, PrintStream err, int liveWidth, TerminalLook look) {
         this.out = out;
         this.err = err;
         this.liveWidth = liveWidth;
+        this.look = look;
     }
 
-    /** Opens the streams of this process; standard error tells whether somebody looks. */
+    /** Opens the streams of this process; standard error decides whether a terminal is present. */
     static Terminal ofThisProcess(PrintStream out, PrintStream err, Map<String, String> environment) {
         boolean isLive = isTerminal(2) && !"dumb".equals(environment.get("TERM"));
-        return new Terminal(out, err, isLive ? columns() - 1 : 0);
+        return new Terminal(out, err, isLive ? columns() - 1 : 0, TerminalLook.of(environment));
+    }
+
+    /** Shows colours from now on as somebody wishes. */
+    void colour(ColorWish wish) {
+        colours = wish;
     }
 
     private static boolean isTerminal(int descriptor) {
@@ -43,15 +56,21 @@ final class Terminal implements Console {
                     .toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (IOException closed) {
-            // Nobody looks at a closed stream.
+            // A closed stream is no terminal.
             return false;
         }
     }
 
-    /** Asks the terminal how wide it is; 80 where it does not say. */
+    /** Returns true if standard input and output are a terminal that can show a whole screen. */
+    boolean takesScreen(Map<String, String> environment) {
+        String type = environment.getOrDefault("TERM", "");
+        return isTerminal(0) && isTerminal(1) && !type.isEmpty() && !type.equals("dumb");
+    }
+
+    /** Returns the width of the terminal; 80 if it does not tell. */
     private static int columns() {
         try {
-            // By its whole name, as PATH may hold a relative folder.
+            // The full name, because PATH may hold a relative folder.
             Process stty = new ProcessBuilder("/bin/stty", "size")
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -65,12 +84,12 @@ final class Terminal implements Console {
         }
     }
 
-    /** Says from now on nothing but what {@link #answer} says. */
+    /** Suppresses all output from now on, except that of {@link #answer}. */
     void beQuiet() {
         quiet = true;
     }
 
-    /** Says the one line that a script asked for. */
+    /** Prints the one line that a script asked for. */
     void answer(String line) {
         clearLive();
         out.println(line);
@@ -118,6 +137,12 @@ final class Terminal implements Console {
     @Override
     public int width() {
         return isTerminal(1) ? columns() : 0;
+    }
+
+    @Override
+    public Screen screen() {
+        int columns = width();
+        return new Screen(columns, colours.isFulfilled(look, columns > 0), columns > 0 && look.isUnicode());
     }
 
     @Override

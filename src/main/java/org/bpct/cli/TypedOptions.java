@@ -13,21 +13,22 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The options that somebody typed, by their longest names, as {@link OptionTable} knows them. What a file of defaults says
- * is not among them.
+ * The typed options, by their longest names, as {@link OptionTable} knows them. Options from a file of defaults are not
+ * among them.
  *
  * @param names the names; {@code --wait} of a batch is {@code --wait=BATCH}
- * @param values the texts of those that a file may hold, too, by their names without dashes, in the order of the line
+ * @param values the texts of the options that a file may also hold, by their names without dashes, in the order of the
+ *      line
  * @param operands the other words
  */
 record TypedOptions(Collection<String> names, Map<String, String> values, List<String> operands) {
     private static final String WAIT = "--wait";
     private static final int DASHES = 2;
 
-    /** Reads the words of a command line into a command, and returns those that picocli has matched. */
+    /** Parses the words of a command line into a command, and returns the options that picocli has matched. */
     static TypedOptions read(BpctCommand command, List<String> words) throws UsageException {
         CommandLine parser = new CommandLine(command);
-        // A file may be named @data, and quotes in a name are a part of it.
+        // A file may be named @data, and quotes in a name are part of it.
         parser.setExpandAtFiles(false);
         parser.setTrimQuotes(false);
         // --cp '-p -r' is a value, though it looks like options.
@@ -63,7 +64,7 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
         return !operands.isEmpty();
     }
 
-    /** Throws, with the option's name, unless each of them is obeyed in this mode and goes with the others. */
+    /** Throws, with the option's name, unless each option is obeyed in this mode and compatible with the others. */
     void check(Mode mode) throws UsageException {
         for (String name : names) {
             OptionTable.row(name).check(mode, this);

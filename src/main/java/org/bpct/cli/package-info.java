@@ -1,5 +1,6 @@
 /**
- * The command line, which collects what people type and turns it into {@code RunOptions}; start at {@link org.bpct.cli.Main}.
+ * The command line: it collects the typed words and turns them into {@code RunOptions}; start at {@link
+ * org.bpct.cli.Main}.
  */
 @NullMarked
 package org.bpct.cli;

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the jobs of a wave ask of their scheduler, as it was asked for: before it became words of the submit command.
+ * The resources that the jobs of a wave request, before their translation into words of the submit command.
  *
- * @param account whom the work is charged to; may be empty
+ * @param account the account that is charged; may be empty
  * @param partition the partition or queue; may be empty
  * @param seconds the walltime; 0 for the scheduler's default
  * @param megabytes the memory, in units of 2^20 bytes; 0 for the scheduler's default
@@ -19,7 +19,7 @@ public record AskedResources(String account, String partition, long seconds, lon
         queue = List.copyOf(queue);
     }
 
-    /** Reads what a description has; null if an older bpct wrote it, which kept the words alone. */
+    /** Reads the resources of a description; null if an older bpct wrote it, which kept only the words. */
     static @Nullable AskedResources of(JsonTree wave) {
         JsonTree asked = wave.object("asked");
         return asked.number("seconds", -1) < 0

@@ -11,42 +11,57 @@ import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Publication;
-import org.bpct.selection.Selection;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch is: all of {@code batch.json}, and the only one that writes and reads it.
+ * The description of a batch: all of {@code batch.json}, and the only class that writes and reads it.
  *
- * <p>Names are written as {@link org.bpct.files.SurrogateEscape} reads them. Members that are missing have a default:
- * descriptions of older versions lack those that came later.
+ * <p>Names are written as {@link org.bpct.files.SurrogateEscape} reads them. Missing members have a default:
+ * descriptions of older versions lack members that were added later.
  *
- * @param origin who made the batch, when and where
- * @param sources the sources as given, and where each lands
+ * @param origin the user, time and place of the batch
+ * @param sources the sources as given, and the places where they land
  * @param roots the roots; groups name them by their index
- * @param settings how it copies, or that it removes
- * @param selection what of the sources was to be copied
- * @param walk what the walk found; nothing while it goes on
- * @param longWalk the walk, if the first jobs were submitted while it went on; null if it was over
- * @param walkBegan when the walk began, in milliseconds since 1970; 0 if an older bpct has not said so
+ * @param settings the settings of its copy or removal
+ * @param walk the walk that found its entries
  * @param publication the snapshot that is made, if one is
  * @param checks the number of the batch that this one checks; 0 if it copies
- * @param hasCommands whether jobs may have commands of the user's to run
- * @param notifies whether the finalizer may have one
+ * @param commands the kinds of the user's own commands that it may have
  */
 public record BatchDescription(
         BatchOrigin origin,
         List<SourceRoot> sources,
         List<Root> roots,
         CopySettings settings,
-        Selection selection,
-        WalkTotals walk,
-        @Nullable LongWalk longWalk,
-        long walkBegan,
+        BatchWalk walk,
         Publication publication,
         int checks,
-        boolean hasCommands,
-        boolean notifies) {
+        Commands commands) {
+    /**
+     * The kinds of the user's own commands that a batch may have.
+     *
+     * @param ofJobs whether jobs may have some, before or after their work
+     * @param notification whether the finalizer may have one
+     */
+    public record Commands(boolean ofJobs, boolean notification) {
+        static Commands of(JsonTree description) {
+            // Older descriptions do not say: such batches may have commands.
+            return new Commands(
+                    !description.text("commands").equals("none"),
+                    !description.text("notify").equals("none"));
+        }
+
+        private void write(JsonText json) throws IOException {
+            if (!ofJobs) {
+                json.text("commands", "none");
+            }
+            if (!notification) {
+                json.text("notify", "none");
+            }
+        }
+    }
+
     /** Keeps copies of the lists. */
     public BatchDescription {
         sources = List.copyOf(sources);
@@ -64,7 +79,7 @@ public record BatchDescription(
         JsonTree description = file.content();
         int number = description == null ? 0 : description.smallCount("number");
         String name = number > 0 ? "batch " + number : folder;
-        // The format is looked at first: a newer one may sum its files in another way, and name its number otherwise.
+        // The format is checked first: a newer one may sum its files in another way, and name its number differently.
         file.refuseNewer(name);
         if (description == null || !file.damage().isEmpty()) {
             throw BatchUnreadableException.damaged(
@@ -79,7 +94,10 @@ public record BatchDescription(
         return of(description, walk(batch, description, name));
     }
 
-    /** Returns what says what the walk found: another file if the batch was written before that was known; null if it is not there yet. */
+    /**
+     * Returns the object with the result of the walk. It is in another file if the batch was written before the result
+     * was known; null if that file does not exist yet.
+     */
     private static @Nullable JsonTree walk(BatchDirectory batch, JsonTree description, String name)
             throws BatchUnreadableException {
         if (LongWalk.of(description, false) == null) {
@@ -106,18 +124,13 @@ public record BatchDescription(
                         .map(root -> Root.of(root, isGuarded))
                         .toList(),
                 CopySettings.of(description),
-                SelectionJson.selection(description.object("selection")),
-                walk == null ? WalkTotals.NONE : WalkTotals.of(walk),
-                LongWalk.of(description, walk != null),
-                description.count("walkBegan"),
+                BatchWalk.of(description, walk),
                 PublicationJson.of(description.object("snapshot")),
                 description.smallCount("checks"),
-                // Older descriptions do not say so: there may be some.
-                !description.text("commands").equals("none"),
-                !description.text("notify").equals("none"));
+                Commands.of(description));
     }
 
-    /** Writes it into a file that is not there yet. */
+    /** Writes the description into a new file. */
     public void write(Path file) throws IOException {
         DescriptionFile.write(file, json -> {
             origin.write(json);
@@ -127,53 +140,30 @@ public record BatchDescription(
             });
             json.objects("pairs", roots, root -> root.write(json));
             settings.write(json);
-            json.object("selection", () -> SelectionJson.write(json, selection));
-            if (longWalk == null) {
-                walk.write(json);
-            } else {
-                longWalk.write(json);
-            }
-            json.number("walkBegan", walkBegan);
+            walk.write(json);
             if (!publication.isNone()) {
                 json.object("snapshot", () -> PublicationJson.write(json, publication));
             }
             if (checks > 0) {
                 json.number("checks", checks);
             }
-            if (!hasCommands) {
-                json.text("commands", "none");
-            }
-            if (!notifies) {
-                json.text("notify", "none");
-            }
+            commands.write(json);
         });
     }
 
-    /** Returns true if the scripts trust no path that another user may bend. */
+    /** Returns true if the scripts trust no path that another user may redirect. */
     public boolean isGuarded() {
         return settings.access() != Access.PLAIN;
     }
 
-    /** Returns true if the walk is not over, so that there may be more than any list has. */
+    /** Returns true if the walk is not over, so that more entries may exist than the lists have. */
     public boolean isWalking() {
-        return longWalk != null && !longWalk.isOver();
+        return walk.goesOn();
     }
 
-    /** Returns the same when the walk is over and has found this. */
+    /** Returns the same description with the result of the finished walk. */
     public BatchDescription walked(WalkTotals found) {
-        return new BatchDescription(
-                origin,
-                sources,
-                roots,
-                settings,
-                selection,
-                found,
-                longWalk == null ? null : new LongWalk(longWalk.starts(), true),
-                walkBegan,
-                publication,
-                checks,
-                hasCommands,
-                notifies);
+        return new BatchDescription(origin, sources, roots, settings, walk.ended(found), publication, checks, commands);
     }
 
     /** Returns true if the scripts compare copies, and change nothing. */
@@ -186,9 +176,9 @@ public record BatchDescription(
         return roots.stream().anyMatch(root -> root.base() != null);
     }
 
-    /** Returns how many entries jobs are to link to an earlier copy, and how many bytes these have; a check links none. */
+    /** Returns the numbers of entries and bytes that jobs are to link to an earlier copy; a check links none. */
     public WalkTotals.Linked linked() {
-        return isCheck() ? WalkTotals.Linked.NONE : walk.linked();
+        return isCheck() ? WalkTotals.Linked.NONE : walk.totals().linked();
     }
 
     /** Returns the pairs of roots, in the order of {@link #roots}. */
@@ -197,27 +187,23 @@ public record BatchDescription(
     }
 
     /**
-     * Returns the description of a batch that checks the copies of this one. What could not be read then was not copied,
-     * so there is nothing to check.
+     * Returns the description of a batch that checks the copies of this one. Unreadable entries were not copied, so
+     * they are not checked.
      *
-     * @param by who checks
-     * @param method how contents are compared; empty if they are not
+     * @param by the origin of the check
+     * @param method the comparison of contents; empty if they are not compared
      * @param found the roots as they are now
      */
     public BatchDescription forCheck(BatchOrigin by, Optional<ChecksumMethod> method, List<Root> found) {
         return new BatchDescription(
-                // Without modes to keep, those of copies are judged by the umask that they were made with.
+                // If modes are not kept, those of copies are judged by the umask that made them.
                 by.withUmask(origin.maker().umask()),
                 sources,
                 found,
                 settings.forCheck(method),
-                selection,
                 walk.withoutErrors(),
-                null,
-                walkBegan,
                 publication,
                 origin.number(),
-                hasCommands,
-                false);
+                new Commands(commands.ofJobs, false));
     }
 }

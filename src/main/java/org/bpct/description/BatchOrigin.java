@@ -5,22 +5,22 @@ import java.util.List;
 import org.bpct.model.BatchDirectory;
 
 /**
- * Who made a batch, when and where.
+ * The origin of a batch: its maker, the time and the host.
  *
- * @param number the number that people type
- * @param created when it was created, in milliseconds since 1970
- * @param version of the bpct that made it
- * @param maker who ran that, and where
+ * @param number the number that users type
+ * @param created the time of its creation, in milliseconds since 1970
+ * @param version the version of the bpct that made it
+ * @param maker the user and the host of that bpct
  * @param commandLine the words of the command line
  */
 public record BatchOrigin(int number, long created, String version, Maker maker, List<String> commandLine) {
     /**
-     * Who ran bpct.
+     * The user who ran bpct, and the host.
      *
-     * @param host where it ran
-     * @param user who ran it
+     * @param host the name of the host
+     * @param user the name of the user
      * @param uid the user's number
-     * @param umask of the user, octal digits
+     * @param umask the umask of the user, octal digits
      */
     public record Maker(String host, String user, long uid, String umask) {}
 

@@ -11,23 +11,23 @@ public final class BatchUnreadableException extends Exception {
         this.newer = newer;
     }
 
-    /** Returns one for a batch that does not say what it is; the message names the batch. */
+    /** Returns the exception for a batch whose description is missing or damaged; the message names the batch. */
     static BatchUnreadableException damaged(String message) {
         return new BatchUnreadableException(message, false);
     }
 
-    /** Returns one for a batch that speaks a later language. */
+    /** Returns the exception for a batch of a later format. */
     static BatchUnreadableException newer(String batch, String format) {
         return new BatchUnreadableException(
                 batch + " was written by a newer bpct (format " + format + "); use that version", true);
     }
 
-    /** Returns true if the batch may be well, and only this bpct too old for it. */
+    /** Returns true if the batch may be intact, and only this bpct too old for it. */
     public boolean isNewer() {
         return newer;
     }
 
-    /** Returns the message; there always is one. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

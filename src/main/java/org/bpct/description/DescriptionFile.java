@@ -8,10 +8,10 @@ import org.bpct.model.BatchDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A description as it was found: of one that is not as it was written nothing is believed.
+ * A description as it was found; a description that has changed since it was written is not believed.
  *
- * @param content what it says; null if it is missing or no whole object
- * @param damage in a sentence that it is not as it was written; empty if it is, or cannot be read at all
+ * @param content the content; null if it is missing or no whole object
+ * @param damage a sentence that it has changed since it was written; empty if it has not, or cannot be read at all
  */
 record DescriptionFile(@Nullable JsonTree content, String damage) {
     static DescriptionFile read(Path file) {
@@ -32,7 +32,7 @@ record DescriptionFile(@Nullable JsonTree content, String damage) {
         SummedFiles.write(file, JsonText.of(content));
     }
 
-    /** Returns the number of the format; 0 if it says none. */
+    /** Returns the number of the format; 0 if it has none. */
     long format() {
         return content == null ? 0 : content.number("format", 0);
     }
@@ -44,7 +44,7 @@ record DescriptionFile(@Nullable JsonTree content, String damage) {
         }
     }
 
-    /** Returns the end of a sentence that says what is wrong with it. */
+    /** Returns the end of a sentence that tells the fault. */
     String missingOrDamaged() {
         return "missing or damaged" + (damage.isEmpty() ? "" : "; " + damage);
     }

@@ -9,7 +9,10 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
-/** One object of JSON that is being written, for people to read: a line for each member, everything beyond ASCII escaped. */
+/**
+ * One object of JSON that is being written, for people to read: a line for each member, everything beyond ASCII
+ * escaped.
+ */
 final class JsonText {
     private static final JsonFactory JSON =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
@@ -60,7 +63,7 @@ final class JsonText {
         json.writeStringField(member, value);
     }
 
-    /** Writes a file name, with surrogates for undecodable bytes; null if there is none. */
+    /** Writes a file name, with surrogates for undecodable bytes; null for none. */
     void name(String member, @Nullable FileName value) throws IOException {
         if (value == null) {
             json.writeNullField(member);

@@ -12,14 +12,14 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object of a description in JSON, read tolerantly: members that are missing or of another kind than
- * expected have a default, members that this version does not know are not looked at.
+ * One object of a description in JSON, read tolerantly. Members that are missing or of an unexpected kind have a
+ * default; unknown members are ignored.
  */
 final class JsonTree {
     private static final JsonTree EMPTY = new JsonTree(Map.of());
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** Stands for a value of a kind that no description needs: a fraction, false, null, a number beyond a long. */
+    /** The value for kinds that no description needs: a fraction, false, null, a number beyond a long. */
     private static final Object UNKNOWN = new Object();
 
     /** No description is deeper than five; a damaged file must not exhaust the stack. */
@@ -41,7 +41,7 @@ final class JsonTree {
         }
     }
 
-    /** Returns the value at whose first token the parser is, and leaves it at the last one. */
+    /** Returns the value that begins at the parser's current token, and leaves the parser at its last one. */
     private static Object value(JsonParser parser) throws IOException {
         if (parser.getParsingContext().getNestingDepth() > DEPTH_LIMIT) {
             throw new IOException("deeper than any description");
@@ -75,12 +75,12 @@ final class JsonTree {
         return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER ? UNKNOWN : (Object) parser.getLongValue();
     }
 
-    /** Returns a member that counts something: 0 if it is missing, negative or no number. */
+    /** Returns a member that is a count: 0 if it is missing, negative or no number. */
     long count(String name) {
         return Math.max(0, number(name, 0));
     }
 
-    /** Returns a member that counts something of which there are never more than an {@code int} holds. */
+    /** Returns a member that is a count that always fits in an {@code int}. */
     int smallCount(String name) {
         return (int) Math.min(Integer.MAX_VALUE, count(name));
     }
@@ -111,7 +111,7 @@ final class JsonTree {
         return members.get(name) instanceof JsonTree tree ? tree : EMPTY;
     }
 
-    /** Returns those items of a member that are text. */
+    /** Returns the items of a member that are text. */
     List<String> texts(String name) {
         List<String> texts = new ArrayList<>();
         if (members.get(name) instanceof List<?> items) {
@@ -124,7 +124,7 @@ final class JsonTree {
         return texts;
     }
 
-    /** Returns those items of a member that are objects. */
+    /** Returns the items of a member that are objects. */
     List<JsonTree> objects(String name) {
         List<JsonTree> objects = new ArrayList<>();
         if (members.get(name) instanceof List<?> items) {

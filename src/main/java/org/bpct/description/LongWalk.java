@@ -9,11 +9,11 @@ import org.bpct.model.BatchDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The walk of a batch whose first jobs were submitted while it went on: {@code batch.json} says where it began, and {@code
- * walk.json} what it found, once it is over.
+ * The walk of a batch whose first jobs were submitted while it was running. {@code batch.json} has its starts, and
+ * {@code walk.json} its result, once it is over.
  *
- * @param starts where it began, root by root
- * @param isOver false while nobody has written what it found: then there may be more than any list has
+ * @param starts its starts, root by root
+ * @param isOver false while its result is not written: then more entries may exist than the lists have
  */
 public record LongWalk(List<Start> starts, boolean isOver) {
     /** Keeps a copy of the list. */
@@ -22,7 +22,7 @@ public record LongWalk(List<Start> starts, boolean isOver) {
     }
 
     /**
-     * What of a root is walked.
+     * The part of a root that is walked.
      *
      * @param keepsAttributes whether the copy of the root takes on its attributes
      * @param names paths below the root, as the walk has them
@@ -34,7 +34,7 @@ public record LongWalk(List<Start> starts, boolean isOver) {
         }
     }
 
-    /** Returns what is said of the walk; null if it was over before the batch was written. */
+    /** Returns the long walk of a description; null if the walk was over before the batch was written. */
     static @Nullable LongWalk of(JsonTree description, boolean isOver) {
         List<JsonTree> starts = description.objects("walkStarts");
         return starts.isEmpty()
@@ -57,9 +57,9 @@ public record LongWalk(List<Start> starts, boolean isOver) {
         });
     }
 
-    /** Writes what the walk found: from then on it is over. */
+    /** Writes the result of the walk, which marks it as over. */
     public static void end(BatchDirectory batch, WalkTotals found) throws IOException {
-        // By rename: who reads it meanwhile must not find it damaged.
+        // The rename keeps a process that reads it meanwhile from finding it damaged.
         PrivateFiles.replace(batch.walk(), JsonText.of(found::write));
         SummedFiles.record(batch.walk());
     }

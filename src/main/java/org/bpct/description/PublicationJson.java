@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
 
-/** What {@code batch.json} says of the snapshot that a batch makes. */
+/** The part of {@code batch.json} about the snapshot that a batch makes. */
 final class PublicationJson {
     private PublicationJson() {}
 
@@ -22,7 +22,7 @@ final class PublicationJson {
                         floor(snapshot.object("floor")));
     }
 
-    /** Of an older bpct there is none. */
+    /** Descriptions by an older bpct have none. */
     private static SnapshotFloor floor(JsonTree floor) {
         return new SnapshotFloor(
                 floor.count("entries"), floor.count("directories"), floor.count("bytes"), floor.smallCount("share"));

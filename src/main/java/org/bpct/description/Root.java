@@ -6,13 +6,13 @@ import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A source root, the destination root that its content lands in, and what tells them from others.
+ * A source root, the destination root that its content lands in, and the facts that distinguish them from others.
  *
  * @param pair their names
- * @param sourceIdentity of the source root, as the scripts compare it
- * @param destinationIdentity of the destination root
- * @param base the directory to whose files unchanged ones become links; null if nothing is linked
- * @param real what guarded scripts insist on; null if they are not guarded
+ * @param sourceIdentity the identity of the source root, as the scripts compare it
+ * @param destinationIdentity the identity of the destination root
+ * @param base the directory of an earlier copy to whose files unchanged ones become links; null if there is none
+ * @param real the names that guarded scripts insist on; null if they are not guarded
  */
 public record Root(
         RootPair pair,
@@ -24,15 +24,15 @@ public record Root(
      * A directory of an earlier copy.
      *
      * @param directory its name, without any symlink in it
-     * @param identity as the scripts compare it; empty if the directory is missing
+     * @param identity its identity, as the scripts compare it; empty if the directory is missing
      */
     public record Base(FileName directory, String identity) {}
 
     /**
      * The names of both roots without any symlink in them.
      *
-     * @param source of the source root
-     * @param destination of the destination root
+     * @param source the name of the source root
+     * @param destination the name of the destination root
      */
     public record Real(FileName source, FileName destination) {}
 
@@ -64,7 +64,7 @@ public record Root(
         }
     }
 
-    /** Returns the same roots, which are other directories now. */
+    /** Returns the same roots with the identities of the directories that they are now. */
     public Root withIdentities(String source, String destination) {
         return new Root(pair, source, destination, base, real);
     }

@@ -15,7 +15,7 @@ import org.bpct.selection.SelectionRule;
 import org.bpct.selection.SelectionTime;
 import org.bpct.selection.SelectionTrait;
 
-/** What {@code batch.json} says of which entries were copied: the selection, and what it has left out. */
+/** The part of {@code batch.json} about the selection of entries, and the entries that it has left out. */
 final class SelectionJson {
     private SelectionJson() {}
 
@@ -65,7 +65,7 @@ final class SelectionJson {
         return traits;
     }
 
-    /** Returns the constant of a word; empty for one of a newer version, and where an older one wrote none. */
+    /** Returns the constant of a word; empty for a word of a newer version, and if an older one wrote none. */
     private static <E extends Enum<E>> Optional<E> constant(Class<E> type, String word) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(constant -> word(constant).equals(word))

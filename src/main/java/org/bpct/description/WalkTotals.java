@@ -4,40 +4,44 @@ import java.io.IOException;
 import org.bpct.selection.LeftOut;
 
 /**
- * What the walk found.
+ * The totals of the walk.
  *
- * @param directories the directories, roots included
- * @param files the regular files
- * @param symlinks the symbolic links
- * @param specials the FIFOs, sockets and devices
- * @param bytes the bytes of the files, those of an inode once
- * @param errors what the walk could not read
- * @param leftOut what it was asked to leave out
- * @param skipped what of these is in the destination already, and was left alone
- * @param linked what of these jobs were to link to a base
+ * @param inventory the contents of the trees
+ * @param errors the number of entries that the walk could not read
+ * @param leftOut the entries that the selection has left out
+ * @param skipped the entries that are already in the destination, and were left alone
+ * @param linked the entries that jobs were to link to a base
  */
-public record WalkTotals(
-        long directories,
-        long files,
-        long symlinks,
-        long specials,
-        long bytes,
-        long errors,
-        LeftOut leftOut,
-        Skipped skipped,
-        Linked linked) {
-    /** Nothing: of a walk that is not over. */
-    public static final WalkTotals NONE = new WalkTotals(0, 0, 0, 0, 0, 0, LeftOut.NOTHING, Skipped.NONE, Linked.NONE);
+public record WalkTotals(Inventory inventory, long errors, LeftOut leftOut, Skipped skipped, Linked linked) {
+    /** The totals of a walk that is not over: all are 0. */
+    public static final WalkTotals NONE =
+            new WalkTotals(new Inventory(0, 0, 0, 0, 0), 0, LeftOut.NOTHING, Skipped.NONE, Linked.NONE);
 
-    /** How much no job has anything to do with; of the bytes also those of entries that need their attributes only. */
+    /**
+     * The contents of the trees, by type.
+     *
+     * @param directories the directories, roots included
+     * @param files the regular files
+     * @param symlinks the symbolic links
+     * @param specials the FIFOs, sockets and devices
+     * @param bytes the bytes of the files, those of an inode once
+     */
+    public record Inventory(long directories, long files, long symlinks, long specials, long bytes) {
+        /** Returns the number of entries other than directories. */
+        public long entries() {
+            return files + symlinks + specials;
+        }
+    }
+
+    /** The part that needs no job; its bytes include those of entries that need only their attributes. */
     public record Skipped(long entries, long directories, long bytes) {
-        /** Nothing. */
+        /** An empty part. */
         public static final Skipped NONE = new Skipped(0, 0, 0);
     }
 
-    /** How much is no copying, unless a link cannot be made; the entries are work all the same, the bytes are not. */
+    /** The part that becomes links, unless a link cannot be made; its entries are work, its bytes are not. */
     public record Linked(long entries, long bytes) {
-        /** Nothing. */
+        /** An empty part. */
         public static final Linked NONE = new Linked(0, 0);
     }
 
@@ -46,11 +50,12 @@ public record WalkTotals(
         JsonTree skipped = description.object("skipped");
         JsonTree linked = description.object("linked");
         return new WalkTotals(
-                walk.count("directories"),
-                walk.count("files"),
-                walk.count("symlinks"),
-                walk.count("specials"),
-                walk.count("bytes"),
+                new Inventory(
+                        walk.count("directories"),
+                        walk.count("files"),
+                        walk.count("symlinks"),
+                        walk.count("specials"),
+                        walk.count("bytes")),
                 walk.count("errors"),
                 SelectionJson.leftOut(walk.object("leftOut")),
                 new Skipped(skipped.count("entries"), skipped.count("directories"), skipped.count("bytes")),
@@ -59,11 +64,11 @@ public record WalkTotals(
 
     void write(JsonText json) throws IOException {
         json.object("walk", () -> {
-            json.number("directories", directories);
-            json.number("files", files);
-            json.number("symlinks", symlinks);
-            json.number("specials", specials);
-            json.number("bytes", bytes);
+            json.number("directories", inventory.directories);
+            json.number("files", inventory.files);
+            json.number("symlinks", inventory.symlinks);
+            json.number("specials", inventory.specials);
+            json.number("bytes", inventory.bytes);
             json.number("errors", errors);
             json.object("leftOut", () -> SelectionJson.write(json, leftOut));
         });
@@ -78,23 +83,23 @@ public record WalkTotals(
         });
     }
 
-    /** Returns the same of a walk that could read everything. */
+    /** Returns the same totals as if the walk had read everything. */
     WalkTotals withoutErrors() {
-        return new WalkTotals(directories, files, symlinks, specials, bytes, 0, leftOut, skipped, linked);
+        return new WalkTotals(inventory, 0, leftOut, skipped, linked);
     }
 
-    /** Returns how many entries are work. */
+    /** Returns the number of entries that are work. */
     public long entriesToDo() {
-        return files + symlinks + specials - skipped.entries;
+        return inventory.entries() - skipped.entries;
     }
 
-    /** Returns how many directories are work. */
+    /** Returns the number of directories that are work. */
     public long directoriesToDo() {
-        return directories - skipped.directories;
+        return inventory.directories - skipped.directories;
     }
 
-    /** Returns how many bytes are work. */
+    /** Returns the number of bytes that are work. */
     public long bytesToDo() {
-        return bytes - skipped.bytes - linked.bytes;
+        return inventory.bytes - skipped.bytes - linked.bytes;
     }
 }

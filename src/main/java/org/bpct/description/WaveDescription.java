@@ -14,16 +14,16 @@ import org.bpct.model.Sizes;
 import org.bpct.model.WaveSettings;
 
 /**
- * What a wave is: all of {@code wave.json}, and the only one that writes and reads it.
+ * The description of a wave: all of {@code wave.json}, and the only class that writes and reads it.
  *
- * @param options what its jobs are submitted with
+ * @param options the options with which its jobs are submitted
  * @param takes the folders of the jobs that the wave has taken over
- * @param lastGroup the greatest number that a group of the batch bears
+ * @param lastGroup the greatest group number in the batch
  * @param jobs the jobs
  * @param finalizer the finalizer
- * @param directories how many directories it gives their attributes
- * @param firstAttributeGroup its first group that counts directories
- * @param closesLedger true if the finalizer writes the ledger down; those of older versions did not
+ * @param directories the number of directories that get their attributes from it
+ * @param firstAttributeGroup its first group of directories
+ * @param closesLedger true if the finalizer writes the ledger; those of older versions did not
  */
 public record WaveDescription(
         WaveOptions options,
@@ -34,7 +34,9 @@ public record WaveDescription(
         long directories,
         long firstAttributeGroup,
         boolean closesLedger) {
-    /** The first wave's groups are numbered from 1; where an older version has not said which is the last, they are counted. */
+    /**
+     * The first wave's groups are numbered from 1; if an older version did not write the last number, they are counted.
+     */
     private static final long UNKNOWN = -1;
 
     /** Keeps copies of the lists. */
@@ -47,8 +49,8 @@ public record WaveDescription(
      * Describes a wave of new parts.
      *
      * @param takes the folders of the jobs that it takes over
-     * @param place where the batch will be when its scripts run
-     * @param jobsBefore the greatest number of a job before: those of the plan follow
+     * @param place the folder of the batch when its scripts run
+     * @param jobsBefore the greatest job number before it: those of the plan follow
      */
     public static WaveDescription of(
             WaveOptions options, List<String> takes, BatchPlan plan, BatchDirectory place, int jobsBefore) {
@@ -68,16 +70,16 @@ public record WaveDescription(
     }
 
     /**
-     * A job, and what is in its list.
+     * A job, and the figures of its list.
      *
      * @param folder the name of its folder
-     * @param groups how many groups
-     * @param entries how many entries these settle
+     * @param groups the number of groups
+     * @param entries the number of entries that these settle
      * @param bytes the bytes of these
-     * @param owner whose part it is, as {@link JobPlan} has it: one that jobs do not begin with is no job of its own
+     * @param owner the owner of the part, as in {@link JobPlan}: a part that no job begins with is no job of its own
      */
     public record Job(String folder, int groups, long entries, long bytes, int owner) {
-        /** Describes a job with what it begins with. */
+        /** Makes a job with the part that it begins with. */
         public Job(String folder, int groups, long entries, long bytes) {
             this(folder, groups, entries, bytes, JobPlan.OF_ITS_NUMBER);
         }
@@ -96,12 +98,12 @@ public record WaveDescription(
                     Sizes.sum(groups.stream().mapToLong(ListedGroup::bytes)));
         }
 
-        /** Returns the same where so many jobs come before the first one of its plan. */
+        /** Returns the same job with {@code before} jobs before the first one of its plan. */
         private Job ownedBehind(int before) {
             return owner > 0 ? new Job(folder, groups, entries, bytes, before + owner) : this;
         }
 
-        /** Returns a job in this folder. */
+        /** Returns the same job in this folder. */
         public Job in(JobDirectory other) {
             return new Job(name(other), groups, entries, bytes, owner);
         }
@@ -169,7 +171,7 @@ public record WaveDescription(
                 description.count("ledger") > 0);
     }
 
-    /** Writes it into a file that is not there yet. */
+    /** Writes the description into a new file. */
     public void write(Path file) throws IOException {
         DescriptionFile.write(file, json -> {
             json.number("format", BatchDirectory.FORMAT);
@@ -197,12 +199,12 @@ public record WaveDescription(
         });
     }
 
-    /** Returns how many groups the finalizer of a first wave waits for. */
+    /** Returns the number of groups that the finalizer of a first wave waits for. */
     public int groupsOfJobs() {
         return jobs.stream().mapToInt(Job::groups).sum();
     }
 
-    /** Returns the greatest number of a group; if it is not known, how many are listed, those of earlier waves among them. */
+    /** Returns the greatest group number; if it is unknown, the number of listed groups, including earlier waves. */
     public long lastGroup(long listedBefore) {
         return lastGroup == UNKNOWN ? listedBefore + groupsOfJobs() + finalizer.groups() : lastGroup;
     }

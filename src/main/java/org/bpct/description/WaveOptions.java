@@ -5,14 +5,14 @@ import org.bpct.model.WaveSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the jobs of a wave are submitted with, now and later.
+ * The settings with which the jobs of a wave are submitted, now and later.
  *
  * @param wave the number of the wave
  * @param scheduler the name of the scheduler
  * @param queue the words for its submit command
  * @param interval seconds between two reports of a job
- * @param settings how they work
- * @param asked what became the words for the scheduler; null if an older bpct wrote the wave
+ * @param settings the settings of the jobs
+ * @param asked the resources that became the words for the scheduler; null if an older bpct wrote the wave
  */
 public record WaveOptions(
         int wave,
@@ -26,7 +26,7 @@ public record WaveOptions(
         queue = List.copyOf(queue);
     }
 
-    /** Returns what another wave is submitted with in the same way. */
+    /** Returns the same options for another wave. */
     public WaveOptions ofWave(int number) {
         return new WaveOptions(number, scheduler, queue, interval, settings, asked);
     }

@@ -1,6 +1,6 @@
 /**
- * What a batch and its waves are, as {@code batch.json} and {@code wave.json} say it. Whoever makes one, renders its
- * scripts or tells of it reads the same records.
+ * The descriptions of a batch and its waves, as {@code batch.json} and {@code wave.json} hold them. The writer of a
+ * batch, of its scripts and of its status use the same records.
  */
 @NullMarked
 package org.bpct.description;

@@ -38,7 +38,7 @@ public final class FileName implements Comparable<FileName> {
         return new FileName(bytes.clone());
     }
 
-    /** Returns the name of a text in which {@link SurrogateEscape} stands for undecodable bytes. */
+    /** Returns the name that a text stands for; {@link SurrogateEscape} stands for undecodable bytes. */
     public static FileName ofText(String text) {
         return of(SurrogateEscape.encode(text));
     }
@@ -63,12 +63,12 @@ public final class FileName implements Comparable<FileName> {
         return bytes.length;
     }
 
-    /** Returns the text from which {@link #ofText} makes this name again. */
+    /** Returns a text that {@link #ofText} turns into this name again. */
     public String text() {
         return SurrogateEscape.decode(bytes);
     }
 
-    /** Returns the path of this name; a relative name is taken from the working directory. */
+    /** Returns the path of this name; a relative name is resolved against the working directory. */
     public Path toPath() {
         return RawPath.toPath(bytes);
     }
@@ -83,7 +83,7 @@ public final class FileName implements Comparable<FileName> {
         return bytes.length > 0 && bytes[bytes.length - 1] == SLASH;
     }
 
-    /** Returns the name without slashes at its end; of a name of slashes only, one slash. */
+    /** Returns the name without slashes at its end; one slash if the name consists of slashes only. */
     public FileName withoutTrailingSlashes() {
         int end = bytes.length;
         while (end > 1 && bytes[end - 1] == SLASH) {
@@ -111,7 +111,7 @@ public final class FileName implements Comparable<FileName> {
         return new FileName(Arrays.copyOf(trimmed, Math.max(slash, 1))).withoutTrailingSlashes();
     }
 
-    /** Returns the components that name something: none of {@code .} and {@code /}. */
+    /** Returns the components of the name without {@code .} and {@code /}. */
     public List<FileName> components() {
         List<FileName> components = new ArrayList<>();
         int start = 0;
@@ -127,7 +127,7 @@ public final class FileName implements Comparable<FileName> {
         return components;
     }
 
-    /** Returns {@code this/child}, or the child alone if this is {@code .} or the child absolute. */
+    /** Returns {@code this/child}, or the child alone if this is {@code .} or the child is absolute. */
     public FileName resolve(FileName child) {
         if (child.isAbsolute() || bytes.length == 0 || equals(CURRENT_DIRECTORY)) {
             return child;
@@ -145,8 +145,8 @@ public final class FileName implements Comparable<FileName> {
     }
 
     /**
-     * Returns the name for people: as it is if it is plain UTF-8 text, else quoted as Bash reads it
-     * ({@code $'...'}), so that no name can move the cursor or pass for another one.
+     * Returns the name for people: unchanged if it is plain UTF-8 text, else quoted as Bash reads it ({@code $'...'}).
+     * No name can move the cursor or look like another one.
      */
     public String display() {
         String plain = printableText();

@@ -3,11 +3,11 @@ package org.bpct.files;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The sum of the numbers in a line that a script wrote, which shows a digit that was changed since: {@code :} and a number
- * below a prime. {@code attempt.sh} makes the same; lines of older versions have none.
+ * The checksum of the numbers in a line that a script wrote: {@code :} and a number below a prime. It reveals a digit
+ * that was changed later. {@code attempt.sh} computes the same; lines of older versions have none.
  */
 public final class LineSum {
-    /** What a sum begins with. */
+    /** The first character of a checksum. */
     public static final char MARK = ':';
 
     /** A prime: no change of one digit is a multiple of it. */
@@ -17,12 +17,12 @@ public final class LineSum {
 
     private LineSum() {}
 
-    /** Returns the sum with one number more, which is not negative. */
+    /** Returns the checksum with one more number, which is not negative. */
     public static long plus(long sum, long number) {
         return (sum * FACTOR + number % BELOW) % BELOW;
     }
 
-    /** Returns a line with the sum of all that stands in it, and the word that ends it; for lines of words. */
+    /** Returns a line of words with their checksum and the word that ends a line. */
     public static String line(String words) {
         return words + " " + word(ofText(words)) + " .";
     }
@@ -36,7 +36,7 @@ public final class LineSum {
         return sum;
     }
 
-    /** Returns a sum as it stands in a line. */
+    /** Returns a checksum as it appears in a line. */
     public static String word(long sum) {
         return MARK + Long.toString(sum);
     }

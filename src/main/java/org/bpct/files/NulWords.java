@@ -7,13 +7,13 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * A cursor over the words of a file, each ended by NUL, that makes no object for a word: lists and error records may
- * have a hundred million of them. A last word without its NUL is torn, and is none.
+ * A cursor over the words of a file, each ended by NUL. It makes no object for a word, because lists and error records
+ * may have a hundred million of them. A last word without its NUL is torn, and is ignored.
  */
 public final class NulWords implements Closeable {
     private static final int BUFFER = 1 << 16;
 
-    /** No name or message comes near this; a damaged file must not fill the memory. */
+    /** A limit for damaged files, which must not fill the memory; no name or message comes near it. */
     private static final int WORD_LIMIT = 1 << 20;
 
     private final InputStream in;
@@ -24,14 +24,14 @@ public final class NulWords implements Closeable {
     private long dropped;
     private boolean torn;
 
-    /** Begins before the first word. */
+    /** Starts before the first word. */
     public NulWords(InputStream in) {
         this(in, BUFFER);
     }
 
-    /** Begins before the first word of what has been read already. */
+    /** Starts before the first word of content that was read already. */
     public NulWords(byte[] content) {
-        // Not of full size: a list of a hundred million names may have a million groups.
+        // A smaller buffer: a list of a hundred million names may have a million groups.
         this(new ByteArrayInputStream(content), Math.min(BUFFER, content.length + 1));
     }
 
@@ -65,7 +65,7 @@ public final class NulWords implements Closeable {
         }
     }
 
-    /** Goes this many words on. */
+    /** Skips this many words. */
     public boolean skip(long words) throws IOException {
         for (long i = 0; i < words; i++) {
             if (!next()) {
@@ -94,12 +94,12 @@ public final class NulWords implements Closeable {
         return Arrays.copyOfRange(buffer, start, end);
     }
 
-    /** Returns true if the word is the end of these bytes, from an index. */
+    /** Returns true if the word equals the end of these bytes, from an index. */
     public boolean isEndOf(byte[] bytes, int from) {
         return end - start == bytes.length - from && Arrays.equals(buffer, start, end, bytes, from, bytes.length);
     }
 
-    /** Returns true if the word is a directory that this name is below. */
+    /** Returns true if the word is a directory above this name. */
     public boolean isDirectoryAbove(byte[] name) {
         int length = end - start;
         return length < name.length && name[length] == '/' && Arrays.equals(buffer, start, end, name, 0, length);
@@ -110,7 +110,7 @@ public final class NulWords implements Closeable {
         return end - start;
     }
 
-    /** Returns the word as a number; -1 if it is none. */
+    /** Returns the word as a number; -1 if it is not a number. */
     public long number() {
         // 18 digits always fit into a long.
         if (end == start || end - start > 18) {
@@ -127,7 +127,7 @@ public final class NulWords implements Closeable {
         return value;
     }
 
-    /** Returns a hash that goes on from another one with the bytes of the word. */
+    /** Returns a hash that extends another one with the bytes of the word. */
     public int hash(int before) {
         int hash = before;
         for (int i = start; i < end; i++) {
@@ -136,7 +136,7 @@ public final class NulWords implements Closeable {
         return hash;
     }
 
-    /** Returns how many bytes of the file are behind the cursor: those up to the NUL of the word, or all. */
+    /** Returns how many bytes of the file the cursor has passed: those up to the NUL of the word, or all. */
     public long passed() {
         return dropped + end + 1;
     }

@@ -3,10 +3,10 @@ package org.bpct.files;
 import java.util.zip.CRC32;
 
 /**
- * The sum that {@code cksum} of coreutils prints, so that a script can look at a file with what each node has.
+ * The sum that {@code cksum} of coreutils prints, so that a script can check a file with a tool that each node has.
  *
- * <p>POSIX shifts bits the other way round than {@link CRC32} does, begins with 0 and appends the length. With each byte
- * turned round the two are the same, and that one runs at the speed of the processor.
+ * <p>POSIX shifts bits in the other direction than {@link CRC32}, begins with 0 and appends the length. With the bits
+ * of each byte reversed the two are equal, and {@code CRC32} uses instructions of the processor.
  */
 final class PosixSum {
     private static final byte[] TURNED = new byte[256];
@@ -25,7 +25,7 @@ final class PosixSum {
         begin();
     }
 
-    /** Begins anew, with no byte. */
+    /** Starts again, with no byte. */
     void begin() {
         sum.reset();
         // CRC32 begins with all bits set; these take them out again.
@@ -44,7 +44,7 @@ final class PosixSum {
         length += count;
     }
 
-    /** Returns sum and length as {@code cksum} prints them, and begins anew. */
+    /** Returns sum and length as {@code cksum} prints them, and starts again. */
     String take() {
         for (long rest = length; rest != 0; rest >>>= 8) {
             sum.update(turned((int) rest & 0xff));

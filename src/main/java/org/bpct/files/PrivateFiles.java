@@ -18,10 +18,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.Set;
 
-/** Makes files and folders that their owner alone can read, whatever the umask says. */
+/** Makes files and folders that only their owner can read, whatever the umask is. */
 public final class PrivateFiles {
+    private static final int WRITABLE_BY_OTHERS = 0022;
+
     private static final FileAttribute<Set<PosixFilePermission>> FOLDER = permissions("rwx------");
     private static final FileAttribute<Set<PosixFilePermission>> FILE = permissions("rw-------");
     private static final FileAttribute<Set<PosixFilePermission>> SCRIPT = permissions("rwx------");
@@ -29,12 +32,12 @@ public final class PrivateFiles {
 
     private PrivateFiles() {}
 
-    /** Makes a folder; throws FileAlreadyExistsException if there is something of that name. */
+    /** Makes a folder; throws FileAlreadyExistsException if the name exists. */
     public static void makeFolder(Path folder) throws IOException {
         Files.createDirectory(folder, FOLDER);
     }
 
-    /** Makes a folder and those above it, as far as they are missing. */
+    /** Makes a folder and its missing parents. */
     public static void makeFolders(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
             return;
@@ -46,14 +49,14 @@ public final class PrivateFiles {
         try {
             makeFolder(folder);
         } catch (FileAlreadyExistsException e) {
-            // Another process made it just now; anything but a directory is an error all the same.
+            // Another process made it just now; anything but a directory is still an error.
             if (!Files.isDirectory(folder)) {
                 throw e;
             }
         }
     }
 
-    /** Opens a new file for writing; throws FileAlreadyExistsException if there is one. */
+    /** Opens a new file for writing; throws FileAlreadyExistsException if the name exists. */
     public static OutputStream create(Path file) throws IOException {
         return open(file, FILE, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
     }
@@ -65,29 +68,29 @@ public final class PrivateFiles {
 
     /** Appends one short line in one write. */
     public static void appendLine(Path file, String line) throws IOException {
-        // A full disk tears a line: the next one must not be glued to it.
+        // A full disk tears a line; the next one must start on a line of its own.
         String apart = endsTorn(file) ? "\n" : "";
         try (OutputStream out = append(file)) {
             out.write((apart + line + "\n").getBytes(StandardCharsets.UTF_8));
         }
     }
 
-    /** Opens a file at its end, and makes it if it is missing. */
+    /** Opens a file at its end, and makes the file if it is missing. */
     public static OutputStream append(Path file) throws IOException {
         return stream(openOrMake(file, StandardOpenOption.APPEND));
     }
 
-    /** Opens a file that is there to be locked, and makes it if it is missing. */
+    /** Opens a lock file, and makes it if it is missing. */
     public static FileChannel openLock(Path file) throws IOException {
         return openOrMake(file, StandardOpenOption.WRITE);
     }
 
-    /** What stands there may be another user's: a symlink would have root make the file that it leads to. */
+    /** Opens or makes a file without following a symlink: root would make the target of another user's link. */
     private static FileChannel openOrMake(Path file, StandardOpenOption manner) throws IOException {
         try {
             RegularFiles.check(file);
         } catch (NoSuchFileException fresh) {
-            // It is made.
+            // The open below makes it.
         }
         Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, manner, LinkOption.NOFOLLOW_LINKS);
         return FileChannel.open(file, options, FILE);
@@ -130,5 +133,16 @@ public final class PrivateFiles {
 
     private static FileAttribute<Set<PosixFilePermission>> permissions(String text) {
         return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
+    }
+
+    /**
+     * Returns true if a file belongs to the owner of a folder, and nobody else can write to it. It compares numbers,
+     * because the name of an owner may need a query to a directory service.
+     */
+    public static boolean isOwn(Path file, Path folder) throws IOException {
+        Map<String, Object> found = Files.readAttributes(file, "unix:uid,mode", LinkOption.NOFOLLOW_LINKS);
+        return Files.getAttribute(folder, "unix:uid").equals(found.get("uid"))
+                && found.get("mode") instanceof Integer mode
+                && (mode & WRITABLE_BY_OTHERS) == 0;
     }
 }

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * The way between {@link Path} and bytes that holds in every locale, with public API only.
+ * The conversion between {@link Path} and bytes that works in every locale, with public API only.
  *
- * <p>{@code Path.toString()} destroys 6 of 15 odd names in a UTF-8 locale and 10 of 15 in the C
- * locale, but the path itself holds the bytes and {@code URI}s carry them as %XX; so all 15 come
- * through on Java 17 and 25. {@code toUri()} asks the file system whether the path is a directory:
- * resolved below {@code /dev/null} that question ends at once in ENOTDIR and no file server sees it.
+ * <p>{@code Path.toString()} destroys 6 of 15 odd names in a UTF-8 locale and 10 of 15 in the C locale. The path itself
+ * holds the bytes and {@code URI}s carry them as %XX; so all 15 survive on Java 17 and 25. {@code toUri()} asks the
+ * file system whether the path is a directory. Resolved below {@code /dev/null} that question ends at once in ENOTDIR
+ * and no file server sees it.
  */
 public final class RawPath {
     private static final Path NOWHERE = Path.of("/dev/null");
@@ -21,7 +21,7 @@ public final class RawPath {
     private static final String WORKING_DIRECTORY = "/proc/self/cwd/";
     private static final String HEX = "0123456789ABCDEF";
 
-    /** What the virtual machine decodes names with; it decodes plain ASCII exactly in any of these. */
+    /** The charset with which the virtual machine decodes names; it decodes plain ASCII exactly in any locale. */
     private static final Charset NATIVE = nativeCharset();
 
     private static final boolean NATIVE_IS_ASCII_SUPERSET = Set.of(
@@ -30,7 +30,7 @@ public final class RawPath {
 
     private RawPath() {}
 
-    /** Returns the path of these bytes; relative bytes are taken from the working directory. */
+    /** Returns the path of these bytes; relative bytes are resolved against the working directory. */
     public static Path toPath(byte[] bytes) {
         // user.dir is already destroyed when the working directory has undecodable bytes; /proc is not.
         String prefix = bytes.length > 0 && bytes[0] == '/' ? "" : WORKING_DIRECTORY;
@@ -73,7 +73,7 @@ public final class RawPath {
 
     private static byte[] relativeBytes(Path relative) {
         String decoded = relative.toString();
-        // An undecodable byte shows as U+FFFD; so may a real one, which the slow way gets right too.
+        // An undecodable byte shows as U+FFFD; so may a real U+FFFD, which the slow way decodes correctly, too.
         if (NATIVE_IS_ASCII_SUPERSET && decoded.indexOf('\uFFFD') < 0) {
             return decoded.getBytes(NATIVE);
         }

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The one door to files that another user may have put there: root looks at batches of others, and a symlink would lead
- * it elsewhere, a FIFO hold it for ever. Only a regular file opens, and never through a symlink of its name.
+ * The only reader of files that another user may have put there. Root reads batches of others: a symlink would lead it
+ * elsewhere, a FIFO block it forever. It opens only regular files, and never through a symlink of the last name.
  */
 public final class RegularFiles {
     private RegularFiles() {}
 
-    /** Throws unless there is a regular file of this name; what is none must not even be opened. */
+    /** Throws unless this name is a regular file; other types must not even be opened. */
     public static void check(Path file) throws IOException {
-        // FIFOs and devices act when they are opened, and Java has no O_NONBLOCK.
+        // FIFOs and devices act on being opened, and Java has no O_NONBLOCK.
         if (!Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                 .isRegularFile()) {
             String name = FileName.of(file).display();
@@ -37,7 +37,7 @@ public final class RegularFiles {
         return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Opens a file for reading anywhere in it. */
+    /** Opens a file for reading at any position. */
     public static FileChannel channel(Path file) throws IOException {
         check(file);
         return FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
@@ -50,7 +50,7 @@ public final class RegularFiles {
         }
     }
 
-    /** Returns the content of a file as text; what is no character is replaced. */
+    /** Returns the content of a file as text; malformed bytes are replaced. */
     public static String text(Path file, Charset charset) throws IOException {
         return new String(bytes(file), charset);
     }

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Files that are written once, with what {@code cksum} says of each in the file {@code cksums} beside them; whoever reads
- * one looks there before it believes it.
+ * Files that are written once, with the {@code cksum} of each in the file {@code cksums} beside them; a reader checks
+ * the sum before it trusts a file.
  *
- * <p>What stands in no such file was written by an older bpct, and is believed.
+ * <p>Files without a recorded sum were written by an older bpct, and are trusted.
  */
 public final class SummedFiles {
     static final String SUMS = "cksums";
 
-    /** Holds the sums of the blocks of a list that has several, so that damage can be found in it. */
+    /** The file with the sums of the blocks of a list of several blocks, which locate damage in it. */
     static final String BLOCKS = "blocks";
 
     static final int BLOCK = 1 << 14;
@@ -51,12 +51,15 @@ public final class SummedFiles {
         PrivateFiles.appendLine(file.resolveSibling(SUMS), line(file, sum));
     }
 
-    /** Returns what is recorded of a file. */
+    /** Returns the line that records a file. */
     static String line(Path file, String sum) {
         return sum + " " + name(file);
     }
 
-    /** Throws if a file is not as it was written; the message names it, and where in it the damage is as far as known. */
+    /**
+     * Throws if a file differs from what was written; the message names the file and, if known, the place of the
+     * damage.
+     */
     public static void check(Path file) throws IOException {
         String damage = damage(file);
         if (!damage.isEmpty()) {
@@ -64,7 +67,7 @@ public final class SummedFiles {
         }
     }
 
-    /** Returns in a sentence that a file is not as it was written; empty if it is. */
+    /** Returns a sentence that says that a file differs from what was written; empty if it is intact. */
     public static String damage(Path file) throws IOException {
         List<String> lines;
         try {
@@ -91,7 +94,7 @@ public final class SummedFiles {
                 + FileName.of(file.resolveSibling(SUMS)).display() + " says '" + recorded.get() + "'";
     }
 
-    /** Returns behind which byte a list differs from what it was, in words; empty if nobody can say. */
+    /** Returns, in words, the byte after which a list differs from what was written; empty if it is unknown. */
     private static String place(Path file) throws IOException {
         if (!isInBlocks(file)) {
             return "";

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A folder that gets several {@link SummedFiles} at once: their sums are recorded together when it is closed, since on a
- * file server each record takes as long as a file.
+ * A folder that gets several {@link SummedFiles} at once. Their sums are recorded together on close, because on a file
+ * server each record takes as long as a file.
  */
 public final class SummedFolder implements AutoCloseable {
     private final Path folder;
     private final List<String> sums = new ArrayList<>();
 
-    /** Begins with a folder that is there. */
+    /** Starts with an existing folder. */
     public SummedFolder(Path folder) {
         this.folder = folder;
     }

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes on, and sums what is written: the whole file, and each of its blocks. */
+/** A stream that sums the bytes it passes on: the whole file, and each of its blocks. */
 final class SummingStream extends FilterOutputStream {
-    /** Names come one by one, and a sum is begun at a price. */
+    /** Names arrive one by one, and each call of the sum has a fixed cost. */
     private static final int BUFFER = 1 << 15;
 
     private final Path file;
@@ -28,7 +28,7 @@ final class SummingStream extends FilterOutputStream {
         this.recorder = recorder;
     }
 
-    /** Whoever is told the sum of a file when that is closed. */
+    /** The receiver of a file's sum when the file is closed. */
     interface Recorder {
         void record(Path file, String sum) throws IOException;
     }

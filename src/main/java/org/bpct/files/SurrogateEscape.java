@@ -8,11 +8,10 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The reversible reading of any bytes as text: UTF-8, and each byte that is not part of valid UTF-8
- * becomes the lone surrogate U+DC00 + byte (PEP 383, "surrogateescape").
+ * A reversible decoding of any bytes as text: UTF-8, where each byte that is not valid UTF-8 becomes the lone surrogate
+ * U+DC00 + byte (PEP 383, "surrogateescape").
  *
- * <p>Python reads and writes names the same way, so its {@code os.fsencode} restores the bytes from
- * bpct's JSON.
+ * <p>Python reads and writes names the same way, so its {@code os.fsencode} restores the bytes from bpct's JSON.
  */
 public final class SurrogateEscape {
     private static final char FIRST = 0xdc80;
@@ -39,8 +38,7 @@ public final class SurrogateEscape {
     }
 
     /**
-     * Returns the bytes of this text. Throws IllegalArgumentException for a surrogate that no byte
-     * was read as, for it stands for nothing.
+     * Returns the bytes of this text. Throws IllegalArgumentException for a surrogate that does not stand for a byte.
      */
     public static byte[] encode(String text) {
         ByteBuffer out = ByteBuffer.allocate(Math.multiplyExact(text.length(), 3));

@@ -6,14 +6,17 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** What the system said of a call that failed, as strerror(3) has it. */
+/** The system's message for a call that failed, as strerror(3) words it. */
 public final class SystemMessage {
-    /** ENOTDIR, also where a directory was expected and Java asked nobody. */
+    /** The message of ENOTDIR, also for a file that bpct itself found to be no directory. */
     public static final String NOT_A_DIRECTORY = "Not a directory";
 
     private SystemMessage() {}
 
-    /** Returns it without the name of the file. Java throws it away where it has a type of its own for the error. */
+    /**
+     * Returns the message without the name of the file. Java drops it where it has an exception type of its own for the
+     * error.
+     */
     public static String of(IOException failed) {
         if (failed instanceof NoSuchFileException) {
             return "No such file or directory";

@@ -10,9 +10,9 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * The users whose files a process obeys: root, and its own user. Whoever can put something else in a file's place is as
- * good as its owner, so the whole way to a file counts, from the root directory on and through every symlink. (The
- * StrictModes of sshd ask the same of a directory, but stop at the home.)
+ * The users whose files a process obeys: root, and its own user. A user who can replace a file is as good as its owner.
+ * So each component of its path counts, from the root directory on and through every symlink. (The StrictModes of sshd
+ * ask the same of a directory, but stop at the home.)
  *
  * @param uid the number of the process's user
  */
@@ -24,18 +24,17 @@ public record TrustedUsers(int uid) {
     private static final int WRITABLE_FOR_OTHERS = 0022;
     private static final int STICKY = 01000;
 
-    /** MAXSYMLINKS of Linux. */
+    /** The limit of symlinks in a path, MAXSYMLINKS of Linux. */
     private static final int MOST_LINKS = 40;
 
-    /** Returns those of this process. */
+    /** Returns the trusted users of this process. */
     public static TrustedUsers ofThisProcess() throws IOException {
         return new TrustedUsers((Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
     }
 
     /**
-     * Returns how others can put something else in the place of a file or directory, or change it; empty if they cannot.
-     * What is not there is no danger, but the directories above it are looked at. Access lists show in the mode's bits of
-     * the group.
+     * Returns how other users can replace or change a file or directory; empty if they cannot. A missing file is no
+     * danger, but the directories above it are checked. Access lists show in the group bits of the mode.
      *
      * @param place an absolute path
      */
@@ -79,7 +78,7 @@ public record TrustedUsers(int uid) {
         return danger;
     }
 
-    /** Returns how others can put something into a folder, or put another one in its place; empty if they cannot. */
+    /** Returns how other users can write into a folder, or replace it; empty if they cannot. */
     public Optional<String> dangerIn(Path folder) throws IOException {
         Optional<String> danger = danger(folder);
         if (danger.isEmpty()
@@ -91,7 +90,9 @@ public record TrustedUsers(int uid) {
         return danger;
     }
 
-    /** Says why one component is not to be trusted. In a sticky directory nobody can replace what is another user's. */
+    /**
+     * Returns why one component is not to be trusted. In a sticky directory users cannot replace each other's files.
+     */
     private Optional<String> weakness(Path path, Component found) throws IOException {
         String name = FileName.of(path).display();
         if (found.owner() != 0 && found.owner() != uid) {
@@ -107,7 +108,7 @@ public record TrustedUsers(int uid) {
         return Optional.of("group or others can write to " + name + " (chmod go-w" + (isDirectory ? ", or +t)" : ")"));
     }
 
-    /** What a component of a path is, and whose. */
+    /** The mode and the owner of one component of a path. */
     private record Component(int mode, int owner) {
         static Component of(Path path) throws IOException {
             return new Component((Integer) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS), (Integer)

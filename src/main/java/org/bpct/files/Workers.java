@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several threads for many small tasks that wait for a file server: of a hundred folders of jobs at 1 ms a request the
- * last one was there after 4.1 s, and each thread more shares in that.
+ * Several threads for many small tasks that wait for a file server. At 1 ms a request, one thread made the last of a
+ * hundred folders of jobs after 4.1 s.
  */
 public final class Workers {
     private static final int MOST = 16;
@@ -17,16 +17,16 @@ public final class Workers {
 
     private Workers() {}
 
-    /** One of many tasks, none of which needs another. */
+    /** One of many tasks that do not depend on each other. */
     public interface Task<X extends Exception> {
         void run(int number) throws IOException, X;
     }
 
     /**
-     * Runs a task for each number from 0 on, the caller's thread too, and returns when none is at work any more. Once one
-     * has failed no other is begun.
+     * Runs a task for each number from 0 on, also in the caller's thread, and returns when all are finished. After a
+     * failure no further task starts.
      *
-     * @throws IOException what the first one that failed has thrown; or X, or what is not declared
+     * @throws IOException the exception of the first task that failed; X and unchecked exceptions are passed on, too
      */
     public static <X extends Exception> void forEach(int count, Task<X> task) throws IOException, X {
         AtomicInteger next = new AtomicInteger();
@@ -65,12 +65,15 @@ public final class Workers {
                 started.add(thread);
             }
         } catch (OutOfMemoryError noMoreThreads) {
-            // A limit of processes. Those that there are do the same, only later.
+            // The limit of processes was reached: the threads that have started do all tasks.
         }
         return started;
     }
 
-    /** Whoever deletes what was written must not meet one that still writes, so nothing ends this wait. */
+    /**
+     * Waits for all threads. It is not interruptible: a caller that deletes the output must not meet a task that still
+     * writes.
+     */
     private static void awaitEnd(List<Thread> threads) {
         boolean interrupted = false;
         for (Thread thread : threads) {
@@ -87,7 +90,7 @@ public final class Workers {
         }
     }
 
-    /** A task throws nothing that is to be declared but these. */
+    /** Throws the exception of a task: tasks can throw only these checked types. */
     @SuppressWarnings("unchecked")
     private static <X extends Exception> void throwAsItIs(Throwable thrown) throws IOException, X {
         if (thrown instanceof IOException io) {

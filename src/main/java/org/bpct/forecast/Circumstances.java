@@ -11,25 +11,27 @@ import java.util.List;
 import java.util.TreeSet;
 import org.bpct.files.LineSum;
 import org.bpct.files.RegularFiles;
+import org.bpct.files.SummedLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rate of a batch's jobs depends on besides the sizes of their files. One line of text, with its sum.
+ * The circumstances, besides file sizes, that the rate of a batch's jobs depends on. They are stored as one line of
+ * text with its checksum.
  *
- * @param kind what the batch does: copy, update, remove or check, and how contents are compared
- * @param scheduler who runs its jobs
- * @param workers how many of these may be at work at once
+ * @param kind the task of the batch: copy, update, remove or check, and the way it compares contents
+ * @param scheduler the scheduler that runs its jobs
+ * @param workers the largest number of jobs that may run at once
  * @param source the file systems of the sources, by type and name
- * @param destination those of the destinations
+ * @param destination the same for the destinations
  */
 public record Circumstances(String kind, String scheduler, int workers, String source, String destination) {
-    /** Stands for a file system that does not tell its name. */
+    /** The word for a file system without a name. */
     private static final String UNKNOWN = "-";
 
     private static final int WORDS = 5;
     private static final int LONGEST_WORD = 200;
 
-    /** Makes a word of each text. */
+    /** Turns each text into one word. */
     public Circumstances {
         kind = word(kind);
         scheduler = word(scheduler);
@@ -37,7 +39,10 @@ public record Circumstances(String kind, String scheduler, int workers, String s
         destination = word(destination);
     }
 
-    /** Returns the file systems of some paths in a word; of a path that is not there, that which it would be made on. */
+    /**
+     * Returns the file systems of some paths in one word; for a missing path, the file system on which it would be
+     * made.
+     */
     public static String fileSystems(Collection<Path> paths) {
         TreeSet<String> found = new TreeSet<>();
         try {
@@ -55,12 +60,12 @@ public record Circumstances(String kind, String scheduler, int workers, String s
         return String.join(",", found);
     }
 
-    /** Returns true if a forecast can be made of what is known. */
+    /** Returns true if the file systems of both sides have names, so that a forecast is possible. */
     boolean areKnown() {
         return !source.equals(UNKNOWN) && !destination.equals(UNKNOWN);
     }
 
-    /** Returns true if these differ from others in the number of workers at most. */
+    /** Returns true if these differ from others at most in the number of workers. */
     boolean areLike(Circumstances others) {
         return kind.equals(others.kind)
                 && scheduler.equals(others.scheduler)
@@ -68,28 +73,28 @@ public record Circumstances(String kind, String scheduler, int workers, String s
                 && destination.equals(others.destination);
     }
 
-    /** Returns what the lines of all rates hold that were measured on the same file systems. */
+    /** Returns the words that the lines of all rates from the same file systems contain. */
     String mark() {
         return " " + source + " " + destination + " " + LineSum.MARK;
     }
 
-    /** Returns the words. */
+    /** Returns the words of the line. */
     String words() {
         return String.join(" ", kind, scheduler, Integer.toString(workers), source, destination);
     }
 
-    /** Returns the words with their sum, as a file has them. */
+    /** Returns the words with their checksum, as a file holds them. */
     public byte[] line() {
         return (LineSum.line(words()) + "\n").getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Returns what a file holds; null unless it holds one whole line. */
+    /** Returns the circumstances that a file holds; null unless it holds one whole line. */
     public static @Nullable Circumstances read(Path file) throws IOException {
         return parse(SummedLine.words(
                 RegularFiles.text(file, StandardCharsets.US_ASCII).stripTrailing()));
     }
 
-    /** Returns what words say; null if they say nothing. */
+    /** Returns the circumstances that words give; null if the words are malformed. */
     static @Nullable Circumstances parse(List<String> words) {
         long workers = words.size() == WORDS ? SummedLine.number(words.get(2)) : -1;
         return workers < 0 || workers > Integer.MAX_VALUE
@@ -97,7 +102,10 @@ public record Circumstances(String kind, String scheduler, int workers, String s
                 : new Circumstances(words.get(0), words.get(1), (int) workers, words.get(3), words.get(4));
     }
 
-    /** Names of file systems may hold anything; two that become the same word are no harm. */
+    /**
+     * Turns a text into a word. Names of file systems may hold anything; two names that become the same word do no
+     * harm.
+     */
     private static String word(String text) {
         StringBuilder word = new StringBuilder();
         for (int i = 0; i < Math.min(text.length(), LONGEST_WORD); i++) {

@@ -8,19 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How long the jobs of a batch may be at work, in seconds from their start: the wait in a queue is not in it.
+ * A forecast of the run time of a batch's jobs, in seconds from their start, without the wait in the queue.
  *
- * @param low with the upper quartile of the rates of earlier batches
- * @param middle with their median
- * @param high with their lower quartile
- * @param batches how many earlier batches tell
+ * @param low the time at the upper quartile of the rates of earlier batches
+ * @param middle the time at their median
+ * @param high the time at their lower quartile
+ * @param batches the number of earlier batches it is based on
  */
 public record Forecast(double low, double middle, double high, int batches) {
     /**
-     * Returns what earlier batches tell of one; nothing if there was none like it.
+     * Returns the forecast from earlier batches; empty if none was similar.
      *
-     * @param shares what each job is to do
-     * @param end what the finalizer is to do
+     * @param shares the share of each job
+     * @param end the share of the finalizer
      */
     public static Optional<Forecast> of(Collection<Share> shares, Share end, Circumstances circumstances, Rates rates) {
         if (!circumstances.areKnown()) {
@@ -65,13 +65,16 @@ public record Forecast(double low, double middle, double high, int batches) {
         return new Forecast(low * rounds, middle * rounds, high * rounds, batches);
     }
 
-    /** What took no time worth keeping before will take none now. */
+    /**
+     * Returns this forecast plus the time of the finalizer; that adds nothing if earlier finalizers were too short to
+     * record.
+     */
     private Forecast before(Quartiles end, double effort) {
         return new Forecast(
                 low + effort * end.lower(), middle + effort * end.middle(), high + effort * end.upper(), batches);
     }
 
-    /** Returns it in words: {@code about 12 min (8 to 20 min), as 14 earlier batches took}. */
+    /** Returns the forecast in words: {@code about 12 min (8 to 20 min), as 14 earlier batches took}. */
     public String words() {
         TimeUnitWord unit = TimeUnitWord.of(middle);
         String about = unit.number(middle);
@@ -82,9 +85,9 @@ public record Forecast(double low, double middle, double high, int batches) {
                 + (batches == 1 ? " earlier batch took" : " earlier batches took");
     }
 
-    /** Three figures of the seconds that earlier batches took for a name; zeros if there were none. */
+    /** The quartiles of the seconds that earlier batches took for a name; zeros if there were none. */
     private record Quartiles(double lower, double middle, double upper, int count) {
-        /** Below, the extremes stand for the quartiles. */
+        /** With fewer rates than this, the extremes replace the quartiles. */
         private static final int FEW = 4;
 
         static Quartiles of(List<Rate> rates) {

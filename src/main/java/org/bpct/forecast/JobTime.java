@@ -1,12 +1,12 @@
 package org.bpct.forecast;
 
 /**
- * What one job has done, and how long it was at work on that.
+ * The work of one job, and the time it took.
  *
  * @param isFinalizer whether it is a finalizer, whose names are directories and links
- * @param names how many names it settled
- * @param bytes how many bytes it copied
- * @param seconds how long it was at work
+ * @param names the number of names it settled
+ * @param bytes the number of bytes it copied
+ * @param seconds its run time
  */
 public record JobTime(boolean isFinalizer, long names, long bytes, long seconds) {
     SizeClass sizes() {

@@ -2,43 +2,44 @@ package org.bpct.forecast;
 
 import java.util.List;
 import org.bpct.files.LineSum;
+import org.bpct.files.SummedLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast the jobs of one batch were with names of one size class.
+ * The speed of one batch's jobs with names of one size class.
  *
  * @param batch the folder of the batch
- * @param circumstances under which they were at work
- * @param sizes the class
- * @param names how many names they settled
- * @param bytes how many bytes they copied
- * @param seconds how long they were at work, all of them together
+ * @param circumstances the circumstances of the jobs
+ * @param sizes the size class
+ * @param names the number of names they settled
+ * @param bytes the number of bytes they copied
+ * @param seconds the sum of their run times
  */
 record Rate(String batch, Circumstances circumstances, SizeClass sizes, long names, long bytes, long seconds) {
     private static final int WORDS = 10;
 
     /**
-     * A name takes as long as so many bytes: 0.1 MB on a local disk, 2.7 MB on PanFS (Nuss 2013, tables 3.8 and 3.9, cp).
-     * {@code run.JobCount} weighs them so, too. Only among the sizes of one class does it matter.
+     * The bytes that cost as much as one name: 0.1 MB on a local disk, 2.7 MB on PanFS (Nuss 2013, tables 3.8 and 3.9,
+     * cp). {@code run.JobCount} uses this weight, too. It matters only among the sizes of one class.
      */
     private static final double BYTES_OF_A_NAME = 500_000;
 
-    /** Returns what it takes to copy so much, in names. */
+    /** Returns the effort of a copy, in names. */
     static double effort(long names, long bytes) {
         return names + bytes / BYTES_OF_A_NAME;
     }
 
-    /** Returns how long a job takes for a name. */
+    /** Returns the run time of a job for one name. */
     double secondsOfAName() {
         return seconds / effort(names, bytes);
     }
 
-    /** Returns true if this was measured under the same circumstances, with however many workers. */
+    /** Returns true if this was measured under the same circumstances, with any number of workers. */
     boolean isLike(Circumstances others, SizeClass other) {
         return sizes == other && circumstances.areLike(others);
     }
 
-    /** Returns the line of a file, without its end. */
+    /** Returns the line of the file, without its end. */
     String line() {
         return LineSum.line(String.join(
                 " ",
@@ -50,7 +51,7 @@ record Rate(String batch, Circumstances circumstances, SizeClass sizes, long nam
                 circumstances.words()));
     }
 
-    /** Returns what a line says; null if it is torn or damaged, or says what cannot be. */
+    /** Returns the rate that a line holds; null if it is torn, damaged or impossible. */
     static @Nullable Rate parse(String line) {
         List<String> words = SummedLine.words(line);
         if (words.size() != WORDS) {

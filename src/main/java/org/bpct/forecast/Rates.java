@@ -16,23 +16,23 @@ import org.bpct.files.RegularFiles;
 import org.bpct.model.Sizes;
 
 /**
- * The rates of a user's earlier batches, the newest last, a line each in a file of the home.
+ * The rates of a user's earlier batches, the newest last, one line each in a file of the home.
  *
- * <p>A line that is torn or damaged is none. Two that write at once lose what one of them added: a forecast then knows of one
- * batch less.
+ * <p>A torn or damaged line is ignored. If two processes write at once, one addition is lost, and a forecast has one
+ * batch less to go by.
  */
 public final class Rates {
     private static final Rates NONE = new Rates(List.of());
 
-    /** So many say of one class under the same circumstances what can be said. */
+    /** The largest number of rates of one class under the same circumstances; more add no information. */
     private static final int MOST_ALIKE = 20;
 
     private static final int MOST = 400;
 
-    /** Nothing of ours is so large. */
+    /** A limit in bytes; bpct writes no file of this size. */
     private static final long MOST_BYTES = 1 << 20;
 
-    /** Of less time than this, in whole seconds, no rate can be told. */
+    /** The shortest run time, in whole seconds, from which a rate is computed. */
     private static final long LEAST_SECONDS = 10;
 
     private final List<Rate> oldestFirst;
@@ -41,12 +41,12 @@ public final class Rates {
         this.oldestFirst = List.copyOf(oldestFirst);
     }
 
-    /** Reads a file; nothing is known if it cannot be read. */
+    /** Reads a file; returns no rates if it cannot be read. */
     public static Rates load(Path file) {
         return load(file, "");
     }
 
-    /** Reads what a file says of the file systems of a batch. */
+    /** Reads the rates that a file holds for the file systems of a batch. */
     public static Rates load(Path file, Circumstances circumstances) {
         return load(file, circumstances.mark());
     }
@@ -74,7 +74,7 @@ public final class Rates {
     }
 
     /**
-     * Returns the same with what the jobs of a batch have done, and without what it says no more.
+     * Returns a copy with the rates of a batch's jobs, and without the rates they replace.
      *
      * @param batch the folder of the batch
      */
@@ -118,8 +118,8 @@ public final class Rates {
     }
 
     /**
-     * Returns those of batches that were like this one: if there are any, of those whose workers were at most twice as many, or
-     * half as many, for workers share the servers.
+     * Returns the rates of similar batches. Batches with half to twice as many workers are preferred, because workers
+     * share the servers.
      */
     List<Rate> like(Circumstances circumstances, SizeClass sizes) {
         List<Rate> alike = new ArrayList<>();
@@ -136,7 +136,7 @@ public final class Rates {
         return near.isEmpty() ? alike : near;
     }
 
-    /** Writes the file, by rename. */
+    /** Writes the file by rename. */
     public void save(Path file) throws IOException {
         StringBuilder text = new StringBuilder();
         oldestFirst.forEach(rate -> text.append(rate.line()).append('\n'));

@@ -1,10 +1,10 @@
 package org.bpct.forecast;
 
 /**
- * What one job is to do.
+ * The work of one job.
  *
- * @param names how many names it has to settle
- * @param bytes how many bytes of these it has to read
+ * @param names the number of names to settle
+ * @param bytes the number of bytes to read for them
  */
 public record Share(long names, long bytes) {
     /** Returns the share of a finalizer, which links and sets attributes. */

@@ -2,7 +2,7 @@ package org.bpct.forecast;
 
 import org.jspecify.annotations.Nullable;
 
-/** Jobs that go on at about one rate: by the mean bytes of their names. What a finalizer does is a class of its own. */
+/** A class of jobs with about the same rate, by the mean size of their names. Finalizers are a class of their own. */
 enum SizeClass {
     TO_4K("4K", 1L << 12),
     TO_64K("64K", 1L << 16),
@@ -19,7 +19,7 @@ enum SizeClass {
         this.most = most;
     }
 
-    /** Returns the class of a job with so many names, at least one. */
+    /** Returns the class of a job with this many names, at least one. */
     static SizeClass of(long names, long bytes) {
         long mean = bytes / names;
         for (SizeClass sizes : values()) {
@@ -30,12 +30,12 @@ enum SizeClass {
         return ABOVE;
     }
 
-    /** Returns how it stands in a file. */
+    /** Returns the word for the class in a file. */
     String word() {
         return word;
     }
 
-    /** Returns what a word stands for; null if for nothing. */
+    /** Returns the class that a word stands for; null if there is none. */
     static @Nullable SizeClass parse(String word) {
         for (SizeClass sizes : values()) {
             if (sizes.word.equals(word)) {

@@ -1,13 +1,13 @@
 package org.bpct.forecast;
 
-/** The unit in which people say how long something takes. */
+/** The unit in which a duration is shown to people. */
 enum TimeUnitWord {
     SECONDS("s", 1),
     MINUTES("min", 60),
     HOURS("h", 3600),
     DAYS("days", 86_400);
 
-    /** A number of a unit becomes one of the next when it is as large. */
+    /** From this number on, the next larger unit is used. */
     private static final double MOST = 100;
 
     private static final double FEW = 10;
@@ -34,7 +34,10 @@ enum TimeUnitWord {
         return word;
     }
 
-    /** Returns a time in this unit, with one digit more of a few; not zero, for everything takes its time. */
+    /**
+     * Returns a time in this unit; small numbers get one more digit. It is never zero, because everything takes some
+     * time.
+     */
     String number(double time) {
         double number = time / seconds;
         if (this == SECONDS || number >= FEW) {

@@ -1,5 +1,5 @@
 /**
- * How fast the jobs of earlier batches were, and what that tells of the next one.
+ * The rates of earlier batches' jobs, and the forecasts made from them.
  *
  * <p>Start at {@link org.bpct.forecast.Forecast}.
  */

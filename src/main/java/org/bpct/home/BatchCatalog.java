@@ -18,7 +18,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.options.UsageException;
 
-/** The batches of a user: their folders, and the numbers that people call them by. */
+/** The batches of a user: their folders, and the numbers that users type. */
 public final class BatchCatalog {
     private final BatchHome home;
 
@@ -51,7 +51,7 @@ public final class BatchCatalog {
         return batches;
     }
 
-    /** Returns when a batch was created, in milliseconds since 1970: its folder is named so. */
+    /** Returns the creation time of a batch in milliseconds since 1970, which is the name of its folder. */
     public static long created(BatchDirectory batch) {
         return Long.parseLong(folderName(batch), 16);
     }
@@ -61,7 +61,7 @@ public final class BatchCatalog {
         return FileName.of(batch.root()).lastComponent().text();
     }
 
-    /** Returns the batch of a number as it was typed; throws UsageException if there is none. */
+    /** Returns the batch with a number that a user typed; throws UsageException if there is none. */
     public BatchDirectory find(String number) throws UsageException, RunException {
         try {
             int parsed = Integer.parseInt(number);
@@ -71,14 +71,17 @@ public final class BatchCatalog {
                 return home.batch(folder);
             }
         } catch (NumberFormatException | NoSuchFileException noSuchBatch) {
-            // Said below, with the remedy.
+            // The message below names the remedy.
         } catch (IOException e) {
-            throw RunException.failed("cannot read the number of batch " + number + ": " + e, e);
+            throw RunException.failed(
+                    "cannot read the number of batch " + number + " in "
+                            + FileName.of(home.root()).display() + ": " + SystemMessage.of(e),
+                    e);
         }
         throw new UsageException("there is no batch " + number + "; bpct --progress lists those there are");
     }
 
-    /** Claims the next number: mkdir decides between two that claim at once, and no number is given twice. */
+    /** Claims the next number: mkdir decides between two processes that claim at once, so no number is given twice. */
     public int claimNumber() throws IOException {
         PrivateFiles.makeFolders(home.numbers());
         int last = 0;
@@ -96,12 +99,12 @@ public final class BatchCatalog {
                 PrivateFiles.makeFolder(home.number(last));
                 return last;
             } catch (FileAlreadyExistsException claimedByAnother) {
-                // Then the next one.
+                // Another process has this number; the loop tries the next one.
             }
         }
     }
 
-    /** Says which folder a number stands for. */
+    /** Records the folder that a number stands for. */
     public void assign(int number, String folder) throws IOException {
         PrivateFiles.replace(home.numberFolder(number), (folder + "\n").getBytes(StandardCharsets.US_ASCII));
     }

@@ -10,8 +10,8 @@ import org.bpct.model.BatchDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to submit jobs of a batch, held by one process at a time: two that wait for the same batch must not both
- * submit what has stopped. A lock of the kernel, gone with its process.
+ * The right to submit jobs of a batch, held by one process at a time: two processes that wait for the same batch must
+ * not both resubmit stopped jobs. It is a lock of the kernel, which ends with its process.
  */
 public final class BatchLock implements AutoCloseable {
     private final FileChannel channel;
@@ -25,7 +25,9 @@ public final class BatchLock implements AutoCloseable {
         return take(batch.lock());
     }
 
-    /** Takes a lock of this kind on any file, which is made if it is missing; null if another process has it. */
+    /**
+     * Takes a lock of this kind on any file, making the file if it is missing; null if another process has the lock.
+     */
     public static @Nullable BatchLock take(Path file) throws IOException {
         FileChannel channel = PrivateFiles.openLock(file);
         try {
@@ -38,7 +40,8 @@ public final class BatchLock implements AutoCloseable {
             channel.close();
             return null;
         } catch (IOException noLocksHere) {
-            // Lustre mounted without -o flock: the attempts of a job keep two submissions from doing harm.
+            // Lustre mounted without -o flock has no locks; there the attempts of a job keep two submissions from doing
+            // harm.
             return new BatchLock(channel);
         }
         return new BatchLock(channel);

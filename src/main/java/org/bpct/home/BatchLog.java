@@ -25,8 +25,8 @@ import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 
 /**
- * The log of one batch, {@code bpct.log}: what bpct did with it, and every command it gave to a scheduler with the
- * answer. Commands that only read state never open it, so a question about progress starts no logging framework.
+ * The log of one batch, {@code bpct.log}: the actions of bpct, and every command for a scheduler with its answer.
+ * Commands that only read state never open it, so a question about progress starts no logging framework.
  */
 public final class BatchLog implements CommandLog, AutoCloseable {
     private static final int LONGEST_ANSWER = 2000;
@@ -39,7 +39,7 @@ public final class BatchLog implements CommandLog, AutoCloseable {
         return new BatchLog(PrivateFiles.append(file));
     }
 
-    /** Writes down who made a batch, and how. */
+    /** Records the user and the command that made a batch. */
     public static void begin(BatchDirectory batch, Call call, Submitter submitter) throws RunException {
         StringJoiner words = new StringJoiner(" ");
         call.commandLine().forEach(word -> words.add(FileName.ofText(word).display()));
@@ -53,7 +53,7 @@ public final class BatchLog implements CommandLog, AutoCloseable {
     }
 
     private BatchLog(OutputStream stream) {
-        // A context of our own is not set up by SLF4J, and an event cannot be made without this.
+        // SLF4J does not set up a context that is not its own, and an event cannot be made without this adapter.
         context.setMDCAdapter(new LogbackMDCAdapter());
         PatternLayoutEncoder encoder = new PatternLayoutEncoder();
         encoder.setContext(context);

@@ -14,15 +14,15 @@ import org.bpct.model.PartDirectory;
 import org.bpct.status.record.CancelRecord;
 
 /**
- * A batch whose description cannot be read, judged by the folders of its jobs alone: nobody knows which scheduler to
- * ask.
+ * A batch with an unreadable description. It is judged by the folders of its jobs alone, because its scheduler is
+ * unknown.
  *
  * @param directory the folder
  */
 public record DamagedBatch(BatchDirectory directory) {
     /**
-     * Returns the folders of those jobs that may be at work: submitted or begun, and without an exit record in the
-     * newest attempt. A job that was cancelled before it began is over once somebody has seen that it is gone.
+     * Returns the folders of the jobs that may be running: submitted or started, without an exit record in the newest
+     * attempt. A job that was cancelled before it started is over once a process has recorded that it is gone.
      */
     public List<String> openJobs() throws IOException {
         List<String> open = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.bpct.pool.PlaceLock;
 
-/** A thread that tells other hosts again and again that this process is alive. */
+/** A thread that regularly tells other hosts that this process is alive. */
 public final class Heartbeat implements AutoCloseable {
     private static final long SECONDS_OF_LOCKS = 60;
     private static final long SECONDS_TO_END = 30;
@@ -18,19 +18,19 @@ public final class Heartbeat implements AutoCloseable {
         this.beats = beats;
     }
 
-    /** One word that this process is alive. */
+    /** One sign that this process is alive. */
     interface Beat {
-        /** Says it; one that fails is as one that was never due, and is not believed for long. */
+        /** Gives the sign. A failed one has the same effect as none; a sign counts for a limited time only. */
         void beat() throws IOException;
     }
 
-    /** Begins to beat for locks that this process holds. */
+    /** Starts the beat for locks that this process holds. */
     public static Heartbeat of(List<PlaceLock> locks) {
         return every(
                 SECONDS_OF_LOCKS, locks.stream().<Beat>map(lock -> lock::beat).toList());
     }
 
-    /** Begins to beat; the first time when so many seconds are over. */
+    /** Starts the beat; the first one is due after this many seconds. */
     static Heartbeat every(long seconds, List<Beat> signs) {
         ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "heartbeat");
@@ -46,11 +46,11 @@ public final class Heartbeat implements AutoCloseable {
         try {
             sign.beat();
         } catch (IOException fullOrGone) {
-            // The next one may succeed; without any, others take this process for dead, and check that.
+            // The next beat may succeed. Without any, other processes assume that this one is dead, and check that.
         }
     }
 
-    /** Waits until the last beat is over; {@link #close} has been called. */
+    /** Waits for the end of the last beat; {@link #close} must have been called. */
     void awaitLast() throws InterruptedException {
         beats.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
     }

@@ -15,8 +15,8 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 
 /**
- * The rule that nobody else writes in the folder of batches: its scripts are run as the user who submits them, so who
- * can replace one runs what he likes.
+ * The rule that only the owner may write in the folder of batches. Its scripts run as the user who submits them, so a
+ * user who can replace one can run anything.
  */
 public final class HomeSafety {
     private static final int WRITABLE_FOR_OTHERS = 0022;
@@ -26,8 +26,8 @@ public final class HomeSafety {
     private HomeSafety() {}
 
     /**
-     * Throws if others could put their scripts in the place of those in a home, or if it is another user's. From a home
-     * of this user's own in which others could write that right is taken, if none of them has.
+     * Throws if a home belongs to another user, or if other users could replace its scripts. If only this user has
+     * written in it so far, the right to write is taken from others instead.
      */
     public static void ensure(BatchHome home, int uid) throws RunException {
         try {
@@ -52,7 +52,7 @@ public final class HomeSafety {
         }
     }
 
-    /** Does so for the user of this process: before anything in a home is written, run or obeyed. */
+    /** Checks a home for the user of this process, before anything in it is written, run or obeyed. */
     public static void ensure(BatchHome home) throws RunException {
         try {
             ensure(home, Submitter.current().uid());
@@ -61,7 +61,10 @@ public final class HomeSafety {
         }
     }
 
-    /** Takes the right to write in a folder from others; returns what they have put there already, if anything. */
+    /**
+     * Takes the right to write in a folder from others; returns the danger from entries that they have put there
+     * already, if any.
+     */
     private static Optional<String> closed(Path folder, int uid) throws IOException {
         int mode = (Integer) Files.getAttribute(folder, "unix:mode") & PERMISSIONS;
         if ((mode & WRITABLE_FOR_OTHERS) == 0) {
@@ -85,7 +88,7 @@ public final class HomeSafety {
         return Optional.empty();
     }
 
-    /** Throws if the scripts of a batch are somebody else's: this user would run them. */
+    /** Throws if the scripts of a batch belong to another user: this user would run them. */
     public static void ensureOwn(BatchDirectory batch) throws RunException {
         try {
             if (owner(batch.root()) != Submitter.current().uid()) {

@@ -21,6 +21,7 @@ import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SummedFiles;
+import org.bpct.history.HistoryKeeping;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobDirectory;
@@ -31,33 +32,35 @@ import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 
 /**
- * The compression of lists that no script will read again: those of batches whose jobs are all complete. Who has read such a
- * batch for it also keeps how fast its jobs were.
+ * The compression of the lists of batches whose jobs are all complete: no script will read them again. The same reading
+ * of a batch also records it in the history, and the rates of its jobs.
  *
- * <p>Lists hold the name of every file, and are nearly all that a batch weighs. Only the owner of the home does
- * this, never a look by somebody else; and it is housekeeping: what goes wrong here is tried again another time, and
- * fails nothing that the user asked for.
+ * <p>Lists hold the name of every file, and are nearly all of a batch's size. Only the owner of the home compresses
+ * them, not another user who looks at the batch. As this is housekeeping, errors fail no request of the user, and the
+ * next run tries again.
  */
 public final class ListCompression {
-    /** A batch that never closes is looked at again and again; those few are what it may cost. */
+    /** The number of batches to check, which bounds the cost of batches that never close. */
     private static final int NEWEST = 20;
 
-    /** No list is begun later than this; one of a million names takes half a second. */
+    /** The time after which no further list is started; a list of a million names takes half a second. */
     private static final long MOST_MILLIS = 3000;
 
     private static final int BUFFER = 1 << 16;
 
     private final BatchHome home;
     private final InstantSource clock;
+    private final HistoryKeeping history;
     private final long deadline;
 
     public ListCompression(BatchHome home, InstantSource clock) {
         this.home = home;
         this.clock = clock;
+        this.history = new HistoryKeeping(home);
         this.deadline = clock.millis() + MOST_MILLIS;
     }
 
-    /** Compresses the lists of the newest batches that have closed well since anybody last did. */
+    /** Compresses the lists of the newest batches that have closed without errors and are not compressed yet. */
     public void compressClosed() {
         try {
             List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
@@ -67,17 +70,19 @@ public final class ListCompression {
                     .limit(NEWEST)
                     .forEach(this::compressIfReadable);
         } catch (RunException unreadableHome) {
-            // Said by whatever else needs the home.
+            // Other code that needs the home reports this error.
         }
     }
 
-    /** Returns true if a finalizer has begun and its list is there: of all others no job need be looked at. */
+    /**
+     * Returns true if a finalizer has started and its list is not compressed; other batches need no look at their jobs.
+     */
     private static boolean mayBeToDo(JobDirectory finalizer) {
         return Files.exists(finalizer.part().list())
                 && Files.exists(finalizer.part().attempt(1).root());
     }
 
-    /** Returns true if a batch has closed and its lists are compressed, so that nothing is left to be done with it. */
+    /** Returns true if a batch has closed and its lists are compressed, so that no work is left. */
     public static boolean isDoneWith(BatchDirectory batch) {
         JobDirectory last = lastFinalizer(batch);
         return Files.exists(last.part().compressedList())
@@ -86,16 +91,17 @@ public final class ListCompression {
 
     private void compressIfReadable(BatchDirectory batch) {
         try {
-            // A job is complete by its files alone; no scheduler is asked.
+            // The files of a job tell that it is complete; no scheduler is asked.
             BatchStatus status = BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);
+            history.keep(status);
             new RateKeeping(home, clock).keep(batch, status);
             compress(batch, status);
         } catch (BatchUnreadableException damagedOrNewer) {
-            // Not to be touched.
+            // A damaged batch, or one of a newer bpct, stays as it is.
         }
     }
 
-    /** Compresses the lists of a batch if it has closed well. */
+    /** Compresses the lists of a batch if it has closed without errors. */
     public void compress(BatchDirectory batch, BatchStatus status) {
         if (status.exitCode() == ExitCode.INCOMPLETE || !Submitter.isOwner(home)) {
             return;
@@ -107,10 +113,10 @@ public final class ListCompression {
                     compress(job.directory().part());
                 }
             }
-            // The last finalizer's plain list is the sign that something is left to do.
+            // The last finalizer's plain list marks a batch with work left, so it goes last.
             compress(last.part());
         } catch (IOException triedAgain) {
-            // The plain list stays until the compressed one is whole.
+            // The plain list stays until the compressed one is complete.
         }
     }
 
@@ -128,7 +134,7 @@ public final class ListCompression {
             return;
         }
         SummedFiles.check(list);
-        // Two that compress one list at once write the same content under names of their own.
+        // Two processes that compress one list at once write the same content under different names.
         Path fresh = part.root().resolve("list.gz." + ProcessHandle.current().pid() + ".new");
         OutputStream file = PrivateFiles.create(fresh);
         try {
@@ -141,7 +147,7 @@ public final class ListCompression {
                     fresh, part.compressedList(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             SummedFiles.record(part.compressedList());
             Files.deleteIfExists(list);
-            // Of no use without the list.
+            // This file is useless without the list.
             Files.deleteIfExists(part.subtrees());
         } catch (IOException e) {
             Files.deleteIfExists(fresh);
@@ -163,14 +169,14 @@ public final class ListCompression {
         }
     }
 
-    /** Reads all of it, which also compares the checksum. */
+    /** Returns the unpacked length after reading the whole file, which also verifies the checksum. */
     private static long unpackedLength(Path compressed) throws IOException {
         try (InputStream in = new GZIPInputStream(RegularFiles.open(compressed), BUFFER)) {
             return in.transferTo(OutputStream.nullOutputStream());
         }
     }
 
-    /** The fastest level: 95 MB/s to 31 % of the size, where the usual one makes 33 MB/s and 27 %. */
+    /** A gzip stream of the fastest level: 95 MB/s to 31 % of the size; the default level makes 33 MB/s and 27 %. */
     private static final class FastGzip extends GZIPOutputStream {
         FastGzip(OutputStream out) throws IOException {
             super(out, BUFFER);

@@ -21,16 +21,19 @@ import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.script.TemplateException;
 
 /**
- * The folder of a batch that is being written. It gets its name when it is whole, so that no reader ever meets half a
- * batch; what an interrupted run leaves behind, the next one removes.
+ * The folder of a batch that is being written. It gets its final name when it is complete, so that no reader meets half
+ * a batch. The next run removes the remains of an interrupted one.
  */
 public final class NewBatch {
     private static final long ABANDONED_AFTER_MILLIS = 24L * 60 * 60 * 1000;
 
-    /** The moment of a batch in milliseconds; a folder of {@code Probe}; one that shows that the home can be written to. */
+    /**
+     * The names of bpct's own folders: the creation time of a batch in milliseconds, a folder of {@code Probe}, or the
+     * probe that tests whether the home is writable.
+     */
     private static final Pattern OWN_NAME = Pattern.compile("1[0-9a-f]{10}|probe-[0-9a-f]{1,12}");
 
-    /** What a batch holds, and a probe. What is not named here is only not tidied up. */
+    /** The names in a batch and in a probe. A folder with any other name in it is not tidied up. */
     private static final Pattern OWN_CONTENT = Pattern.compile(
             "batch[.]json|bpct[.]log|cksums|circumstances|control|lock|halt|mirror|partial|deletions|holders|in-the-way|limits?|walk[.](errors|json|lock)|walking"
                     + "|(pre|post|notify)[.]sh|manifest[.][a-z0-9]+|([.]new-)?wave[.][0-9]+|jobs|parts|script|list|output"
@@ -46,24 +49,27 @@ public final class NewBatch {
 
     /** A batch that was written. */
     public record Written(BatchIdentity identity, BatchDirectory directory) {
-        /** Returns it as one that holds a lock, or works in a pool. */
+        /** Returns this batch as one that holds a lock, or works in a pool. */
         public LockedBatch locked() {
             return new LockedBatch(identity.number(), FileName.of(directory.root()));
         }
     }
 
-    /** Writes all files of a batch into a folder; {@code place} is where that will be when scripts run. */
+    /**
+     * The contents of a batch: writes all its files into a folder. {@code place} is the path of that folder when
+     * scripts run.
+     */
     public interface Content {
         void write(BatchIdentity identity, BatchDirectory unfinished, BatchDirectory place)
                 throws UsageException, IOException, TemplateException, BatchUnreadableException;
     }
 
-    /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
+    /** Makes the home if it is missing. This comes before anything else, because it may fail. */
     public void prepareHome(int uid) throws RunException {
         HomeSafety.ensure(home, uid);
         try {
             PrivateFiles.makeFolders(home.root());
-            // In a sticky directory somebody may have been quicker.
+            // In a sticky directory another user may have made it first.
             HomeSafety.ensure(home, uid);
             removeAbandoned(home.root());
             Path probe = home.root()
@@ -76,7 +82,7 @@ public final class NewBatch {
         }
     }
 
-    /** Writes a batch and gives it its number. */
+    /** Writes a batch and assigns its number. */
     public Written write(Content content) throws UsageException, RunException {
         try {
             BatchCatalog catalog = new BatchCatalog(home);
@@ -108,7 +114,7 @@ public final class NewBatch {
                 e);
     }
 
-    /** Claims a folder by its creation time, the next millisecond if another bpct has that one, and a number. */
+    /** Claims a number and a folder named after the creation time, or after the next free millisecond. */
     private BatchIdentity claim(BatchCatalog catalog) throws IOException {
         for (long created = clock.millis(); ; created++) {
             String folder = Long.toHexString(created);
@@ -138,7 +144,10 @@ public final class NewBatch {
         }
     }
 
-    /** People keep other things in the folder of batches: a name alone proves nothing. */
+    /**
+     * Returns true if a folder is bpct's own. Users keep other things in the folder of batches, so the name alone
+     * proves nothing.
+     */
     private static boolean isOwn(Path entry) throws IOException {
         String name = FileName.of(entry).lastComponent().text().substring(BatchHome.UNFINISHED_PREFIX.length());
         if (!OWN_NAME.matcher(name).matches() || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {

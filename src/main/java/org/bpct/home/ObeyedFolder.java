@@ -8,13 +8,13 @@ import org.bpct.files.TrustedUsers;
 import org.bpct.options.UsageException;
 
 /**
- * A folder of which bpct runs what is in it: templates, or the commands of a scheduler.
+ * A folder whose files bpct runs: templates, or the commands of a scheduler.
  *
  * @param option the option that names it
  * @param folder its name
  */
 public record ObeyedFolder(String option, FileName folder) {
-    /** Throws if others than root and this user can put something into it, or another folder in its place. */
+    /** Throws if users other than root and this user can write into it, or replace it. */
     public void check() throws UsageException {
         Optional<String> danger;
         try {

@@ -18,14 +18,17 @@ import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 
 /**
- * Keeps how fast the jobs of batches were that have closed, so that forecasts of later ones can tell. Once a batch: its file of
- * circumstances goes then. Housekeeping of the home's owner: what goes wrong here fails nothing.
+ * The recorder of the rates of closed batches' jobs, for forecasts of later ones. It records each batch once, and then
+ * removes its file of circumstances. As this is housekeeping of the home's owner, errors fail no request.
  */
 public final class RateKeeping {
-    /** No job was at work for longer than its batch is old; clocks of nodes may differ by so much. */
+    /** The largest difference between clocks of nodes: no job can have run longer than its batch is old. */
     private static final long CLOCKS_DIFFER_SECONDS = 60;
 
-    /** What failed may have failed at once, or after long waits: where it is more than one in so many, it tells of no rate. */
+    /**
+     * The largest share of failed names, one in this many: failures may be immediate, or come after long waits, and
+     * distort the rate.
+     */
     private static final int FEW_FAILED = 10;
 
     private final BatchHome home;
@@ -36,7 +39,7 @@ public final class RateKeeping {
         this.clock = clock;
     }
 
-    /** Keeps what a batch tells, if it has closed and that was not kept before. */
+    /** Records the rates of a batch, if it has closed and is not recorded yet. */
     public void keep(BatchDirectory batch, BatchStatus status) {
         Path file = batch.circumstances();
         if (status.exitCode() == ExitCode.INCOMPLETE
@@ -54,7 +57,7 @@ public final class RateKeeping {
             }
             Files.deleteIfExists(file);
         } catch (IOException triedAgain) {
-            // The file stays, and the next bpct that looks at the batch tries again.
+            // The file stays, so the next bpct that looks at the batch tries again.
         }
     }
 
@@ -63,7 +66,7 @@ public final class RateKeeping {
         List<JobTime> times = new ArrayList<>();
         for (JobStatus job : status.jobs()) {
             long seconds = job.secondsWorked();
-            // Later waves compare what earlier ones have settled, and that takes another time.
+            // Later waves compare entries that earlier ones have settled, which has another rate.
             if (job.wave() == 1 && job.takenBy() == 0 && seconds >= 0 && seconds <= age + CLOCKS_DIFFER_SECONDS) {
                 long done = job.entries().done() + job.directories().done();
                 long failed = job.entries().failed() + job.directories().failed();
@@ -75,7 +78,10 @@ public final class RateKeeping {
         return times;
     }
 
-    /** To remove a large file, or to compare all but its content, takes as long as for a small one. */
+    /**
+     * Returns the bytes that a job has copied. Removing a large file, or comparing all but its content, takes as long
+     * as a small one.
+     */
     private static long bytes(BatchStatus status, JobStatus job) {
         CopySettings settings = status.description().settings();
         boolean readsNothing =

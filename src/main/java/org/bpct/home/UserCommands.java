@@ -9,7 +9,7 @@ import org.bpct.files.SurrogateEscape;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandRunner;
 
-/** The commands of {@code --pre} and {@code --post}: the only text of a user that is ever executed. */
+/** The commands of {@code --pre} and {@code --post}: the only text of a user that is ever run. */
 public final class UserCommands {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
@@ -19,7 +19,7 @@ public final class UserCommands {
         this.commands = commands;
     }
 
-    /** Has Bash read commands without running them, before anything is made. */
+    /** Lets Bash parse commands without running them, before anything is made. */
     public void check(String option, String text) throws UsageException, InterruptedException {
         if (text.isBlank()) {
             return;

@@ -10,8 +10,8 @@ import org.bpct.model.BatchDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sign that this process walks the sources of a batch: a lock, so that no other process does, and a file that it writes
- * again every half minute, so that others see that the walk goes on.
+ * The sign that this process walks the sources of a batch. A lock keeps other processes from walking, and a file
+ * rewritten every half minute shows that the walk goes on.
  */
 public final class WalkSign implements AutoCloseable {
     private static final long SECONDS = 30;
@@ -26,7 +26,7 @@ public final class WalkSign implements AutoCloseable {
         this.beating = beating;
     }
 
-    /** Begins to walk; returns null if another process walks. */
+    /** Starts the sign; returns null if another process walks. */
     public static @Nullable WalkSign take(BatchDirectory batch, Submitter submitter) throws IOException {
         BatchLock lock = BatchLock.take(batch.walkLock());
         if (lock == null) {
@@ -38,13 +38,13 @@ public final class WalkSign implements AutoCloseable {
         return new WalkSign(batch, lock, beating);
     }
 
-    /** Returns what the file says. */
+    /** Returns the contents of the file. */
     public static byte[] text(Submitter submitter) {
         String line = submitter.host() + " " + ProcessHandle.current().pid() + " .\n";
         return line.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Says that the walk is over; the caller has written what it found. */
+    /** Ends the sign after the walk; the caller has already written the result. */
     public void end() throws IOException, InterruptedException {
         beating.close();
         beating.awaitLast();

@@ -1,4 +1,4 @@
-/** The folder that holds the batches: their numbers, their locks and logs, and what becomes of old ones. */
+/** The folder that holds the batches: their numbers, their locks and logs, and the compression of old ones. */
 @NullMarked
 package org.bpct.home;
 

@@ -12,10 +12,10 @@ import org.bpct.files.SystemMessage;
 import org.bpct.options.UsageException;
 
 /**
- * What stands behind a name: its type and its identity.
+ * The type and the identity of the file that a name leads to.
  *
  * @param mode type and permission bits, as {@code stat} gives them
- * @param device the device
+ * @param device the device number
  * @param inode the inode on that device
  */
 public record FileStatus(int mode, long device, long inode) {
@@ -24,11 +24,11 @@ public record FileStatus(int mode, long device, long inode) {
     private static final int SYMLINK = 0120000;
 
     /**
-     * Returns the status of a name, empty if nothing bears it.
+     * Returns the status of a name; empty if it does not exist.
      *
      * @param absolute an absolute name without slashes at its end, since paths of Java drop them
-     * @param follow true to look behind a symlink
-     * @throws UsageException if it cannot be known
+     * @param follow whether a symlink is followed
+     * @throws UsageException if the status cannot be read
      */
     public static Optional<FileStatus> of(FileName absolute, boolean follow) throws UsageException {
         LinkOption[] options = follow ? new LinkOption[0] : new LinkOption[] {LinkOption.NOFOLLOW_LINKS};
@@ -39,7 +39,7 @@ public record FileStatus(int mode, long device, long inode) {
             return Optional.empty();
         } catch (IOException failed) {
             if (follow && !(failed instanceof AccessDeniedException) && Files.isSymbolicLink(absolute.toPath())) {
-                // A circle of symlinks (ELOOP) leads to nothing, as cp sees it too.
+                // A circle of symlinks (ELOOP) leads to no file, also for cp.
                 return Optional.empty();
             }
             throw new UsageException("cannot look at " + absolute.display() + ": " + SystemMessage.of(failed)
@@ -47,7 +47,7 @@ public record FileStatus(int mode, long device, long inode) {
         }
     }
 
-    /** Returns the status of a directory, or of the nearest one above it that is there. */
+    /** Returns the status of a directory, or of its nearest existing parent. */
     public static FileStatus ofNearest(FileName absolute) throws UsageException {
         Optional<FileStatus> found = of(absolute, true);
         return found.isPresent() ? found.get() : ofNearest(absolute.parent());

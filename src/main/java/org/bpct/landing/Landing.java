@@ -14,34 +14,34 @@ import org.bpct.selection.Selection;
 import org.bpct.tree.RootPair;
 
 /**
- * Where the sources of a command line land: exactly where {@code cp -R --remove-destination} with the same operands
- * puts them.
+ * The names at which the sources of a command line land: exactly those that {@code cp -R --remove-destination} gives
+ * them for the same operands.
  *
- * <p>One bad source among several refuses them all, before anything is done, where {@code cp} would copy the others:
- * what was a slip in a command is expensive in a batch. Also refused, though {@code cp} does it: sources that land
- * on the same names, since jobs run at once and none of them is the last; and {@code --parents} with {@code ..},
- * which {@code cp} takes out of the destination.
+ * <p>One bad source refuses all of them, before anything is done, although {@code cp} would copy the others. A slip in
+ * a command is expensive in a batch. Two more cases are refused, though {@code cp} accepts them. Sources may not land
+ * on the same names, because jobs run at once and none of them is the last. {@code --parents} may not meet {@code ..},
+ * which {@code cp} follows out of the destination.
  *
  * @param sources the sources in the order of the operands
- * @param roots what to traverse
- * @param home the absolute directory from which all copies can be named
+ * @param roots the roots to traverse
+ * @param home the absolute directory that the names of all copies are relative to
  */
 public record Landing(List<Source> sources, List<LandingRoot> roots, FileName home) {
-    /** Keeps copies of the lists. */
+    /** Copies the lists. */
     public Landing {
         sources = List.copyOf(sources);
         roots = List.copyOf(roots);
     }
 
     /**
-     * One source and where it lands.
+     * One source and its landing.
      *
-     * @param given the source as it was typed
+     * @param given the source as the user gave it
      * @param landsAt the absolute name of its copy
      */
     public record Source(FileName given, FileName landsAt) {}
 
-    /** Returns where the sources that a command line names will land. */
+    /** Returns the landing of the sources that a command line names. */
     public static Landing of(RunOptions options) throws UsageException {
         return of(
                 options.task().operands(),
@@ -52,13 +52,13 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
     }
 
     /**
-     * Returns where everything lands.
+     * Returns the landing of these operands.
      *
      * @param operands the sources and, unless the options name a target directory, the destination
-     * @param noTargetDirectory true if the destination is the copy itself; so it is if the options say so
-     * @param options what {@code --cp} asks for
-     * @param selection what of the sources is to be copied
-     * @param workingDirectory the absolute directory that relative operands are taken from
+     * @param noTargetDirectory whether the destination is the copy itself; the options may also demand that
+     * @param options the options of {@code --cp}
+     * @param selection the part of the sources to copy
+     * @param workingDirectory the absolute directory that relative operands are resolved against
      * @throws UsageException naming the operand that cannot be copied, and the remedy
      */
     public static Landing of(
@@ -68,7 +68,11 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
             Selection selection,
             FileName workingDirectory)
             throws UsageException {
-        return new LandingRules(options, selection, noTargetDirectory || options.noTargetDirectory(), workingDirectory)
+        return new LandingRules(
+                        options,
+                        selection,
+                        noTargetDirectory || options.target().isCopy(),
+                        workingDirectory)
                 .apply(operands);
     }
 
@@ -77,7 +81,7 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
         return roots.stream().map(LandingRoot::pair).toList();
     }
 
-    /** Returns true if there may be old copies where the sources land: something else than nothing, or an empty directory. */
+    /** Returns true if the sources may replace old copies: a landing exists and is not an empty directory. */
     public boolean replacesSomething() {
         try {
             for (Source source : sources) {
@@ -88,7 +92,7 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
             }
             return false;
         } catch (IOException unseen) {
-            // Whoever cannot look must be careful.
+            // An unreadable directory may hold old copies.
             return true;
         }
     }

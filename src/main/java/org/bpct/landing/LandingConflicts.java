@@ -8,7 +8,7 @@ import org.bpct.options.CpOptions.Dereference;
 import org.bpct.options.UsageException;
 import org.bpct.selection.Selection;
 
-/** The refusals that need two names: a source against what is at its landing, and against the other sources. */
+/** The checks that need two names: a source against the file at its landing, and against the other sources. */
 final class LandingConflicts {
     private static final FileName TOP = FileName.ofText("/");
 
@@ -17,17 +17,17 @@ final class LandingConflicts {
     private final Map<FileName, OperandName> landed = new LinkedHashMap<>();
 
     /**
-     * Begins without sources.
+     * Starts without sources.
      *
      * @param oneFileSystem whether mount points in a source are not entered
-     * @param selection what of the sources is to be copied
+     * @param selection the part of the sources to copy
      */
     LandingConflicts(boolean oneFileSystem, Selection selection) {
         this.oneFileSystem = oneFileSystem;
         this.selection = selection;
     }
 
-    /** Refuses a source that must not land there; otherwise remembers it. */
+    /** Refuses a source that must not land there; otherwise records it. */
     void check(
             OperandName source,
             FileStatus status,
@@ -51,7 +51,7 @@ final class LandingConflicts {
         }
     }
 
-    // cp unlinks the destination first, as it is told to, and would then find its source gone.
+    // cp --remove-destination unlinks the destination first, and would then find its source gone.
     private static void checkSameFile(
             OperandName source, FileStatus status, FileName landsAt, FileStatus existing, Dereference dereference)
             throws UsageException {
@@ -82,11 +82,11 @@ final class LandingConflicts {
         }
     }
 
-    // By device and inode, so that neither a symlink nor a bind mount of the source hides it.
+    // The check compares device and inode, so neither a symlink nor a bind mount of the source hides it.
     private void checkInside(OperandName source, FileStatus status, FileName landsAt, FileName canonical)
             throws UsageException {
         if (oneFileSystem && FileStatus.ofNearest(canonical).device() != status.device()) {
-            // cp -ax / /mnt/backup: the walk never enters the file system that the copy lands in.
+            // cp -ax / /mnt/backup: the walk never enters the file system that receives the copy.
             return;
         }
         FileName below = FileName.currentDirectory();
@@ -107,7 +107,7 @@ final class LandingConflicts {
         }
     }
 
-    /** Returns true if the walk of a source never comes to this directory below it. */
+    /** Returns true if the walk of a source never reaches this directory below it. */
     private boolean isLeftOut(FileName below) {
         FileName path = FileName.currentDirectory();
         for (FileName component : below.components()) {
@@ -120,8 +120,8 @@ final class LandingConflicts {
     }
 
     /**
-     * Refuses a source that lands inside the copy of another where that one has something of the same name. To be
-     * called when all sources are known.
+     * Refuses a source that lands inside the copy of another source on a name which that source also has. The caller
+     * must have added all sources.
      */
     void checkNested() throws UsageException {
         for (Map.Entry<FileName, OperandName> inner : landed.entrySet()) {

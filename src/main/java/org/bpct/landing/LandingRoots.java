@@ -13,7 +13,7 @@ import org.bpct.options.CpOptions.Dereference;
 import org.bpct.options.UsageException;
 import org.bpct.tree.RootPair;
 
-/** The roots that the sources of a command line make: those of directories first, then those of single files. */
+/** The roots of the sources of a command line: first those of directories, then those of single files. */
 final class LandingRoots {
     private static final FileName TOP = FileName.ofText("/");
 
@@ -31,7 +31,7 @@ final class LandingRoots {
         this.directory = directory;
     }
 
-    /** Adds a directory of which the landing becomes the copy. */
+    /** Adds a directory whose copy is at the landing. */
     void addDirectory(OperandName source, FileName landsAt, boolean creates) throws UsageException {
         RootPair pair = new RootPair(OperandName.behindSymlink(source.absolute()), landsAt, null);
         whole.add(new LandingRoot(pair, true, List.of(FileName.currentDirectory()), creates));
@@ -41,7 +41,7 @@ final class LandingRoots {
     void addFile(OperandName source, FileName landsAt) throws UsageException {
         FileName file = source.absolute();
         if (options.dereference() == Dereference.STARTS) {
-            // The jobs' cp gets -P: it must see the file itself, and call it by the name of the symlink.
+            // The jobs' cp gets -P: it must see the file itself, and name the copy after the symlink.
             file = OperandName.behindSymlink(file);
         }
         FileName name = file.lastComponent();
@@ -53,7 +53,7 @@ final class LandingRoots {
         partial.computeIfAbsent(pair, unseen -> new ArrayList<>()).add(name);
     }
 
-    /** Adds a source whose whole path is made below the destination. */
+    /** Adds a source whose whole path is recreated below the destination. */
     void addWithParents(OperandName source) throws UsageException {
         List<FileName> names = source.relative().components();
         FileName root = source.given().isAbsolute() ? TOP : workingDirectory;
@@ -63,7 +63,7 @@ final class LandingRoots {
                     .add(source.relative());
             return;
         }
-        // cp makes directories of all of them; a walk follows no symlink, so each is a root of its own.
+        // cp makes directories of all of them; a walk follows no symlink, so each becomes a root of its own.
         FileName landsAt = directory;
         for (FileName name : names.subList(0, behind)) {
             root = OperandName.behindSymlink(root.resolve(name));
@@ -77,7 +77,10 @@ final class LandingRoots {
         Objects.requireNonNull(above.get(new RootPair(root, landsAt, null))).add(rest);
     }
 
-    /** Returns how many names of a path lead through symlinks, up to the last one of these; what it names itself is none. */
+    /**
+     * Returns the number of leading names of a path up to the last symlink among them; the last name itself does not
+     * count.
+     */
     private static int behindLastSymlink(FileName root, List<FileName> names) throws UsageException {
         FileName path = root;
         int behind = 0;

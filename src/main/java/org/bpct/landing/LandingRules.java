@@ -11,7 +11,7 @@ import org.bpct.selection.Selection;
 
 /**
  * The rules of {@code cp} about its operands; see {@code do_copy} in coreutils' {@code cp.c} and the first part of
- * {@code copy_internal} in {@code copy.c}. They are tried against the real {@code cp} by {@code LandingProperties}.
+ * {@code copy_internal} in {@code copy.c}. The test {@code LandingProperties} compares them with the real {@code cp}.
  */
 final class LandingRules {
     private final CpOptions options;
@@ -26,9 +26,9 @@ final class LandingRules {
         this.workingDirectory = workingDirectory;
     }
 
-    /** Returns where these operands land. */
+    /** Returns the landing of these operands. */
     Landing apply(List<FileName> operands) throws UsageException {
-        Optional<FileName> target = options.targetDirectory().map(FileName::ofText);
+        Optional<FileName> target = options.target().directory().map(FileName::ofText);
         checkNumber(operands, target.isPresent());
         List<FileName> sources = target.isPresent() ? operands : operands.subList(0, operands.size() - 1);
         OperandName destination =
@@ -41,7 +41,8 @@ final class LandingRules {
         List<Landing.Source> landings = new ArrayList<>();
         for (FileName given : sources) {
             OperandName source = OperandName.of(
-                    options.stripTrailingSlashes() && into ? given.withoutTrailingSlashes() : given, workingDirectory);
+                    options.target().stripTrailingSlashes() && into ? given.withoutTrailingSlashes() : given,
+                    workingDirectory);
             FileStatus status = statusOf(source);
             FileName landsAt = landsAt(source, into, directory);
             Optional<FileStatus> existing =
@@ -50,7 +51,7 @@ final class LandingRules {
             if (existing.isEmpty()) {
                 checkCreatable(source, status, destination, landsAt, into);
             }
-            if (into && options.parents()) {
+            if (into && options.target().parents()) {
                 checkParents(source, status, landsAt);
                 roots.addWithParents(source);
             } else if (status.isDirectory()) {
@@ -65,7 +66,7 @@ final class LandingRules {
         return new Landing(landings, roots.toList(), into ? directory : destination(roots.toList()));
     }
 
-    /** Returns the directory of the one root there is when nothing is copied into a directory. */
+    /** Returns the directory of the only root, for a copy that does not go into a directory. */
     private static FileName destination(List<LandingRoot> roots) {
         return roots.get(0).pair().destination();
     }
@@ -104,7 +105,7 @@ final class LandingRules {
                         + (sources.size() > 1 ? " (there are " + sources.size() + " sources)" : ""));
             }
         }
-        if (options.parents()) {
+        if (options.target().parents()) {
             throw new UsageException("--parents copies into an existing directory, and " + shown
                     + (noTargetDirectory ? " is none by -T; leave out -T" : " is none; make it with: mkdir -p"));
         }
@@ -127,13 +128,13 @@ final class LandingRules {
         if (!into) {
             return directory;
         }
-        if (options.parents()) {
+        if (options.target().parents()) {
             return directory.resolve(source.relative());
         }
         return source.isUnnamed() ? directory : directory.resolve(source.given().lastComponent());
     }
 
-    // The destination itself was looked behind already: cp sees DST/. where we see DST.
+    // Symlinks of the destination were resolved already: cp sees DST/. where bpct sees DST.
     private static boolean isSelf(FileName landsAt, FileName directory) {
         return landsAt.equals(directory);
     }

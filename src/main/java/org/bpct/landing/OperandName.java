@@ -7,18 +7,18 @@ import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 
 /**
- * A source or destination as it was typed, and the absolute name that it means.
+ * A source or destination as the user gave it, and the absolute name that it means.
  *
- * @param given the bytes as they were typed
- * @param absolute the same from the root directory, without {@code .} and doubled slashes; {@code ..} stays, for
- *     behind a symlink it is not the directory before it
+ * @param given the bytes as the user gave them
+ * @param absolute the same from the root directory, without {@code .} and doubled slashes; {@code ..} stays, because
+ *      after a symlink it is not the directory before it
  */
 public record OperandName(FileName given, FileName absolute) {
     private static final FileName ROOT = FileName.ofText("/");
     private static final FileName CURRENT = FileName.currentDirectory();
     private static final FileName ABOVE = FileName.ofText("..");
 
-    /** Returns the operand; a relative one is taken from a directory, itself absolute. */
+    /** Returns the operand; a relative one is resolved against a directory that is absolute. */
     public static OperandName of(FileName given, FileName workingDirectory) throws UsageException {
         if (given.length() == 0) {
             throw new UsageException("an operand is empty; name a file or directory (. is this directory)");
@@ -35,7 +35,7 @@ public record OperandName(FileName given, FileName absolute) {
         return path;
     }
 
-    /** Returns the name relative to where it is taken from; {@code .} if it names just that. */
+    /** Returns the name relative to the directory it is resolved against; {@code .} if it names that directory. */
     FileName relative() {
         return joined(given.components());
     }
@@ -45,21 +45,21 @@ public record OperandName(FileName given, FileName absolute) {
         return given.components().contains(ABOVE);
     }
 
-    /** Returns true if only a directory can be meant: the name ends in a slash, in {@code .} or in {@code ..}. */
+    /** Returns true if the name can only mean a directory: it ends in a slash, in {@code .} or in {@code ..}. */
     boolean meansDirectory() {
         return given.hasTrailingSlash() || isUnnamed();
     }
 
-    /** Returns true if the last component is {@code .}, {@code ..} or {@code /}: nothing a copy could be named by. */
+    /** Returns true if the last component is {@code .}, {@code ..} or {@code /}, which cannot be the name of a copy. */
     public boolean isUnnamed() {
         FileName last = given.lastComponent();
         return last.equals(CURRENT) || last.equals(ABOVE) || last.equals(ROOT) || last.length() == 0;
     }
 
     /**
-     * Returns what the name means, as {@code cp} looks at it: a slash at the end looks behind a symlink.
+     * Returns the status of the file as {@code cp} sees it: a slash at the end follows a symlink.
      *
-     * @param follow true to look behind a symlink in any case
+     * @param follow whether a symlink is followed in any case
      */
     Optional<FileStatus> status(boolean follow) throws UsageException {
         Optional<FileStatus> status = FileStatus.of(absolute, follow || meansDirectory());
@@ -69,13 +69,13 @@ public record OperandName(FileName given, FileName absolute) {
         return status;
     }
 
-    /** Returns the real path if the name itself is a symlink, else the name: roots must not be symlinks. */
+    /** Returns the real path if the name itself is a symlink, else the name; roots must not be symlinks. */
     static FileName behindSymlink(FileName absolute) throws UsageException {
         Optional<FileStatus> status = FileStatus.of(absolute, false);
         return status.isPresent() && status.get().isSymlink() ? realPath(absolute) : absolute;
     }
 
-    /** Returns the real path of a name, whose end may not exist yet. */
+    /** Returns the real path of a name; its last components may not exist yet. */
     public static FileName canonical(FileName absolute) throws UsageException {
         return FileStatus.of(absolute, true).isPresent()
                 ? realPath(absolute)

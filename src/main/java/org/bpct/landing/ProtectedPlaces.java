@@ -7,7 +7,7 @@ import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.MountPoints;
 
-/** What is never removed: places that a person or bpct needs, and all above them. */
+/** The places that are never removed, because a user or bpct needs them, and their parent directories. */
 public final class ProtectedPlaces {
     private static final FileName TOP = FileName.ofText("/");
 
@@ -25,9 +25,9 @@ public final class ProtectedPlaces {
     private record Above(FileStatus directory, String what) {}
 
     /**
-     * Begins with the root directory.
+     * Starts with the root directory.
      *
-     * @param force whether directories that something is mounted on may be emptied
+     * @param force whether mount points may be emptied
      */
     public ProtectedPlaces(MountPoints mounts, boolean force) {
         this.mounts = mounts;
@@ -35,7 +35,7 @@ public final class ProtectedPlaces {
         places.add(new Place(TOP, "the root directory"));
     }
 
-    /** Adds a directory, by its name and by what that leads to. */
+    /** Adds a directory, by its name and by its real path. */
     public ProtectedPlaces with(FileName directory, String what) throws UsageException {
         FileName real = OperandName.canonical(directory);
         places.add(new Place(directory, what));
@@ -51,7 +51,10 @@ public final class ProtectedPlaces {
         return this;
     }
 
-    /** Throws if a path may not be removed: as it was typed, its absolute name, and that without symlinks above it. */
+    /**
+     * Throws if a path must not be removed. It is given as the user typed it, as an absolute name, and as its real
+     * path.
+     */
     void check(FileName given, FileName absolute, FileName real, boolean isDirectory) throws UsageException {
         for (Place place : places) {
             for (FileName name : List.of(absolute, real)) {
@@ -70,7 +73,7 @@ public final class ProtectedPlaces {
         }
     }
 
-    /** Throws if a place is in a directory by another name of either: a bind mount gives it one. */
+    /** Throws if a protected place is in a directory by another name of either: a bind mount gives a second name. */
     private void checkOtherNames(FileName given, FileName real) throws UsageException {
         Optional<FileStatus> status = FileStatus.of(real, false);
         Optional<MountPoints.Location> location = mounts.locate(real);

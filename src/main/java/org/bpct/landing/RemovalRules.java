@@ -12,7 +12,7 @@ import org.bpct.selection.SelectionRule;
 import org.bpct.traverse.TraversalError;
 import org.bpct.tree.RootPair;
 
-/** The rules about the operands of {@code --remove}: what each means, and what is never removed. */
+/** The rules about the operands of {@code --remove}: the meaning of each, and the places that are never removed. */
 public final class RemovalRules {
     private static final FileName CURRENT = FileName.currentDirectory();
 
@@ -31,7 +31,7 @@ public final class RemovalRules {
         this.selection = selection;
     }
 
-    /** Returns what these operands mean; one bad operand refuses them all, before anything is removed. */
+    /** Returns the meaning of these operands; one bad operand refuses all of them, before anything is removed. */
     public Removal apply(List<FileName> operands) throws UsageException {
         if (operands.isEmpty()) {
             throw new UsageException("--remove needs a PATH to remove");
@@ -70,7 +70,7 @@ public final class RemovalRules {
         places.check(path.given(), path.absolute(), real, isDirectory);
         SelectionRule rule = selection.leavesOutNamed(name.bytes(), isDirectory);
         if (rule != null) {
-            // Who lets a shell enumerate the operands protects by rules what is among them.
+            // A user whose shell expands the operands protects some of them by rules.
             staying.add(path.given().display() + " stays: left out by " + rule.words());
             return;
         }
@@ -82,7 +82,7 @@ public final class RemovalRules {
         }
     }
 
-    /** What is in another operand would be counted twice, and be gone before its turn. */
+    /** Throws if one operand is inside another: it would count twice, and be gone before its turn. */
     private void checkNested() throws UsageException {
         Map<FileName, FileName> givenBy = new LinkedHashMap<>();
         for (Landing.Source source : sources) {

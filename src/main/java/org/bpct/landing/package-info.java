@@ -1,4 +1,4 @@
-/** Where the sources of a command line land, and what of it must not be touched. */
+/** The landing of the sources of a command line, and the places that must not be touched. */
 @NullMarked
 package org.bpct.landing;
 

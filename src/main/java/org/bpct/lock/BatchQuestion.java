@@ -11,7 +11,7 @@ import org.bpct.query.StatusQuery;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
-/** The question whether a batch is at work, or one that it runs after. In doubt it is. */
+/** Determines whether a batch, or the one it waits for, may still be running; if unsure, yes. */
 public final class BatchQuestion {
     private final StatusQuery query;
 
@@ -22,13 +22,16 @@ public final class BatchQuestion {
     /**
      * The answer.
      *
-     * @param isGone whether it is provably at work no more
-     * @param isClosed whether nothing of it is left to be done
-     * @param words what it is doing, in words for people
+     * @param isGone whether it is provably no longer running
+     * @param isClosed whether no work of it is left
+     * @param words its state, in words for people
      */
     public record Answer(boolean isGone, boolean isClosed, String words) {}
 
-    /** Asks. A batch that deletes from a mirror may not be submitted yet while the one that copies is at work. */
+    /**
+     * Returns the answer. A batch that deletes from a mirror may not be submitted yet while the batch that copies is
+     * running.
+     */
     public Answer ask(LockedBatch locked) throws InterruptedException {
         Answer own = askOne(locked);
         Optional<LockedBatch> copy =
@@ -58,7 +61,9 @@ public final class BatchQuestion {
         }
     }
 
-    /** A scheduler that did not answer may have taken a job whose submission it did not confirm. */
+    /**
+     * Returns true if the scheduler of a job did not answer: it may have accepted a submission without confirming it.
+     */
     private static boolean isUnknown(JobStatus job) {
         boolean mayBeTaken = job.unconfirmedName() != null && job.id() == null && job.state() != JobState.CANCELLED;
         return job.isUnanswered() || (mayBeTaken && job.complaint() != null);

@@ -8,9 +8,9 @@ import org.bpct.pool.PlaceLock;
 import org.bpct.query.StatusQuery;
 import org.bpct.schedule.local.ProcessIdentity;
 
-/** The question whether who holds a lock is at work. Only what is provably over may be put aside. */
+/** Determines whether a lock holder is still running. A lock may be taken over only if its holder is provably gone. */
 public final class LockQuestion {
-    /** A process on another host says every minute that it is alive. */
+    /** The longest silence of a live process: a process on another host gives a sign every minute. */
     static final long LONGEST_SILENCE_MILLIS = 5L * 60 * 1000;
 
     private final BatchQuestion batches;
@@ -18,7 +18,7 @@ public final class LockQuestion {
     private final String host;
     private final String boot;
 
-    /** Prepares the question, on this host since this boot. */
+    /** Prepares the question for this host since its current boot. */
     public LockQuestion(StatusQuery query, PlaceLock lock, String host, String boot) {
         this.batches = new BatchQuestion(query);
         this.lock = lock;
@@ -29,12 +29,12 @@ public final class LockQuestion {
     /**
      * The answer.
      *
-     * @param isGone whether the holder is provably at work no more
-     * @param words why, in words for people
+     * @param isGone whether the holder is provably no longer running
+     * @param words the reason, in words for people
      */
     public record Answer(boolean isGone, String words) {}
 
-    /** Asks. */
+    /** Returns the answer for a holder. */
     public Answer ask(LockHolder holder) throws IOException, InterruptedException {
         if (holder.batch().isEmpty()) {
             String process = "process " + holder.pid() + " on " + holder.host();
@@ -47,7 +47,7 @@ public final class LockQuestion {
 
     private Answer ofBatch(LockHolder holder, LockedBatch locked) throws IOException, InterruptedException {
         BatchQuestion.Answer answer = batches.ask(locked);
-        // It may be about to submit: at first, or because it waits and tries again what stopped.
+        // The process may be about to submit: for the first time, or because it waits and resubmits stopped jobs.
         if (answer.isGone() && !answer.isClosed() && isAlive(holder)) {
             return new Answer(
                     false,
@@ -56,7 +56,10 @@ public final class LockQuestion {
         return new Answer(answer.isGone(), answer.words());
     }
 
-    /** Containers of one host have its boot id, but see other processes: there the heartbeat tells. */
+    /**
+     * Returns true if the process of a holder is alive. Containers of one host share its boot id, but see other
+     * processes; there the heartbeat decides.
+     */
     private boolean isAlive(LockHolder holder) throws IOException {
         if (holder.boot().equals(boot) && new ProcessIdentity(holder.pid(), holder.start()).isAlive()) {
             return true;
@@ -65,7 +68,7 @@ public final class LockQuestion {
         return !isHere && lock.silence() < LONGEST_SILENCE_MILLIS;
     }
 
-    /** Returns in words who began to hold the lock, and by which command. */
+    /** Returns in words the process that took the lock, and its command. */
     static String describe(LockHolder holder) {
         return "begun by process " + holder.pid() + " on " + holder.host() + " with: "
                 + FileName.ofText(holder.command()).display();

@@ -8,7 +8,7 @@ import org.bpct.pool.LockHolder;
 import org.bpct.pool.LockHolder.LockedBatch;
 import org.bpct.pool.PlaceLock;
 
-/** The taking of a lock, from nobody but who provably is at work no more. */
+/** Takes a lock, or takes it over from a holder that is provably gone. */
 final class LockTaking {
     private static final int ATTEMPTS = 3;
 
@@ -16,7 +16,7 @@ final class LockTaking {
     private final LockQuestion question;
     private final TakenFrom takenFrom;
 
-    /** Whoever is told of a lock that was taken away: from whom, and why that was right. */
+    /** The receiver of a notice that a lock was taken over: its holder, and the reason. */
     interface TakenFrom {
         void accept(LockHolder holder, String words);
     }
@@ -27,7 +27,7 @@ final class LockTaking {
         this.takenFrom = takenFrom;
     }
 
-    /** Takes the lock; returns who has it if that cannot be done. */
+    /** Takes the lock; returns the holder, in words, if that is impossible. */
     Optional<String> take(LockHolder self) throws IOException, InterruptedException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             if (lock.take(self)) {
@@ -41,7 +41,7 @@ final class LockTaking {
         return Optional.of("other processes keep taking and leaving its lock");
     }
 
-    /** Returns who has the lock, in words; takes it away from who is gone, and is empty then. */
+    /** Removes the lock of a holder that is gone; returns the holder, in words, if it may still be running. */
     Optional<String> freeFromGone() throws IOException, InterruptedException {
         Optional<LockHolder> holder = lock.holder();
         if (holder.isEmpty()) {
@@ -56,7 +56,10 @@ final class LockTaking {
         return Optional.empty();
     }
 
-    /** Of a batch that is done with, as most are, two looks tell: to read all of it takes tens of milliseconds. */
+    /**
+     * Returns the answer for a holder. Most batches have closed, which two file checks tell; reading a whole batch
+     * takes tens of milliseconds.
+     */
     private LockQuestion.Answer ask(LockHolder holder) throws IOException, InterruptedException {
         Optional<LockedBatch> batch = holder.batch();
         return batch.isPresent()

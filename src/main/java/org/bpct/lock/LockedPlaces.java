@@ -25,7 +25,7 @@ import org.bpct.query.StatusQuery;
 import org.bpct.traverse.MountPoints;
 import org.bpct.tree.FileList;
 
-/** The places that a night or an update is at work in: nothing that shares names with one is removed meanwhile. */
+/** The places in which a night or an update is running: names shared with them are not removed meanwhile. */
 public final class LockedPlaces {
     private static final String OTHERWISE =
             "; to remove the rest leave that pool out, by --exclude or by not naming it";
@@ -45,7 +45,7 @@ public final class LockedPlaces {
         this.process = process;
     }
 
-    /** Finds out which process this is, so that its own locks are known. */
+    /** Identifies this process, so that its own locks are recognized. */
     public static LockedPlaces of(Session session) throws RunException {
         try {
             return new LockedPlaces(session, PlanningProcess.of(session.submitter()));
@@ -54,7 +54,7 @@ public final class LockedPlaces {
         }
     }
 
-    /** Throws if somebody is at work in what is to be removed, or in what holds it. */
+    /** Throws if a process is running in a directory to be removed, or in one that holds it. */
     public void check(Landing landing) throws RunException, InterruptedException {
         for (Landing.Source source : landing.sources()) {
             FileName path = source.landsAt();
@@ -63,7 +63,7 @@ public final class LockedPlaces {
                 if (isOfANight(up.lastComponent())) {
                     refuseIfHeldInside(up.parent());
                 } else if (!isOver(up.lastComponent())) {
-                    // Whoever may write in a folder above, as in /tmp, could keep everybody's names there.
+                    // In a shared parent directory such as /tmp, any user's lock would block all others.
                     refuseIfHeld(path, new Pool(up.parent()), new TreeSet<>(List.of(0, uid)), "");
                 }
             }
@@ -73,7 +73,7 @@ public final class LockedPlaces {
         }
     }
 
-    /** Throws if a night is at work in a pool that a walk has found in what is to be removed. */
+    /** Throws if a night is running in a pool that a walk found in the tree to be removed. */
     public void check(FileList files) throws RunException, InterruptedException {
         Set<FileName> pools = new TreeSet<>();
         for (int directory = 0; directory < files.directories(); directory++) {
@@ -92,12 +92,17 @@ public final class LockedPlaces {
         }
     }
 
-    /** Returns true for a name in a pool that a night writes to. Rules may leave out one of them, and not the other. */
+    /**
+     * Returns true for a name in a pool that a night writes to. Rules may leave out one of these names but not another.
+     */
     private static boolean isOfANight(FileName name) {
         return name.text().equals(Pool.STATE) || SnapshotName.isIncomplete(name);
     }
 
-    /** Returns true for a name in a pool that no night writes to: published snapshots, and those that were set aside. */
+    /**
+     * Returns true for a name in a pool that no night writes to: published snapshots, and snapshots that were set
+     * aside.
+     */
     private static boolean isOver(FileName name) {
         String text = name.text();
         return SnapshotName.of(text.startsWith(Pool.DELETING) ? text.substring(Pool.DELETING.length()) : text)
@@ -120,7 +125,10 @@ public final class LockedPlaces {
         }
     }
 
-    /** Throws if somebody is at work in a pool of which something goes: here its owner's word counts, too. */
+    /**
+     * Throws if a process is running in a pool of which parts are removed. Here the lock of the pool's owner counts,
+     * too.
+     */
     private void refuseIfHeldInside(FileName root) throws RunException, InterruptedException {
         Pool pool = new Pool(root);
         if (!pool.isThere()) {

@@ -14,7 +14,7 @@ import org.bpct.pool.MirrorLocks;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.PlaceWays;
 
-/** The way to mirrors: takes the locks of all places that an update writes to, or says who has one. */
+/** Takes the locks of all places that an update writes to, or reports the holder of one. */
 public final class MirrorEntrance {
     private final MirrorLocks locks;
     private final Function<PlaceLock, LockQuestion> questions;
@@ -27,9 +27,9 @@ public final class MirrorEntrance {
     }
 
     /**
-     * Takes the locks; throws, with the exit code for that, if somebody is at work in one of these places, in one that
-     * encloses it or in one that lies in it. Each takes its own lock before it looks for others: of two that come at once
-     * one sees the other for sure, and perhaps both do and leave.
+     * Takes the locks. Throws, with the exit code for that, if a holder is running in one of these places, in an
+     * enclosing one or inside one. Each process takes its own lock before it checks for others. Of two that start at
+     * once, at least one sees the other, and perhaps both leave.
      */
     public List<PlaceLock> enter(LockHolder self, Map<FileName, PlaceWays> places, boolean skipIfRunning)
             throws IOException, RunException, InterruptedException {
@@ -62,7 +62,7 @@ public final class MirrorEntrance {
         }
     }
 
-    /** Gives locks back. */
+    /** Releases locks. */
     public static void leave(List<PlaceLock> taken, LockHolder self) throws IOException {
         for (PlaceLock lock : taken) {
             lock.remove(self);
@@ -71,7 +71,7 @@ public final class MirrorEntrance {
 
     private LockTaking taking(PlaceLock lock) {
         return new LockTaking(lock, questions.apply(lock), (holder, words) -> {
-            // A batch that is over is nothing to speak of: nobody unlocks when it ends.
+            // A batch that is over needs no notice: no process unlocks when it ends.
             if (holder.batch().isEmpty()) {
                 console.note("the previous update did not finish: " + words);
             }

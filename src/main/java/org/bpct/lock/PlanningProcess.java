@@ -12,9 +12,9 @@ import org.bpct.query.StatusQuery;
 import org.bpct.schedule.local.ProcessIdentity;
 
 /**
- * This process, as one that takes locks and asks who has them.
+ * The current process as a taker of locks.
  *
- * @param host where it runs
+ * @param host the host it runs on
  * @param boot the boot id of the host
  */
 public record PlanningProcess(String host, String boot) {
@@ -22,7 +22,7 @@ public record PlanningProcess(String host, String boot) {
         return new PlanningProcess(submitter.host(), ThisHost.bootId());
     }
 
-    /** Returns it as the holder of a lock, from now on. */
+    /** Returns this process as the holder of a lock, starting now. */
     public LockHolder holder(Call call, InstantSource clock) throws IOException {
         ProcessIdentity process = ProcessIdentity.current();
         return new LockHolder(
@@ -35,7 +35,7 @@ public record PlanningProcess(String host, String boot) {
                 Optional.empty());
     }
 
-    /** Returns the question who holds a lock. */
+    /** Returns the question about the holder of a lock. */
     public LockQuestion question(StatusQuery query, PlaceLock lock) {
         return new LockQuestion(query, lock, host, boot);
     }

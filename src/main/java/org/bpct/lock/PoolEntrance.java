@@ -8,7 +8,7 @@ import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
 
-/** The way into a pool: takes its lock, or says who has it. */
+/** Takes the lock of a pool, or reports its holder. */
 public final class PoolEntrance {
     private final Pool pool;
     private final LockTaking taking;
@@ -21,7 +21,7 @@ public final class PoolEntrance {
                 lock, question, (holder, words) -> console.note("the previous night did not finish: " + words));
     }
 
-    /** Takes the lock; throws, with the exit code for that, if somebody is at work in the pool. */
+    /** Takes the lock; throws, with the exit code for that, if the holder is still running in the pool. */
     public void enter(LockHolder self, boolean skipIfRunning) throws IOException, RunException, InterruptedException {
         Optional<String> other = taking.take(self);
         if (other.isPresent()) {

@@ -10,20 +10,20 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 
 /**
- * The count of nights that were left out in a row, as the one before was still at work.
+ * The number of nights skipped in a row because the one before was still running.
  *
- * @param file holds the number
+ * @param file the file that holds the number
  */
 record Skips(Path file) {
-    /** A night that is left out now and then does no harm; one after the other, and there are no copies any more. */
+    /** The limit: one skipped night does no harm, but a series of them means that there are no recent copies. */
     static final int MOST = 3;
 
-    /** Begins anew: a night was not left out. */
+    /** Resets the number, because a night was not skipped. */
     void forget() throws IOException {
         Files.deleteIfExists(file);
     }
 
-    /** Returns what a night that cannot begin ends with, for this reason. */
+    /** Returns the exception with which a night that cannot begin ends, for this reason. */
     RunException refusal(String message, boolean skipIfRunning) throws IOException {
         if (!skipIfRunning) {
             return RunException.locked(message);

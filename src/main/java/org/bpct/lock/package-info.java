@@ -1,4 +1,4 @@
-/** The right to write to a place: who holds it, whether he is still at work, and the taking of it. */
+/** The right to write to a place: its holder, the question whether the holder is still running, and its taking. */
 @NullMarked
 package org.bpct.lock;
 

@@ -3,18 +3,20 @@ package org.bpct.model;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How jobs reach the trees: what keeps them from going where a symlink leads that another user plants meanwhile. */
+/**
+ * The way in which jobs reach the trees, which keeps them from following symlinks that another user plants meanwhile.
+ */
 public enum Access {
-    /** By paths: nobody else can write there, or the user asked for no guard. */
+    /** By paths: no other user can write there, or the user asked for no guard. */
     PLAIN,
     /** By descriptors that are checked one by one. */
     DESCRIPTORS,
-    /** By paths on which the kernel follows no symlink; a job stops where that cannot be had. */
+    /** By paths on which the kernel follows no symlink; a job stops where that is not available. */
     SEALED,
-    /** Sealed where that can be had, else by descriptors. */
+    /** Sealed where that is available, else by descriptors. */
     SEALED_OR_DESCRIPTORS;
 
-    /** Returns how jobs remove: nobody but root can seal, and nobody removes by paths alone. */
+    /** Returns the access of jobs that remove: only root can seal, and no job removes by paths alone. */
     public static Access ofRemoval(long uid) {
         return uid == 0 ? SEALED_OR_DESCRIPTORS : DESCRIPTORS;
     }

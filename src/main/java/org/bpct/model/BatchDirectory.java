@@ -8,79 +8,78 @@ import java.nio.file.Path;
 /**
  * The folder of one batch: the name of every file in it, in one place.
  *
- * <p>{@code docs/batch-directory.md} says what each of them holds.
+ * <p>{@code docs/batch-directory.md} describes the content of each file.
  *
  * @param root the folder
- * @param hasParts whether what jobs do stands in folders of its own; false before format 3, where a job's folder held its
- *     share of the work, too
+ * @param hasParts whether the work of jobs is in folders of its own; before format 3 a job's folder held its share
  */
 public record BatchDirectory(Path root, boolean hasParts) {
     /** The number of the format that this version writes. */
     public static final int FORMAT = 3;
 
-    /** The name of the file in a wave's folder that holds what all its jobs do. */
+    /** The name of the file in a wave's folder with the code that all its jobs run. */
     public static final String ENGINE = "engine.sh";
 
-    /** The name of what the jobs of a wave read where something is in doubt. */
+    /** The name of the file that the jobs of a wave read in cases of doubt. */
     public static final String CAREFUL = "careful.sh";
 
-    /** The name of the file in a wave's folder that holds what its finalizer does. */
+    /** The name of the file in a wave's folder with the code that its finalizer runs. */
     public static final String FINALIZER_ENGINE = "finalizer.sh";
 
     /** The name of the script in a wave's folder that starts each of its jobs on a node. */
     public static final String NODES = "nodes";
 
-    /** The name of the script in a wave's folder that runs a script on a node that the user has already. */
+    /** The name of the script in a wave's folder that runs a script on a node that the user already has. */
     public static final String ON_NODE = "on-node";
 
-    /** How the folder of a wave that is still being written begins; its number follows. */
+    /** The beginning of the name of an unfinished wave's folder; the wave's number follows. */
     public static final String UNFINISHED_WAVE_PREFIX = ".new-wave.";
 
     private static final String JOBS = "jobs";
     private static final String PARTS = "parts";
     private static final String FINALIZER_PREFIX = "finalizer.";
 
-    /** Returns a batch that is there, or will be: only one that is there can be older. */
+    /** Returns a batch that exists, or will; only an existing one can be older. */
     public static BatchDirectory of(Path root) {
         return new BatchDirectory(root, Files.isDirectory(root.resolve(PARTS)) || Files.notExists(root.resolve(JOBS)));
     }
 
-    /** Returns what the batch is: options, roots, totals. */
+    /** Returns the description of the batch: options, roots, totals. */
     public Path description() {
         return root.resolve("batch.json");
     }
 
-    /** Returns what the walk found, if the first jobs were submitted while it went on; not there while it does. */
+    /** Returns the result of the walk, if the first jobs were submitted while it was running; missing until then. */
     public Path walk() {
         return root.resolve("walk.json");
     }
 
-    /** Returns what says that the walk is not over, and who was the last to walk; written anew while the walk goes on. */
+    /** Returns the mark of an unfinished walk, with its last process; renewed while the walk is running. */
     public Path walking() {
         return root.resolve("walking");
     }
 
-    /** Returns the file that is locked by whoever walks. */
+    /** Returns the file that the walking process locks. */
     public Path walkLock() {
         return root.resolve("walk.lock");
     }
 
-    /** Returns what a job of a wave leaves there that has found no part to take. */
+    /** Returns the mark of a job of a wave that has found no part to take. */
     public Path begun(int wave) {
         return wave(wave).resolve("begun");
     }
 
-    /** Returns the log of what bpct did with the batch. */
+    /** Returns the log of bpct's actions on the batch. */
     public Path log() {
         return root.resolve("bpct.log");
     }
 
-    /** Returns the file that is locked by whoever submits jobs. */
+    /** Returns the file that the process locks that submits jobs. */
     public Path lock() {
         return root.resolve("lock");
     }
 
-    /** Returns under which circumstances the jobs are at work, until it is kept how fast they were. */
+    /** Returns the file with the circumstances of the running jobs, until their rates are kept. */
     public Path circumstances() {
         return root.resolve("circumstances");
     }
@@ -90,37 +89,37 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("halt");
     }
 
-    /** Returns what somebody wants of the jobs at work: that they pause. */
+    /** Returns the file with the request to pause; missing if there is none. */
     public Path control() {
         return root.resolve("control");
     }
 
-    /** Returns how much the jobs may do a second, all together. */
+    /** Returns the file with the limit of all jobs together a second. */
     public Path limit() {
         return root.resolve("limit");
     }
 
-    /** Returns the folder in which each attempt at work shows that it keeps to the limit. */
+    /** Returns the folder in which each running attempt shows that it keeps to the limit. */
     public Path limits() {
         return root.resolve("limits");
     }
 
-    /** Returns what a batch that deletes from a mirror has to know of the copy and the sources. */
+    /** Returns the facts about the copy and the sources for a batch that deletes from a mirror. */
     public Path mirror() {
         return root.resolve("mirror");
     }
 
-    /** Returns the file that says that a removal leaves directories in which names go: their modes are not touched. */
+    /** Returns the mark of a removal that keeps directories and removes names in them: their modes stay. */
     public Path partial() {
         return root.resolve("partial");
     }
 
-    /** Returns the names that a batch deletes, for people. */
+    /** Returns the list of the names that a batch deletes, for people. */
     public Path deletions() {
         return root.resolve("deletions");
     }
 
-    /** Returns what names are deleted from, and stays: its times, and its modes, are set again. */
+    /** Returns the list of directories that stay and lose names: their times and modes are set again. */
     public Path holders() {
         return root.resolve("holders");
     }
@@ -130,7 +129,7 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("in-the-way");
     }
 
-    /** Returns the list of what the walk could not read. */
+    /** Returns the list of the entries that the walk could not read. */
     public Path walkErrors() {
         return root.resolve("walk.errors");
     }
@@ -150,7 +149,7 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("post.sh");
     }
 
-    /** Returns the command that the finalizer gives a summary to. */
+    /** Returns the command that receives a summary from the finalizer. */
     public Path notification() {
         return root.resolve("notify.sh");
     }
@@ -160,7 +159,7 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("wave." + wave);
     }
 
-    /** Returns true if jobs of a wave say of a file that was to be copied as ranges why it failed; also if nobody can look. */
+    /** Returns true if jobs of a wave recorded failures of files to copy as ranges; also if unreadable. */
     public boolean hasSplitFailures(int wave) {
         try (DirectoryStream<Path> records = Files.newDirectoryStream(wave(wave), "split.*")) {
             return records.iterator().hasNext();
@@ -169,32 +168,32 @@ public record BatchDirectory(Path root, boolean hasParts) {
         }
     }
 
-    /** Returns what all jobs of a wave do. */
+    /** Returns the code that all jobs of a wave run. */
     public Path engine(int wave) {
         return wave(wave).resolve(ENGINE);
     }
 
-    /** Returns what the jobs of a wave read where something is in doubt; those that remove or compare have no such file. */
+    /** Returns the code that a wave's jobs read in cases of doubt; those that remove or compare have none. */
     public Path careful(int wave) {
         return wave(wave).resolve(CAREFUL);
     }
 
-    /** Returns what the finalizer of a wave does. */
+    /** Returns the code that the finalizer of a wave runs. */
     public Path finalizerEngine(int wave) {
         return wave(wave).resolve(FINALIZER_ENGINE);
     }
 
-    /** Returns the script that starts each job of a wave on a node of its own; only where these are submitted together. */
+    /** Returns the script that starts a wave's jobs on nodes of their own; only where they are submitted together. */
     public Path nodes(int wave) {
         return wave(wave).resolve(NODES);
     }
 
-    /** Returns the script that runs one of a job on a node that the user has already. */
+    /** Returns the script that runs a job's script on a node that the user already has. */
     public Path onNode(int wave) {
         return wave(wave).resolve(ON_NODE);
     }
 
-    /** Returns what that script and what it starts have to say. */
+    /** Returns the output of that script and of its children. */
     public Path nodesOutput(int wave) {
         return wave(wave).resolve("nodes.output");
     }
@@ -204,7 +203,7 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve(UNFINISHED_WAVE_PREFIX + wave);
     }
 
-    /** Returns what a wave is: scheduler, jobs, totals. */
+    /** Returns the description of a wave: scheduler, jobs, totals. */
     public Path waveDescription(int wave) {
         return wave(wave).resolve("wave.json");
     }
@@ -219,12 +218,12 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return hasParts ? root.resolve(PARTS) : jobs();
     }
 
-    /** Returns the name of the folder of the job, or the part, of a number from 1. */
+    /** Returns the name of the folder of the job, or the part, with this number, from 1. */
     public static String folder(int number) {
         return String.format("%04d", number);
     }
 
-    /** Returns the job of a number from 1. */
+    /** Returns the job with this number, from 1. */
     public JobDirectory job(int number) {
         return job(folder(number));
     }
@@ -234,7 +233,7 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return job(FINALIZER_PREFIX + wave);
     }
 
-    /** Returns the job whose folder has a name. */
+    /** Returns the job with this folder name. */
     public JobDirectory job(String folder) {
         return new JobDirectory(jobs().resolve(folder), new PartDirectory(parts().resolve(folder)));
     }

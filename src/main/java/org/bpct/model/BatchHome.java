@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * @param root the folder
  */
 public record BatchHome(Path root) {
-    /** How the folder of a batch that is still being written begins. */
+    /** The beginning of the name of an unfinished batch's folder. */
     public static final String UNFINISHED_PREFIX = ".new-";
 
     /** Returns the options kept by {@code --save}. */
@@ -16,27 +16,37 @@ public record BatchHome(Path root) {
         return root.resolve("default.txt");
     }
 
-    /** Returns what schedulers answered last. */
+    /** Returns the file with the last answers of schedulers. */
     public Path answers() {
         return root.resolve("answers");
     }
 
-    /** Returns the file that is locked by who asks a scheduler, so that all others share the answer. */
+    /** Returns the file that a process locks while it queries a scheduler, so that all others share the answer. */
     public Path answersLock() {
         return root.resolve("answers.lock");
     }
 
-    /** Returns the file whose time tells what the file server's clock says. */
+    /** Returns the file whose time tells the file server's clock. */
     public Path answersClock() {
         return root.resolve("answers.clock");
     }
 
-    /** Returns how fast the jobs of earlier batches were. */
+    /** Returns the file that names old batches which have closed. */
+    public Path closed() {
+        return root.resolve("closed");
+    }
+
+    /** Returns the file with the rates of the jobs of earlier batches. */
     public Path rates() {
         return root.resolve("rates");
     }
 
-    /** Returns the folder of locks on what updates write to. */
+    /** Returns the file of the history: one line for each batch, which stays when the batch is deleted. */
+    public Path history() {
+        return root.resolve("history");
+    }
+
+    /** Returns the folder of locks on the places that updates write to. */
     public Path locks() {
         return root.resolve("locks");
     }
@@ -51,12 +61,12 @@ public record BatchHome(Path root) {
         return numbers().resolve(Integer.toString(number));
     }
 
-    /** Returns the file that says which folder belongs to a batch number. */
+    /** Returns the file with the folder name of a batch number. */
     public Path numberFolder(int number) {
         return number(number).resolve("folder");
     }
 
-    /** Returns the batch of a folder name. */
+    /** Returns the batch with this folder name. */
     public BatchDirectory batch(String folder) {
         return BatchDirectory.of(root.resolve(folder));
     }

@@ -6,10 +6,10 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * How the entries of a {@code FileList} are divided: every entry stands in exactly one group.
+ * The division of the entries of a {@code FileList} into groups: every entry is in exactly one group.
  *
- * @param jobs the parts, at least one: those that jobs begin with before all others, so that job k has the k-th
- * @param finalizer what is done when all jobs have ended: further links, directory attributes, or directories removed
+ * @param jobs the parts, at least one. Those that jobs begin with come first, so that job k has the k-th
+ * @param finalizer the work after the end of all jobs: further links, directory attributes, or directories removed
  */
 public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
     /** Keeps a copy of the list. */
@@ -17,7 +17,7 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
         jobs = List.copyOf(jobs);
     }
 
-    /** Returns how many jobs there are. */
+    /** Returns the number of jobs. */
     public int workers() {
         return (int) jobs.stream().filter(JobPlan::isFirst).count();
     }
@@ -35,12 +35,12 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
         return shares;
     }
 
-    /** Returns the parts that belong to nobody. */
+    /** Returns the parts without an owner. */
     public List<JobPlan> ofNobody() {
         return jobs.stream().filter(part -> part.owner() == JobPlan.NOBODY).toList();
     }
 
-    /** Returns how many entries the jobs are to link to a base. */
+    /** Returns the number of entries that the jobs are to link to a base. */
     public long linkedToBase() {
         return jobs.stream()
                 .flatMap(job -> job.groups().stream())
@@ -49,12 +49,12 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .sum();
     }
 
-    /** Returns how many entries the jobs are to compare by content. */
+    /** Returns the number of entries that the jobs are to compare by content. */
     public long compared() {
         return ofCompared(Group::names);
     }
 
-    /** Returns how many bytes these have, those of an inode once. */
+    /** Returns the bytes of these, those of an inode once. */
     public long comparedBytes() {
         return ofCompared(Group::bytes);
     }
@@ -66,7 +66,7 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .mapToLong(figure));
     }
 
-    /** Returns the greatest number of a group; 0 if there is none. */
+    /** Returns the greatest group number; 0 if there is no group. */
     public int lastGroup() {
         return Stream.concat(jobs.stream(), Stream.of(finalizer))
                 .flatMap(job -> job.groups().stream())
@@ -75,12 +75,12 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
                 .orElse(0);
     }
 
-    /** Returns how many groups the jobs have; the finalizer's groups bear the numbers after these. */
+    /** Returns the number of groups of the jobs; the numbers of the finalizer's groups follow. */
     public int jobGroups() {
         return jobs.stream().mapToInt(job -> job.groups().size()).sum();
     }
 
-    /** Returns the first of the finalizer's groups that does not give a file that was copied as ranges its name. */
+    /** Returns the first of the finalizer's groups behind those that name the files copied as ranges. */
     public int firstLinkGroup() {
         return finalizer.groups().stream()
                 .filter(group -> group.kind() != GroupKind.WHOLE)

@@ -1,10 +1,10 @@
 package org.bpct.model;
 
-/** Which bpct this is. */
+/** The version of this bpct. */
 public final class BpctVersion {
     private BpctVersion() {}
 
-    /** Returns the version in the manifest of the program; of classes that were never packed, {@code unreleased}. */
+    /** Returns the version in the manifest of the program; {@code unreleased} for classes that were never packed. */
     public static String current() {
         String version = BpctVersion.class.getPackage().getImplementationVersion();
         return version == null ? "unreleased" : version;

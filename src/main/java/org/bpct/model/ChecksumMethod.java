@@ -2,11 +2,11 @@ package org.bpct.model;
 
 import java.util.Optional;
 
-/** How contents are compared: a checksum that coreutils have a command for. */
+/** The method of comparing contents: a checksum for which coreutils have a command. */
 public enum ChecksumMethod {
     /** SHA-256. */
     SHA256("sha256"),
-    /** BLAKE2b, about twice as fast where the processor has no instructions for the other. */
+    /** BLAKE2b, about twice as fast if the processor has no instructions for the other. */
     B2("b2");
 
     private final String word;
@@ -15,7 +15,7 @@ public enum ChecksumMethod {
         this.word = word;
     }
 
-    /** Returns the method of a name as people type it. */
+    /** Returns the method of a name as users type it. */
     public static Optional<ChecksumMethod> of(String word) {
         for (ChecksumMethod method : values()) {
             if (method.word.equals(word)) {
@@ -25,7 +25,7 @@ public enum ChecksumMethod {
         return Optional.empty();
     }
 
-    /** Returns the name that people type. */
+    /** Returns the name that users type. */
     public String word() {
         return word;
     }

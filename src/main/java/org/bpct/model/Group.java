@@ -3,11 +3,10 @@ package org.bpct.model;
 /**
  * The unit of work that a job does with one command and journals as one line.
  *
- * <p>Its items refer to the {@code FileList}, so that a plan stays small. By kind they are:
- * directories (D, I, A, X); the number of a group S, then directories (a);
- * triples directory, first entry, end entry (F, M, K, B, R, and S, whose runs go on in the
- * subdirectories); families (H, k, b); the entry (T, t, W); the entry and
- * which of its ranges (E); family, first name, end name (L).
+ * <p>Its items refer to the {@code FileList}, so that a plan stays small. By kind they are: directories (D, I, A, X);
+ * the number of a group S, then directories (a); triples directory, first entry, end entry (F, M, K, B, R, and S, whose
+ * runs continue in the subdirectories); families (H, k, b); the entry (T, t, W); the entry and the number of its range
+ * (E); family, first name, end name (L).
  */
 public final class Group {
     private final int number;
@@ -27,7 +26,7 @@ public final class Group {
         this.items = items.clone();
     }
 
-    /** Returns what sets the same attributes only if the directories did not come with a group of subtrees. */
+    /** Returns a group that sets the same attributes unless the directories came with a group of subtrees. */
     public Group ofSubtrees(int group) {
         int[] with = new int[items.length + 1];
         with[0] = group;
@@ -35,12 +34,12 @@ public final class Group {
         return new Group(number, GroupKind.SUBTREE_ATTRIBUTES, pair, names, bytes, with);
     }
 
-    /** Returns the number, from 1, given once in a batch; journals speak only of it. */
+    /** Returns the number, from 1, unique in a batch; journals refer to it alone. */
     public int number() {
         return number;
     }
 
-    /** Returns what is to be done. */
+    /** Returns the kind of its work. */
     public GroupKind kind() {
         return kind;
     }
@@ -50,7 +49,7 @@ public final class Group {
         return pair;
     }
 
-    /** Returns how many entries, or directories, the group settles. */
+    /** Returns the number of entries, or directories, that the group settles. */
     public int names() {
         return names;
     }
@@ -60,7 +59,7 @@ public final class Group {
         return bytes;
     }
 
-    /** Returns how many items there are. */
+    /** Returns the number of items. */
     public int items() {
         return items.length;
     }

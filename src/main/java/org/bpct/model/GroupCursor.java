@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cursor over the groups of a job's list and their names, streamed, compressed or not.
  *
- * <p>A list is written whole before its job is submitted: one that ends within a group is damaged, and that is never
- * passed over in silence, for names would be lost.
+ * <p>A list is written whole before its job is submitted. A list that ends within a group is damaged, which is always
+ * reported, because names would be lost.
  */
 public final class GroupCursor implements Closeable {
     /** The first word of a list. */
@@ -62,7 +62,7 @@ public final class GroupCursor implements Closeable {
         }
     }
 
-    /** Goes to the next group, past what was not read of this one; returns false if there is none. */
+    /** Moves to the next group, past unread names of this one; returns false if there is none. */
     public boolean next() throws IOException {
         if (!words.skip(namesLeft)) {
             throw torn();
@@ -98,12 +98,12 @@ public final class GroupCursor implements Closeable {
         return new IOException(list.display() + " is damaged: it ends within group " + number);
     }
 
-    /** Returns the exception for a list of which nobody can say what stands in it from this group on. */
+    /** Returns the exception for a list whose content from this group on cannot be known. */
     public IOException damaged() {
         return new IOException(list.display() + " is damaged behind byte " + offset);
     }
 
-    /** Goes to the next name of the group; returns false if there is none. */
+    /** Moves to the next name of the group; returns false if there is none. */
     public boolean nextName() throws IOException {
         if (namesLeft == 0) {
             return false;
@@ -115,7 +115,7 @@ public final class GroupCursor implements Closeable {
         return true;
     }
 
-    /** Returns the name, until the next one is asked for. */
+    /** Returns the name, which is valid until the next one is read. */
     public NulWords name() {
         return words;
     }
@@ -125,12 +125,12 @@ public final class GroupCursor implements Closeable {
         return number;
     }
 
-    /** Returns the index of the pair of roots that the names are below. */
+    /** Returns the index of the root pair that the names belong to. */
     public int pair() {
         return pair;
     }
 
-    /** Returns the kind; null for one that this version does not know. */
+    /** Returns the kind; null for a kind that this version does not know. */
     public @Nullable GroupKind kind() {
         return kind;
     }
@@ -140,12 +140,12 @@ public final class GroupCursor implements Closeable {
         return bytes;
     }
 
-    /** Returns where the record of the group begins in the list, unpacked. */
+    /** Returns the offset of the group's record in the list, unpacked. */
     public long offset() {
         return offset;
     }
 
-    /** Returns how long the record is, up to the name that was read last. */
+    /** Returns the length of the record, up to the name that was read last. */
     public long length() {
         return words.passed() - offset;
     }

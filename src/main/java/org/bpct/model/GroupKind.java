@@ -3,7 +3,7 @@ package org.bpct.model;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a {@link Group} asks a job to do; its letter stands in the list. */
+/** The task of a {@link Group}; its letter is in the list. */
 public enum GroupKind {
     /** Make directories in the destination, parents first. Names: directories. */
     DIRECTORIES('D'),
@@ -11,7 +11,7 @@ public enum GroupKind {
     SUBTREE_DIRECTORIES('I'),
     /** Copy files of one directory. Names: the directory, then names in it, or paths below it. */
     FILES('F'),
-    /** Give files of one directory, whose contents are there, the attributes of their sources. Names: as of FILES. */
+    /** Give files of one directory, whose contents exist, the attributes of their sources. Names: as of FILES. */
     REPAIR('M'),
     /** Compare the contents of files of one directory, and copy what differs. Names: as of FILES. */
     COMPARED('K'),
@@ -37,15 +37,17 @@ public enum GroupKind {
     LINKS('L'),
     /** Give directories the attributes of their sources, deepest first. Names: directories. */
     ATTRIBUTES('A'),
-    /** The same for directories of subtrees, unless they came with these. Names: the group of those, then directories. */
+    /**
+     * The same for directories of subtrees, unless they came with these. Names: the group of those, then directories.
+     */
     SUBTREE_ATTRIBUTES('a'),
-    /** Remove names of one directory that are no directories. Names: the directory, then names in it, or paths below it. */
+    /** Remove names of one directory that are no directories. Names: the directory, then names in it, or below it. */
     REMOVED('R'),
     /** Remove directories that are empty by then, deepest first. Names: directories. */
     EMPTIED('X'),
     /** The same as REMOVED, of names that are as the walk saw them. Names: their figures, then as of REMOVED. */
     SEEN_REMOVED('r'),
-    /** The same as EMPTIED, of directories that the walk saw. Names: their figures, then as of EMPTIED. */
+    /** The same as EMPTIED, of directories that the walk saw. The names begin with their figures, and go on as those of EMPTIED. */
     SEEN_EMPTIED('x');
 
     private final char letter;
@@ -54,12 +56,12 @@ public enum GroupKind {
         this.letter = letter;
     }
 
-    /** Returns the letter that stands for this kind in a list. */
+    /** Returns the letter of this kind in a list. */
     public char letter() {
         return letter;
     }
 
-    /** Returns the kind that a letter stands for, if this version knows it. */
+    /** Returns the kind of a letter, if this version knows it. */
     public static Optional<GroupKind> of(char letter) {
         return Arrays.stream(values()).filter(kind -> kind.letter == letter).findFirst();
     }
@@ -79,7 +81,7 @@ public enum GroupKind {
         return makesDirectories() || setsAttributes() || this == EMPTIED || this == SEEN_EMPTIED;
     }
 
-    /** Returns how many names of such a group come first and stand for no entry, and no directory, of it. */
+    /** Returns the number of leading names in such a group that are no entry or directory of it. */
     public int leadingNames() {
         return switch (this) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> 0;
@@ -100,7 +102,7 @@ public enum GroupKind {
         };
     }
 
-    /** Returns which of the names tells the place of such a group in the tree, counted from 0. */
+    /** Returns the index, from 0, of the name that tells the place of such a group in the tree. */
     public int placeWord() {
         return this == SEEN_REMOVED || this == SEEN_EMPTIED || this == RANGE || this == WHOLE ? 1 : 0;
     }

@@ -4,21 +4,21 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a copy leaves of large files in the page cache of a node. */
+/** The use of a node's page cache for large files of a copy. */
 public enum Io {
-    /** Whatever the kernel keeps. */
+    /** The kernel decides which pages it keeps. */
     BUFFERED,
-    /** Nothing: pages go as soon as a file is on disk. */
+    /** No pages stay: they are dropped when a file is on disk. */
     DROP,
-    /** Nothing: large files go past the cache where that can be had, and others as with {@link #DROP}. */
+    /** No pages stay: large files bypass the cache where possible, others are treated as with {@link #DROP}. */
     DIRECT;
 
-    /** Returns the use of a name as people type it. */
+    /** Returns the use of a name as users type it. */
     public static Optional<Io> of(String word) {
         return Arrays.stream(values()).filter(io -> io.word().equals(word)).findFirst();
     }
 
-    /** Returns the name that people type. */
+    /** Returns the name that users type. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,7 +3,7 @@ package org.bpct.model;
 import java.nio.file.Path;
 
 /**
- * The folder of one job: its script, and what its scheduler and those who submit and cancel it say.
+ * The folder of one job: its script, and the records of its scheduler and of the processes that submit and cancel it.
  *
  * @param root the folder
  * @param part the folder of its share of the work
@@ -19,7 +19,7 @@ public record JobDirectory(Path root, PartDirectory part) {
         return root.resolve("submission");
     }
 
-    /** Returns the file that the scheduler writes the job's output to. */
+    /** Returns the file to which the scheduler writes the job's output. */
     public Path output() {
         return root.resolve("output");
     }
@@ -29,17 +29,17 @@ public record JobDirectory(Path root, PartDirectory part) {
         return root.resolve("cancelled");
     }
 
-    /** Returns whose part the job has in hand when its own is done. */
+    /** Returns the file that names the part that the job helps with after its own. */
     public Path helping() {
         return root.resolve("helping");
     }
 
-    /** Returns which parts the job does when its own is done, before it helps others. */
+    /** Returns the list of the parts that the job does after its own, before it helps others. */
     public Path further() {
         return root.resolve("further");
     }
 
-    /** Returns the word to the script that a later wave has taken its work over. */
+    /** Returns the mark for the script that a later wave has taken its work over. */
     public Path handedOver() {
         return root.resolve("handed-over");
     }

@@ -3,11 +3,11 @@ package org.bpct.model;
 import java.util.List;
 
 /**
- * A part of a batch: what one job does in one go.
+ * A part of a batch: the work that one job does in one go.
  *
- * @param groups its groups in the order in which they are done
- * @param owner the number of the job that does it when it has done what comes before; {@link #OF_ITS_NUMBER} for the part that
- *     a job begins with, {@link #NOBODY} for one that whoever is free takes
+ * @param groups its groups in the order of the work
+ * @param owner the number of the job that does it after its earlier parts; {@link #OF_ITS_NUMBER} for the part that a
+ *     job begins with, {@link #NOBODY} for one that any free job takes
  */
 public record JobPlan(List<Group> groups, int owner) {
     /** The owner of the part that the job of the same number begins with. */

@@ -1,28 +1,28 @@
 package org.bpct.model;
 
-/** What has become of a job. */
+/** The state of a job. */
 public enum JobState {
     /** Written, never handed to a scheduler. */
     PLANNED("planned"),
-    /** Handed to a scheduler; nothing is heard of it yet. */
+    /** Handed to a scheduler, without a sign of it yet. */
     SUBMITTED("submitted"),
     /** Waits in the scheduler's queue. */
     QUEUED("queued"),
-    /** At work. */
+    /** Running. */
     RUNNING("running"),
     /** Everything was done. Final. */
     COMPLETE("complete"),
     /** Everything was tried and some of it failed, by name. Final. */
     COMPLETE_WITH_ERRORS("complete with errors"),
-    /** Its work is another job's now, of a later wave; nothing is open here. */
+    /** Its work belongs to another job, of a later wave; nothing is open here. */
     HANDED_OVER("handed over"),
-    /** Ended before its work was done; what is open can be resumed. */
+    /** Ended before its work was done; the open work can be resumed. */
     STOPPED("stopped"),
-    /** Ended because somebody asked for it. */
+    /** Ended because a user asked for it. */
     CANCELLED("cancelled"),
-    /** Not heard of, but not yet given up. */
+    /** Silent, but not yet given up. */
     SUSPECT("suspect"),
-    /** Gone without a word. */
+    /** Gone without a record. */
     LOST("lost");
 
     private final String words;
@@ -36,12 +36,12 @@ public enum JobState {
         return words;
     }
 
-    /** Returns true if nothing is open in the job: it did all that it had to do, or another one does. */
+    /** Returns true if no work is open in the job: it did all its work, or another one does. */
     public boolean isComplete() {
         return this == COMPLETE || this == COMPLETE_WITH_ERRORS || this == HANDED_OVER;
     }
 
-    /** Returns true if the job may still make progress without anybody's help. */
+    /** Returns true if the job may still make progress without a user's help. */
     public boolean isLive() {
         return switch (this) {
             case SUBMITTED, QUEUED, RUNNING, SUSPECT -> true;

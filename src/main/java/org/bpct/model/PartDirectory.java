@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * @param root the folder
  */
 public record PartDirectory(Path root) {
-    /** How the folder of an attempt begins; its number follows. */
+    /** The beginning of the name of an attempt's folder; the attempt's number follows. */
     public static final String ATTEMPT_PREFIX = "attempt.";
 
     /** Returns the groups of the part. */
@@ -21,7 +21,7 @@ public record PartDirectory(Path root) {
         return root.resolve("list.gz");
     }
 
-    /** Returns what a job needs to link subtrees of the list without their names. */
+    /** Returns the file that a job needs to link subtrees of the list without their names. */
     public Path subtrees() {
         return root.resolve("subtrees");
     }
@@ -31,7 +31,7 @@ public record PartDirectory(Path root) {
         return root.resolve("roots");
     }
 
-    /** Returns the journal lines that the first attempt believes as they stand. */
+    /** Returns the journal lines that the first attempt believes without a comparison. */
     public Path settled() {
         return root.resolve("settled");
     }
@@ -41,12 +41,12 @@ public record PartDirectory(Path root) {
         return root.resolve("doubted");
     }
 
-    /** Returns the failed names of these groups that are known and left alone. */
+    /** Returns the known failed names of these groups, which are not tried again. */
     public Path doubtedErrors() {
         return root.resolve("doubted.errors");
     }
 
-    /** Returns the attempt of a number from 1. */
+    /** Returns the attempt with this number, from 1. */
     public AttemptDirectory attempt(int number) {
         return new AttemptDirectory(root.resolve(ATTEMPT_PREFIX + number));
     }

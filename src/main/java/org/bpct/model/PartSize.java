@@ -1,7 +1,7 @@
 package org.bpct.model;
 
 /**
- * The least that a part is worth: smaller ones cost more than they help with at the end of a batch.
+ * The least size of a part: smaller ones cost more than they help at the end of a batch.
  *
  * @param bytes the bytes of a part of few files
  * @param entries the entries of a part of small files
@@ -11,8 +11,8 @@ public record PartSize(long bytes, long entries) {
     public static final PartSize ONE_A_JOB = new PartSize(Long.MAX_VALUE, Long.MAX_VALUE);
 
     /**
-     * Work for about half a minute, at 100 MB and 1,000 names a second. A part costs a job the start of a script: 25 ms of a
-     * processor, sealed 62 (three runs each, 2026-11-23).
+     * Work for about half a minute, at 100 MB and 1,000 names a second. A part costs a job the start of a script: 25 ms
+     * of a processor, sealed 62 (three runs each, 2026-11-23).
      */
     public static final PartSize HALF_A_MINUTE = new PartSize(3_000_000_000L, 30_000);
 
@@ -23,7 +23,7 @@ public record PartSize(long bytes, long entries) {
         }
     }
 
-    /** Returns how many such parts so much work would make. */
+    /** Returns the number of such parts in this amount of work. */
     public double parts(long ofBytes, long ofEntries) {
         return equals(ONE_A_JOB) ? 0 : (double) ofBytes / bytes + (double) ofEntries / entries;
     }

@@ -1,15 +1,15 @@
 package org.bpct.model;
 
 /**
- * What a plan may not exceed.
+ * The limits of a plan.
  *
- * @param jobs the most jobs; fewer are planned when there are fewer groups
+ * @param jobs the most jobs; fewer are planned if there are fewer groups
  * @param groupNames the most names in a group
  * @param groupNameBytes the most bytes in the paths of a group's names, which become one command line
- * @param groupBytes the most file bytes in a group, but for a single larger file
+ * @param groupBytes the most file bytes in a group, except for a single larger file
  * @param ownGroup the least names of one directory that get a group of their own
  * @param partSize the least work of a part
- * @param firstGroup the number of the first group: 1 unless other groups of the batch have theirs already
+ * @param firstGroup the number of the first group: 1 unless the batch already has other groups
  */
 public record PlanLimits(
         int jobs,
@@ -23,16 +23,19 @@ public record PlanLimits(
     private static final int LANES = 8;
 
     /**
-     * Returns the limits for so many jobs: 1,000 names, 128 KiB of names and 256 MB of data a group, and 300 names for one of
-     * a directory's own. POSIX systems take at least 128 KiB of arguments. A group costs a job 5 to 10 ms of CPU, a name of
-     * one that is shared a few looks at its directory more: of 20,000 files in 1,470 directories (tmpfs, two jobs, least of
-     * seven) the whole batch took 2.20 s of CPU with 1,000 names and 96, 2.13 with 300, 2.02 with 2,000 names and 300.
+     * Returns the limits for this number of jobs: 1,000 names, 128 KiB of names and 256 MB of data a group, and 300
+     * names for a directory's own group. POSIX systems take at least 128 KiB of arguments. A group costs a job 5 to 10
+     * ms of CPU; a name in a shared group costs a few more looks at its directory. For 20,000 files in 1,470
+     * directories (tmpfs, two jobs, least of seven) the whole batch took 2.20 s of CPU with 1,000 names and 96, 2.13
+     * with 300, 2.02 with 2,000 names and 300.
      */
     public static PlanLimits forJobs(int jobs) {
         return new PlanLimits(jobs, 1000, 128 * 1024, 256_000_000L, 300, PartSize.ONE_A_JOB, 1);
     }
 
-    /** Returns the same limits, with groups of 100 to 2,000 names, so that each lane of each job gets one of so many entries. */
+    /**
+     * Returns the same limits with groups of 100 to 2,000 names, so that the entries suffice for each lane of each job.
+     */
     public PlanLimits shared(int entries) {
         return new PlanLimits(
                 jobs,
@@ -44,20 +47,23 @@ public record PlanLimits(
                 firstGroup);
     }
 
-    /** Returns the same limits for groups that are numbered from here on. */
+    /** Returns the same limits for groups that are numbered from this number on. */
     public PlanLimits from(int group) {
         return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, ownGroup, partSize, group);
     }
 
-    /** Returns the same limits where jobs help each other: a share is cut into parts of such a size, if it is worth several. */
+    /**
+     * Returns the same limits where jobs help each other: a share is cut into parts of this size, if it is worth
+     * several.
+     */
     public PlanLimits inParts(PartSize size) {
         return new PlanLimits(jobs, groupNames, groupNameBytes, groupBytes, ownGroup, size, firstGroup);
     }
 
     /**
-     * Returns the same limits where each look at a path asks a server for each of its directories: a group of its own for
-     * every directory of some names. With a FUSE file system that caches nothing and answers in 1 ms, 6,000 files took 99 s
-     * with groups from 8 names on, 128 from 24 and 179 from 96 (16 jobs).
+     * Returns the same limits where each look at a path asks a server for each of its directories: every directory of
+     * some names has a group of its own. With a FUSE file system that caches nothing and answers in 1 ms, 6,000 files
+     * took 99 s with groups from 8 names on, 128 from 24 and 179 from 96 (16 jobs).
      */
     public PlanLimits withDearPaths() {
         return new PlanLimits(
@@ -65,21 +71,25 @@ public record PlanLimits(
     }
 
     /**
-     * Returns the limits for groups of subtrees that are linked without their names: each costs five forks, however many
-     * they are. A night of 100,000 names took 0.94 of the CPU time with these limits that it took with 4,000 names a group.
-     * If they have to be linked by their names after all, 512 KiB of these still fit into one command line of Linux.
+     * Returns the limits for groups of subtrees that are linked without their names: each group costs five forks,
+     * however many names it has. A night of 100,000 names took 0.94 of the CPU time with these limits that it took with
+     * 4,000 names a group. If they have to be linked by their names after all, 512 KiB of these still fit into one
+     * command line of Linux.
      */
     public PlanLimits ofSubtrees() {
         return ofSubtrees(Integer.MAX_VALUE);
     }
 
-    /** Returns the same limits, but for groups of about so many names: a quarter of what other groups may hold, at least. */
+    /**
+     * Returns the same limits for groups of about {@code names} names, but at least a quarter of what other groups may
+     * hold.
+     */
     public PlanLimits ofSubtrees(int names) {
         int most = Math.max(Math.max(2, groupNames / 4), Math.min(names, 16 * groupNames));
         return new PlanLimits(jobs, most, 4 * groupNameBytes, groupBytes, ownGroup, partSize, firstGroup);
     }
 
-    /** Returns the same limits for groups of any number of file bytes: what is not read weighs nothing. */
+    /** Returns the same limits for groups of any number of file bytes: data that is not read takes no time. */
     public PlanLimits ofAnySize() {
         return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup, partSize, firstGroup);
     }

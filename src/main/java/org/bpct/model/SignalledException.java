@@ -9,13 +9,13 @@ public final class SignalledException extends InterruptedException {
 
     private final int signal;
 
-    /** Makes one for a signal's number. */
+    /** Makes an exception for a signal's number. */
     public SignalledException(int signal) {
         super("signal " + signal);
         this.signal = signal;
     }
 
-    /** Returns what a process ended by this signal returns to its shell. */
+    /** Returns the exit code of a process that this signal ended. */
     public int exitCode() {
         return 128 + signal;
     }

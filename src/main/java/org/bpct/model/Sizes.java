@@ -3,11 +3,12 @@ package org.bpct.model;
 import java.util.stream.LongStream;
 
 /**
- * Sums of sizes, which stop below an exabyte: two sparse files may have more than 2<sup>63</sup> bytes. So each stands in
- * the 18 digits of a record, several of them add up to a long, and the ledger closes, for scripts stop at the same number.
+ * Sums of sizes, which stop below an exabyte: two sparse files may have more than 2<sup>63</sup> bytes. So each fits in
+ * the 18 digits of a record, and several of them add up to a long. The ledger closes, because scripts stop at the same
+ * number.
  */
 public final class Sizes {
-    /** The largest sum; it stands for "so much, or more". */
+    /** The largest sum; it means "at least this". */
     public static final long MOST = 999_999_999_999_999_999L;
 
     private Sizes() {}

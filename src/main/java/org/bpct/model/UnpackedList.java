@@ -8,8 +8,8 @@ import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 
 /**
- * The list of a batch that has closed, unpacked as it is read. What gzip finds wrong names the file; it looks at its own
- * sum when all was read.
+ * The list of a batch that has closed, unpacked while it is read. Errors of gzip name the file; it checks its own sum
+ * at the end.
  */
 public final class UnpackedList extends FilterInputStream {
     private static final int BUFFER = 1 << 16;

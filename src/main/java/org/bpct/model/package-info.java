@@ -1,5 +1,6 @@
 /**
- * The nouns that all other packages share and that know nothing but the JDK; start at {@code FileList} and {@code BatchDirectory}.
+ * The nouns that all other packages share and that depend only on the JDK and {@code files}; start at
+ * {@code BatchDirectory} and {@code BatchPlan}.
  */
 @NullMarked
 package org.bpct.model;

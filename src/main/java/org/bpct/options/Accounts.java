@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The users or groups of this host, wherever it knows them from: files, LDAP, or what else {@code getent} asks. */
+/** The users or groups of this host, from any source that {@code getent} reads: files, LDAP and others. */
 final class Accounts {
     private static final long MOST = 0xffff_fffeL;
     private static final Pattern NAME_AND_NUMBER = Pattern.compile("[^:]*:[^:]*:([0-9]{1,10})(?![0-9])");
@@ -52,7 +52,8 @@ final class Accounts {
             throw unknown(option, name);
         }
         try {
-            // By its whole name: PATH may hold a relative folder, and the tree that is copied a program of this name.
+            // The full name is needed: PATH may hold a relative folder, and the tree that is copied a program of this
+            // name.
             Process getent = new ProcessBuilder("/usr/bin/getent", database, name)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();

@@ -5,10 +5,10 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 
 /**
- * The call of bpct, which no option changes: who calls it where.
+ * The call of bpct, which no option changes: its user, home and working directory.
  *
- * @param home where batches are kept
- * @param workingDirectory the absolute directory that relative names are taken from
+ * @param home the home of batches
+ * @param workingDirectory the absolute directory against which relative names are resolved
  * @param commandLine the words of the command line, for the records
  */
 public record Call(BatchHome home, FileName workingDirectory, List<String> commandLine) {

@@ -5,7 +5,7 @@ package org.bpct.options;
  *
  * @param pre commands sourced before the first group of a job; may be empty
  * @param post commands sourced after the last group of a job; may be empty
- * @param notification the command that the finalizer gives a summary to; may be empty
+ * @param notification the command that receives a summary from the finalizer; may be empty
  */
 public record CommandOptions(String pre, String post, String notification) {
     /** No commands. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One option of coreutils' {@code cp}, from 8.30 to 9.x, and what becomes of it in a batch. */
+/** One option of coreutils' {@code cp}, from 8.30 to 9.x, and its treatment in a batch. */
 enum CpOption {
     ARCHIVE("a", Value.NONE, Treatment.OBEYED, "", "archive"),
     NO_DEREFERENCE_LINKS("d", Value.NONE, Treatment.OBEYED, "", ""),
@@ -67,7 +67,7 @@ enum CpOption {
         REQUIRED
     }
 
-    /** What becomes of an option. */
+    /** The treatment of an option. */
     enum Treatment {
         /** Understood by bpct, given to each {@code cp}, or both. */
         OBEYED,
@@ -100,7 +100,7 @@ enum CpOption {
         this.names = names;
     }
 
-    /** Returns the option of a letter. */
+    /** Returns the option with this letter. */
     static Optional<CpOption> ofLetter(char letter) {
         return Arrays.stream(values())
                 .filter(option -> option.letters.indexOf(letter) >= 0)
@@ -136,8 +136,21 @@ enum CpOption {
         return treatment;
     }
 
-    /** Returns why the option is dropped or refused, and what to do. */
+    /** Returns the reason why the option is dropped or refused, and the remedy. */
     String reason() {
         return reason;
+    }
+
+    /** Returns the one of these words that a value means, in full or by a unique beginning. */
+    String meant(@Nullable String given, List<String> allowed) throws UsageException {
+        String value = given == null ? "" : given;
+        List<String> meant = allowed.contains(value)
+                ? List.of(value)
+                : allowed.stream().filter(word -> word.startsWith(value)).toList();
+        if (meant.size() != 1) {
+            throw new UsageException("--cp: " + spelled(null) + " does not take '" + value + "'; it takes "
+                    + String.join(", ", allowed));
+        }
+        return meant.get(0);
     }
 }

@@ -9,19 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@code --cp} asks for: the part that each group's {@code cp} is given, and the part that bpct obeys itself.
+ * The options of {@code --cp}: those passed to each group's {@code cp}, and those that bpct obeys itself.
  *
- * @param words what each {@code cp} gets before its operands: the user's attribute words in order, then {@code -R},
+ * @param words the words before the operands of each {@code cp}: the user's attribute words in order, then {@code -R},
  *     {@code -P} or {@code -L}, and {@code --remove-destination}
- * @param dereference which symlinks the walk follows
- * @param keeps the attributes that the copy shall have from the source
+ * @param dereference the symlinks that the walk follows
+ * @param keeps the attributes that the copy is to have from the source
  * @param modesByUmask true if new files get the mode that the umask leaves, as {@code --no-preserve=mode} asks
- * @param parents true if the whole path of a source is made below the destination
- * @param stripTrailingSlashes true if slashes at the end of a source count for nothing
+ * @param target the rules by which copies get their names
  * @param oneFileSystem true if the walk stays on the file system of each source
- * @param noTargetDirectory true if the destination is the copy itself, never a directory to copy into
- * @param update true if what the destination has already is left alone, as {@code --update} of bpct asks, too
- * @param targetDirectory the directory that all operands are copied into
+ * @param update true if unchanged copies in the destination are left alone, as {@code --update} of bpct asks, too
  * @param notes one line for the user for each option that was dropped
  */
 public record CpOptions(
@@ -29,27 +26,24 @@ public record CpOptions(
         Dereference dereference,
         Set<Attribute> keeps,
         boolean modesByUmask,
-        boolean parents,
-        boolean stripTrailingSlashes,
+        Target target,
         boolean oneFileSystem,
-        boolean noTargetDirectory,
         boolean update,
-        Optional<String> targetDirectory,
         List<String> notes) {
-    /** What {@code --cp} means when it is not given. */
+    /** The value of {@code --cp} when it is not given. */
     public static final String DEFAULT = "--archive";
 
-    /** Which symlinks are followed. */
+    /** The symlinks that are followed. */
     public enum Dereference {
-        /** None: links are copied as links; what recursive {@code cp} does unless told otherwise. */
+        /** None: links are copied as links; the default of recursive {@code cp}. */
         NEVER,
-        /** Those named on the command line. */
+        /** The links named on the command line. */
         STARTS,
-        /** All of them. */
+        /** All links. */
         ALWAYS
     }
 
-    /** What {@code --preserve} can name; access control lists go with the mode. */
+    /** The attributes that {@code --preserve} can name; access control lists go with the mode. */
     public enum Attribute {
         /** Permission bits and access control lists. */
         MODE,
@@ -65,6 +59,17 @@ public record CpOptions(
         XATTR
     }
 
+    /**
+     * The rules by which copies get their names: the options of the chapter <i>Target directory</i> in the manual of
+     * coreutils, and those that change the name of a source.
+     *
+     * @param directory the directory into which all operands are copied
+     * @param isCopy true if the destination is the copy itself, never a directory to copy into
+     * @param parents true if the whole path of a source is made below the destination
+     * @param stripTrailingSlashes true if slashes at the end of a source are ignored
+     */
+    public record Target(Optional<String> directory, boolean isCopy, boolean parents, boolean stripTrailingSlashes) {}
+
     /** Keeps copies of the collections; the attributes stay in their order. */
     public CpOptions {
         words = List.copyOf(words);
@@ -74,23 +79,12 @@ public record CpOptions(
         notes = List.copyOf(notes);
     }
 
-    /** Returns the same, but for a walk that stays on the file system of each source. */
+    /** Returns the same options for a walk that stays on the file system of each source. */
     public CpOptions onOneFileSystem() {
-        return new CpOptions(
-                words,
-                dereference,
-                keeps,
-                modesByUmask,
-                parents,
-                stripTrailingSlashes,
-                true,
-                noTargetDirectory,
-                update,
-                targetDirectory,
-                notes);
+        return new CpOptions(words, dereference, keeps, modesByUmask, target, true, update, notes);
     }
 
-    /** Returns what the copy keeps in the words that the scripts know; {@code no-mode} for modes by umask. */
+    /** Returns the kept attributes in the words that the scripts know; {@code no-mode} for modes by umask. */
     public List<String> keepWords() {
         List<String> names = new ArrayList<>();
         for (Attribute attribute : keeps) {
@@ -103,7 +97,7 @@ public record CpOptions(
     }
 
     /**
-     * Returns what the value of {@code --cp} means.
+     * Returns the meaning of a value of {@code --cp}.
      *
      * @throws UsageException if it has a word that {@code cp} does not know or that bpct cannot obey
      */

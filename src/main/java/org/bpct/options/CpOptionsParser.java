@@ -5,10 +5,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.CpOptions.Dereference;
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +15,16 @@ import org.jspecify.annotations.Nullable;
  * attached or apart, unambiguous abbreviations, and the last word wins.
  */
 final class CpOptionsParser {
-    private static final EnumSet<Attribute> BY_DEFAULT =
-            EnumSet.of(Attribute.MODE, Attribute.OWNERSHIP, Attribute.TIMESTAMPS);
-
     private final List<String> attributeWords = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    private final EnumSet<Attribute> keeps = EnumSet.noneOf(Attribute.class);
+    private final KeptAttributes attributes = new KeptAttributes();
     private final EnumSet<CpOption> seen = EnumSet.noneOf(CpOption.class);
     private Dereference dereference = Dereference.NEVER;
     private String sparse = "auto";
     private String reflink = "auto";
-    private boolean contextAskedFor;
-    private boolean modesByUmask;
     private @Nullable String targetDirectory;
 
-    /** Returns what these words mean. May be called once. */
+    /** Returns the meaning of these words. May be called once. */
     CpOptions parse(List<String> words) throws UsageException {
         Deque<String> rest = new ArrayDeque<>(words);
         while (!rest.isEmpty()) {
@@ -54,21 +47,22 @@ final class CpOptionsParser {
         return new CpOptions(
                 cpWords(),
                 dereference,
-                keeps,
-                modesByUmask && !keeps.contains(Attribute.MODE),
-                seen.contains(CpOption.PARENTS),
-                seen.contains(CpOption.STRIP_TRAILING_SLASHES),
+                attributes.kept(),
+                attributes.modesByUmask(),
+                new CpOptions.Target(
+                        Optional.ofNullable(targetDirectory),
+                        seen.contains(CpOption.NO_TARGET_DIRECTORY),
+                        seen.contains(CpOption.PARENTS),
+                        seen.contains(CpOption.STRIP_TRAILING_SLASHES)),
                 seen.contains(CpOption.ONE_FILE_SYSTEM),
-                seen.contains(CpOption.NO_TARGET_DIRECTORY),
                 seen.contains(CpOption.UPDATE),
-                Optional.ofNullable(targetDirectory),
                 notes);
     }
 
     private List<String> cpWords() {
         List<String> words = new ArrayList<>(attributeWords);
         words.add("-R");
-        // What -H follows, bpct has resolved before: a job's operands are never the user's.
+        // bpct has already resolved the links that -H follows: a job's operands are never the user's.
         words.add(dereference == Dereference.ALWAYS ? "-L" : "-P");
         words.add("--remove-destination");
         return words;
@@ -128,44 +122,27 @@ final class CpOptionsParser {
 
     private void obey(CpOption option, String spelled, @Nullable String value) throws UsageException {
         seen.add(option);
+        attributes.read(option, value);
+        handOn(option, spelled);
         switch (option) {
-            case ARCHIVE -> {
-                dereference = Dereference.NEVER;
-                keeps.addAll(EnumSet.allOf(Attribute.class));
-                attributeWords.add(spelled);
-            }
-            case NO_DEREFERENCE_LINKS -> {
-                dereference = Dereference.NEVER;
-                keeps.add(Attribute.LINKS);
-                attributeWords.add("--preserve=links");
-            }
-            case NO_DEREFERENCE -> dereference = Dereference.NEVER;
+            case ARCHIVE, NO_DEREFERENCE_LINKS, NO_DEREFERENCE -> dereference = Dereference.NEVER;
             case DEREFERENCE -> dereference = Dereference.ALWAYS;
             case DEREFERENCE_STARTS -> dereference = Dereference.STARTS;
-            case PRESERVE_DEFAULT, PRESERVE, NO_PRESERVE -> {
-                preserve(option, value);
-                attributeWords.add(spelled);
-            }
-            case TARGET_DIRECTORY -> {
-                if (targetDirectory != null) {
-                    throw new UsageException("--cp: -t is given twice, with " + targetDirectory + " and " + value
-                            + "; name one directory");
-                }
-                targetDirectory = value;
-            }
-            case SPARSE -> {
-                sparse = oneOf(option, value, List.of("never", "auto", "always"));
-                attributeWords.add(spelled);
-            }
-            case REFLINK -> {
-                reflink = value == null ? "always" : oneOf(option, value, List.of("auto", "always", "never"));
-                attributeWords.add(spelled);
-            }
-            case CONTEXT -> attributeWords.add(spelled);
-            // cp's own looks at times alone, and leaves a file that is older in the source and differs.
-            case UPDATE -> oneOf(option, value == null ? "older" : value, List.of("older"));
-            // Their presence is all that they say.
-            case PARENTS, STRIP_TRAILING_SLASHES, ONE_FILE_SYSTEM, NO_TARGET_DIRECTORY -> {}
+            case TARGET_DIRECTORY -> target(value);
+            case SPARSE -> sparse = option.meant(value, List.of("never", "auto", "always"));
+            case REFLINK ->
+                reflink = value == null ? "always" : option.meant(value, List.of("auto", "always", "never"));
+            // The option of cp looks only at times, and leaves a file that is older in the source and differs.
+            case UPDATE -> option.meant(value == null ? "older" : value, List.of("older"));
+            // These say only that they are present, or they are passed to cp, or they select the attributes to keep.
+            case PRESERVE_DEFAULT,
+                    PRESERVE,
+                    NO_PRESERVE,
+                    CONTEXT,
+                    PARENTS,
+                    STRIP_TRAILING_SLASHES,
+                    ONE_FILE_SYSTEM,
+                    NO_TARGET_DIRECTORY -> {}
             case RECURSIVE,
                     REMOVE_DESTINATION,
                     INTERACTIVE,
@@ -184,46 +161,22 @@ final class CpOptionsParser {
         }
     }
 
-    private void preserve(CpOption option, @Nullable String list) throws UsageException {
-        if (list == null) {
-            keeps.addAll(BY_DEFAULT);
-            return;
-        }
-        List<String> names = new ArrayList<>();
-        for (Attribute attribute : Attribute.values()) {
-            names.add(attribute.name().toLowerCase(Locale.ROOT));
-        }
-        names.add("all");
-        boolean keep = option == CpOption.PRESERVE;
-        for (String item : list.split(",", -1)) {
-            String name = oneOf(option, item, names);
-            EnumSet<Attribute> meant = name.equals("all")
-                    ? EnumSet.allOf(Attribute.class)
-                    : EnumSet.of(Attribute.valueOf(name.toUpperCase(Locale.ROOT)));
-            if (keep) {
-                keeps.addAll(meant);
-            } else {
-                keeps.removeAll(meant);
-            }
-            if (meant.contains(Attribute.MODE)) {
-                modesByUmask = !keep;
-            }
-            if (name.equals("context")) {
-                contextAskedFor = keep;
-            }
+    /** Keeps a word for the cp of the jobs; symlinks are passed on in words of bpct. */
+    private void handOn(CpOption option, String spelled) {
+        switch (option) {
+            case ARCHIVE, PRESERVE_DEFAULT, PRESERVE, NO_PRESERVE, SPARSE, REFLINK, CONTEXT ->
+                attributeWords.add(spelled);
+            case NO_DEREFERENCE_LINKS -> attributeWords.add("--preserve=links");
+            default -> {}
         }
     }
 
-    private static String oneOf(CpOption option, @Nullable String given, List<String> allowed) throws UsageException {
-        String value = given == null ? "" : given;
-        List<String> meant = allowed.contains(value)
-                ? List.of(value)
-                : allowed.stream().filter(word -> word.startsWith(value)).toList();
-        if (meant.size() != 1) {
-            throw new UsageException("--cp: " + option.spelled(null) + " does not take '" + value + "'; it takes "
-                    + String.join(", ", allowed));
+    private void target(@Nullable String directory) throws UsageException {
+        if (targetDirectory != null) {
+            throw new UsageException(
+                    "--cp: -t is given twice, with " + targetDirectory + " and " + directory + "; name one directory");
         }
-        return meant.get(0);
+        targetDirectory = directory;
     }
 
     private void checkTogether() throws UsageException {
@@ -235,10 +188,7 @@ final class CpOptionsParser {
             throw new UsageException("--cp: --reflink needs --sparse=auto; leave out one of them");
         }
         if (seen.contains(CpOption.CONTEXT)) {
-            if (contextAskedFor) {
-                throw new UsageException("--cp: -Z sets the context that --preserve=context keeps; leave out one");
-            }
-            keeps.remove(Attribute.CONTEXT);
+            attributes.replaceContext();
         }
     }
 

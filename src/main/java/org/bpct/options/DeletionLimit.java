@@ -5,19 +5,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many of the names in a mirror, or below what is to be removed, may go at once.
+ * The limit of the number of names in a mirror, or below operands to remove, that may be deleted at once.
  *
- * @param most the number, or the share in per cent
+ * @param most the number, or the share in percent
  * @param isShare whether it is a share
- * @param given the limit as it was typed; empty if nobody gave one
+ * @param given the limit as it was typed; empty if none was typed
  */
 public record DeletionLimit(long most, boolean isShare, String given) {
-    /** Half of them: where a source is not mounted, a part of its names is there at best. */
+    /** Half of them: the directory of a source that is not mounted holds at most a part of its names. */
     static final DeletionLimit HALF = new DeletionLimit(50, true, "");
 
     private static final int WHOLE = 100;
 
-    /** Reads N or N%; null stands for the limit that there is unless somebody gives one. */
+    /** Reads N or N%; null means the default limit. */
     public static DeletionLimit parse(@Nullable String text) throws UsageException {
         if (text == null) {
             return HALF;
@@ -31,12 +31,12 @@ public record DeletionLimit(long most, boolean isShare, String given) {
     }
 
     /**
-     * Returns why so much is not deleted; empty if it is within the limit.
+     * Returns the reason why the limit forbids this number of names; empty if it allows it.
      *
-     * @param action what would remove names, as {@code --delete}
-     * @param where what names are counted in, as {@code the destination}
-     * @param names how many names would go, those of directories among them
-     * @param there how many names there are
+     * @param action the option that would remove names, as {@code --delete}
+     * @param where the place in which the names are counted, as {@code the destination}
+     * @param names the number of names to delete, those of directories among them
+     * @param there the number of existing names
      */
     public Optional<String> refusal(String action, String where, long names, long there) {
         boolean exceeds = isShare ? names * WHOLE > there * most : names > most;

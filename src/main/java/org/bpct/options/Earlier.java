@@ -5,16 +5,17 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an earlier copy is good for in this one.
+ * The use of an earlier copy in this one.
  *
- * @param update whether what the destination has already is left alone
+ * @param update whether unchanged copies in the destination are left alone
  * @param byContent whether files of one size are compared by content
- * @param skipIfRunning whether an update is left out while one to the same place is at work
+ * @param skipIfRunning whether an update is left out while one to the same place is running
  * @param window the nanoseconds by which two times of change may differ
- * @param base the directory to whose files unchanged ones become links, as it was typed; null if there is none
+ * @param base the directory of an earlier copy, as it was typed, to whose files unchanged ones become links; null if
+ *     there is none
  * @param baseBegan the nanosecond since 1970 in which the walk for the base began; empty if bpct is to find it
- * @param deletion how much of what the source does not have may be deleted, or how much may be removed; null to delete
- *     nothing, or to remove any number
+ * @param deletion the limit of names that the source does not have and that may be deleted, or of names that may be
+ *     removed; null to delete nothing, or to remove any number
  */
 public record Earlier(
         boolean update,
@@ -24,15 +25,18 @@ public record Earlier(
         @Nullable FileName base,
         OptionalLong baseBegan,
         @Nullable DeletionLimit deletion) {
-    /** Nothing: everything is copied. */
+    /** No use: everything is copied. */
     public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty(), null);
 
-    /** Returns what is to become links to a base whose walk began in this nanosecond, or in one that bpct is to find. */
+    /**
+     * Returns the use of a base whose walk began in this nanosecond, or in one that bpct is to find: unchanged files
+     * become links to it.
+     */
     public Earlier linksTo(FileName other, OptionalLong began) {
         return new Earlier(update, byContent, skipIfRunning, window, other, began, deletion);
     }
 
-    /** Returns true if something is compared with an earlier copy. */
+    /** Returns true if the copy is compared with an earlier one. */
     public boolean isCompared() {
         return update || base != null;
     }

@@ -6,14 +6,17 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sizes as rsync reads them, the same for all options: {@code 1.5m}, {@code 2GiB}, {@code 10kb} (10,000 bytes), {@code 2g-1}. */
+/**
+ * Sizes as rsync reads them, the same for all options: {@code 1.5m}, {@code 2GiB}, {@code 10kb} (10,000 bytes),
+ * {@code 2g-1}.
+ */
 public final class FileSize {
     private static final Pattern SIZE =
             Pattern.compile("([0-9]{1,19}(?:\\.[0-9]{1,19})?)([bkmgtp]?)((?<=[kmgtp])i?b)?([+-]1)?");
 
     private FileSize() {}
 
-    /** Returns the bytes that a value of an option says. */
+    /** Returns the number of bytes in a value of an option. */
     public static long parse(String option, String text) throws UsageException {
         Matcher size = SIZE.matcher(text.toLowerCase(Locale.ROOT));
         if (size.matches()) {

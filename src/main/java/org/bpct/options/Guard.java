@@ -4,15 +4,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Whether a copy is guarded against symlinks that others plant while it is made, and how. */
+/** The protection of a copy against symlinks that other users plant while it is made. */
 public enum Guard {
-    /** If root copies where others can write: sealed where nodes offer that, else by descriptors. */
+    /**
+     * If root copies into a place where other users can write: sealed where nodes support that, else by descriptors.
+     */
     AUTO,
-    /** By the kernel, which follows no symlink; in any case, or not at all. */
+    /** By the kernel, which follows no symlink; a job stops where that is not available. */
     SEALED,
     /** By checked descriptors, in any case. */
     DESCRIPTORS,
-    /** Never. */
+    /** No guard. */
     NO;
 
     /** Returns the value of {@code --guard}. */

@@ -6,10 +6,11 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 
 /**
- * The folder of all batches of a user, and who chose it: {@code BPCT_HOME}, else the site, else {@code ~/.bpct}.
+ * The folder of all batches of a user, and the source of this choice: {@code BPCT_HOME}, else the site, else
+ * {@code ~/.bpct}.
  *
  * @param folder its absolute name
- * @param origin who chose it
+ * @param origin the source of the choice
  */
 public record HomeFolder(FileName folder, String origin) {
     private static final String KEY = "home";
@@ -31,12 +32,12 @@ public record HomeFolder(FileName folder, String origin) {
         return new HomeFolder(workingDirectory.resolve(user), ValueLayer.BUILT_IN);
     }
 
-    /** Returns the folder as a place of batches. */
+    /** Returns the folder as a home of batches. */
     public BatchHome toBatchHome() {
         return new BatchHome(folder.toPath());
     }
 
-    /** Returns the folder as a value of which {@code -v} tells the origin. */
+    /** Returns the folder as a value, so that {@code -v} tells its origin. */
     public ValueLayer layer() {
         return ValueLayer.of(origin, Map.of(KEY, folder.text()));
     }
@@ -46,11 +47,11 @@ public record HomeFolder(FileName folder, String origin) {
         return environment.getOrDefault("HOME", System.getProperty("user.home", "/"));
     }
 
-    /** Puts in the user's name and home. A shell's other words would become names of folders, so they are refused. */
+    /** Replaces the user's name and home. Other shell words would become names of folders, so they are refused. */
     private static FileName expanded(String text, Map<String, String> environment, Site site) throws UsageException {
         StringBuilder folder = new StringBuilder();
         int at = 0;
-        // By hand for the sake of --progress, see ValueSources.
+        // Without regular expressions for the sake of --progress, see ValueSources.
         while (at < text.length()) {
             char c = text.charAt(at++);
             if (c != '$') {

@@ -10,33 +10,38 @@ import org.bpct.model.WaveSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the jobs run, how many they are, and what they run with. All of it can stand in a file.
+ * The options about the place, the number and the resources of jobs. A file can hold all of them.
  *
  * @param scheduler the name of the scheduler, or {@code auto}
  * @param queue the words of {@code --queue}
- * @param resources what each job asks for
- * @param count how many jobs; empty to choose by the size of the work
- * @param most the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
- * @param strategy the name of the batch strategy
- * @param settings how they work, in the words of a wave
+ * @param resources the resources that each job requests
+ * @param division the division of the work among jobs
+ * @param settings the settings of the jobs, in the words of a wave
  * @param interval seconds between two reports of progress; empty to let the scheduler decide
- * @param templates the folder of own templates, or null
+ * @param templates the folder of the user's own templates, or null
  * @param commands the user's own commands
  */
 public record JobOptions(
         String scheduler,
         List<String> queue,
         ResourceOptions resources,
-        OptionalInt count,
-        int most,
-        String strategy,
+        Division division,
         WaveSettings settings,
         OptionalInt interval,
         @Nullable FileName templates,
         CommandOptions commands) {
+    /**
+     * The division of the work among jobs.
+     *
+     * @param count the number of jobs; empty to choose by the size of the work
+     * @param most the most jobs to choose by the size of the work; 0 for as many as suit the scheduler
+     * @param strategy the name of the batch strategy
+     */
+    public record Division(OptionalInt count, int most, String strategy) {}
+
     private static final String INTERVAL = "progress-interval";
 
-    /** Those of these options that a file may hold, and that of the scheduler's commands. */
+    /** The names of these options that a file may hold, and that of the scheduler's commands. */
     static final Set<String> KEPT = Set.of(
             "scheduler",
             "clients",
@@ -60,12 +65,12 @@ public record JobOptions(
     private static final String AUTO = "auto";
     private static final String NO = "no";
 
-    /** The value of {@code --nodes} for nodes that the user has already, and the scheduler that runs jobs there. */
+    /** The value of {@code --nodes} for nodes that the user already has, and the scheduler that runs jobs there. */
     public static final String HERE = "here";
     /** The greatest number of jobs. */
     public static final int MOST_JOBS = 99_999;
 
-    /** For each node the first one of them has a process that waits for it. */
+    /** The first node has a process for each node, which waits for it. */
     private static final int MOST_NODES = 500;
 
     private static final int MOST_LANES = 64;
@@ -76,7 +81,7 @@ public record JobOptions(
         queue = List.copyOf(queue);
     }
 
-    /** Returns what holds if nobody has set it. */
+    /** Returns the default values. */
     public static Map<String, String> builtIn() {
         return Map.of(
                 "scheduler", "auto",
@@ -91,7 +96,7 @@ public record JobOptions(
     /**
      * Reads the values of the options.
      *
-     * @param workingDirectory the absolute directory that a relative folder is taken from
+     * @param workingDirectory the absolute directory against which a relative folder is resolved
      */
     public static JobOptions read(ValueSources values, FileName workingDirectory) throws UsageException {
         return new JobOptions(
@@ -99,9 +104,10 @@ public record JobOptions(
                 queue(values),
                 ResourceOptions.parse(
                         values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
-                count(values),
-                values.number("most-jobs", 1, MOST_JOBS, "").orElse(0),
-                values.text("strategy"),
+                new Division(
+                        count(values),
+                        values.number("most-jobs", 1, MOST_JOBS, "").orElse(0),
+                        values.text("strategy")),
                 settings(values),
                 interval(values),
                 values.find("templates")
@@ -112,9 +118,9 @@ public record JobOptions(
                 new CommandOptions(values.text("pre"), values.text("post"), values.text("notify")));
     }
 
-    /** Returns how many jobs there are to be; each of several nodes runs one. */
+    /** Returns the number of jobs; each of several nodes runs one. */
     private static OptionalInt count(ValueSources values) throws UsageException {
-        // A number that stands in a file is for batches of which nothing else is said.
+        // A number of jobs in a file yields to typed nodes.
         boolean isBeaten = values.isTyped("nodes")
                 && !values.isTyped("jobs")
                 && !values.text("nodes").equals(NO);
@@ -190,6 +196,6 @@ public record JobOptions(
     /** Returns the same without commands. */
     JobOptions withoutCommands() {
         return new JobOptions(
-                scheduler, queue, resources, count, most, strategy, settings, interval, templates, CommandOptions.NONE);
+                scheduler, queue, resources, division, settings, interval, templates, CommandOptions.NONE);
     }
 }

@@ -14,13 +14,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Moments as people type them: {@code @1700000000.5}, {@code 2026-11-20}, {@code 2026-11-20T08:30}, {@code 12h} ago. */
+/**
+ * Moments as users type them: {@code @1700000000.5}, {@code 2026-11-20}, {@code 2026-11-20T08:30}, {@code 12h} ago.
+ */
 final class Moment {
     private static final Pattern SECONDS = Pattern.compile("@(-?[0-9]{1,10}(?:\\.[0-9]{1,9})?)");
 
     private Moment() {}
 
-    /** Returns a moment in nanoseconds since 1970; times without a zone are those of this host's. */
+    /** Returns a moment in nanoseconds since 1970; times without a zone are in this host's zone. */
     static long parse(String option, String text, InstantSource clock) throws UsageException {
         Matcher seconds = SECONDS.matcher(text);
         try {

@@ -1,8 +1,8 @@
 package org.bpct.options;
 
-/** How a dry run of a removal lists what would go. */
+/** The form in which a dry run of a removal lists the names to remove. */
 public enum NameListing {
-    /** Not at all: numbers are enough. */
+    /** No list: numbers are enough. */
     NONE,
     /** A name a line, for people. */
     LINES,

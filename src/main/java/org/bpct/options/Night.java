@@ -4,19 +4,19 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A snapshot that was asked for.
+ * A requested snapshot.
  *
  * @param pool the pool, as it was typed
- * @param skipIfRunning whether the night is left out while the one before is at work
- * @param maxShrink how much less than the last good snapshot a good one may have, in percent
+ * @param skipIfRunning whether the night is left out while the one before is running
+ * @param maxShrink the share in percent that a good snapshot may have less than the last good one
  */
 public record Night(FileName pool, boolean skipIfRunning, int maxShrink) {
-    /** A half that is missing is more often a file system that is not mounted than a cleaning up. */
+    /** A missing half is more often a file system that is not mounted than a cleanup. */
     private static final int HALF = 50;
 
     private static final int ALL = 100;
 
-    /** Returns the night that these words ask for. */
+    /** Returns the night that these words request. */
     public static Night of(String pool, boolean skipIfRunning, @Nullable String maxShrink) throws UsageException {
         if (pool.isEmpty()) {
             throw new UsageException("--snapshot needs a POOL, the folder that holds the snapshots");

@@ -5,9 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What each job asks of a cluster, as people write it.
+ * The resources that each job requests from a cluster, as users write them.
  *
- * @param account whom the work is charged to; may be empty
+ * @param account the account that is charged; may be empty
  * @param partition the partition or queue; may be empty
  * @param seconds the walltime; 0 for the scheduler's default
  * @param megabytes the memory, in units of 2^20 bytes; 0 for the scheduler's default
@@ -18,7 +18,7 @@ public record ResourceOptions(String account, String partition, long seconds, lo
     private static final Pattern MEGABYTES = Pattern.compile("[0-9.]+");
     private static final int MEGABYTE_BITS = 20;
 
-    /** Reads the values of the options; empty text asks for nothing. */
+    /** Reads the values of the options; empty text requests nothing. */
     public static ResourceOptions parse(String account, String partition, String time, String memory)
             throws UsageException {
         checkWord("account", account);
@@ -32,7 +32,10 @@ public record ResourceOptions(String account, String partition, long seconds, lo
         }
     }
 
-    /** {@code 90} minutes as sbatch has it, {@code 90m} or {@code 90min}, {@code 4h}, {@code 2d}, {@code 26:00:00}, {@code 1-02:00:00}. */
+    /**
+     * {@code 90} minutes as for sbatch, {@code 90m} or {@code 90min}, {@code 4h}, {@code 2d}, {@code 26:00:00},
+     * {@code 1-02:00:00}.
+     */
     private static long seconds(String text) throws UsageException {
         Matcher clock = CLOCK.matcher(text);
         long seconds = TimeSpan.of(text).orElse(Duration.ZERO).toSeconds();
@@ -50,7 +53,7 @@ public record ResourceOptions(String account, String partition, long seconds, lo
         return seconds;
     }
 
-    /** A number alone counts megabytes, as for sbatch. A fraction is rounded up. */
+    /** A number alone is in megabytes, as for sbatch. A fraction is rounded up. */
     private static long megabytes(String text) throws UsageException {
         if (text.isEmpty()) {
             return 0;
@@ -59,7 +62,7 @@ public record ResourceOptions(String account, String partition, long seconds, lo
         try {
             bytes = FileSize.parse("--mem", MEGABYTES.matcher(text).matches() ? text + "M" : text);
         } catch (UsageException e) {
-            // Said below, with what a number alone counts.
+            // The message below says so, with the unit of a number alone.
         }
         if (bytes == 0) {
             throw new UsageException("--mem takes a size as 800 (megabytes), 800M, 1.5G or 2GB, not '" + text + "'")

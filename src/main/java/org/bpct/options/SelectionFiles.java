@@ -46,13 +46,15 @@ final class SelectionFiles {
         return patterns;
     }
 
-    /** Returns the names in a file, to the byte. */
+    /** Returns the names in a file, byte for byte. */
     List<Word> names(String option, FileName file) throws UsageException {
         byte[] content = content(option, file);
         return split(content, (byte) (isEndedByNul(option, file, content) ? 0 : '\n'));
     }
 
-    /** Looks whether a file is ended as was said: as a single word it would protect, or name, nothing. */
+    /**
+     * Checks that the words of a file end as the user said: read as a single word it would protect, or name, nothing.
+     */
     private boolean isEndedByNul(String option, FileName file, byte[] content) throws UsageException {
         boolean holdsNul = holds(content, 0);
         if (end == WordEnd.LINE && holdsNul) {
@@ -97,7 +99,7 @@ final class SelectionFiles {
             throw new UsageException("standard input can be read only once; name a file in place of one - of them");
         }
         isInputRead |= isInput;
-        // Alone, a FileInputStream asks a pipe for its length: "Illegal seek".
+        // A FileInputStream alone asks a pipe for its length: "Illegal seek".
         try (InputStream in = isInput
                 ? new BufferedInputStream(new FileInputStream(FileDescriptor.in))
                 : Files.newInputStream(workingDirectory.resolve(file).toPath())) {

@@ -15,7 +15,7 @@ import org.bpct.selection.SelectionTime;
 import org.bpct.selection.SelectionTrait;
 import org.jspecify.annotations.Nullable;
 
-/** The reading of what the command line says about which entries to copy: rules in their order, limits, names. */
+/** The reading of the options that select the entries to copy: rules in their order, limits, names. */
 public final class SelectionParser {
     private static final String TYPE_LETTERS = "fdlpsbc";
 
@@ -33,11 +33,11 @@ public final class SelectionParser {
     private @Nullable FileName namesFrom;
 
     /**
-     * Begins with nothing.
+     * Begins without rules.
      *
-     * @param workingDirectory the absolute directory that relative files are taken from
-     * @param end what ends the words of files
-     * @param clock what ages are counted from
+     * @param workingDirectory the absolute directory against which relative files are resolved
+     * @param end the end of words in files
+     * @param clock the clock from which ages are counted
      */
     public SelectionParser(FileName workingDirectory, WordEnd end, InstantSource clock) {
         this.files = new SelectionFiles(workingDirectory, end);
@@ -60,7 +60,9 @@ public final class SelectionParser {
         }
     }
 
-    /** Adds a rule in rsync's old form: {@code + } or {@code - } may say what it does, {@code !} alone forgets all. */
+    /**
+     * Adds a rule in rsync's old form: {@code + } or {@code - } may precede it, and {@code !} alone clears all rules.
+     */
     private void add(FileName text, boolean includes, String origin) throws UsageException {
         byte[] bytes = text.bytes();
         boolean says = bytes.length > 1 && (bytes[0] == '+' || bytes[0] == '-') && bytes[1] == ' ';
@@ -114,7 +116,7 @@ public final class SelectionParser {
         traits.add(new SelectionTrait(kind, isNot, numbers, List.of(), option + " " + list));
     }
 
-    /** Adds {@code --type}: letters as find has them, with commas or without. */
+    /** Adds {@code --type}: letters as in find, with or without commas. */
     public void type(String letters) throws UsageException {
         List<Long> types = new ArrayList<>();
         for (char letter : letters.replace(",", "").toCharArray()) {
@@ -156,7 +158,7 @@ public final class SelectionParser {
         limits.add(new SelectionLimit(Kind.MAX_SIZE, FileSize.parse("--max-size", size), "--max-size " + size));
     }
 
-    /** Reads the names of what is to be copied. */
+    /** Reads the names of the entries to copy. */
     public void namesFrom(String file) throws UsageException {
         namesFrom = FileName.ofText(file);
         for (SelectionFiles.Word word : files.names("--files-from", namesFrom)) {
@@ -170,7 +172,7 @@ public final class SelectionParser {
         }
     }
 
-    /** Returns what was said. */
+    /** Returns the selection. */
     public Selection selection() {
         return new Selection(rules, limits, time, traits, false, namesFrom);
     }

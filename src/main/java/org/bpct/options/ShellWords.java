@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of a text by the shell's quoting rules, and by nothing else of the shell.
+ * The words of a text by the quoting rules of the shell; no other shell syntax is known.
  *
- * <p>White space separates; {@code '...'}, {@code "..."} and backslash quote, as POSIX 2.2 says. Nothing is
- * evaluated: {@code ; & | * ~ # $(...)} are plain characters, so that no option can run a command.
+ * <p>White space separates; {@code '...'}, {@code "..."} and backslash quote, as POSIX 2.2 says. Nothing is evaluated:
+ * {@code ; & | * ~ # $(...)} are plain characters, so that no option can run a command.
  */
 public final class ShellWords {
     private final String option;

@@ -15,14 +15,17 @@ import org.bpct.files.SurrogateEscape;
 import org.bpct.files.SystemMessage;
 import org.bpct.files.TrustedUsers;
 
-/** What the administrators have set for all users, in {@code /etc/bpct.conf} or the file in {@code BPCT_CONF}. */
+/** The settings of the administrators for all users, in {@code /etc/bpct.conf} or the file in {@code BPCT_CONF}. */
 public final class Site {
     private static final String JAVA = "java";
 
-    /** What can stand in the site file only: a user's file is found and read when these have been obeyed. */
+    /**
+     * The settings that only the site file may hold, because a user's file is found and read after they have been
+     * obeyed.
+     */
     private static final Set<String> HERE_ONLY = Set.of("home", JAVA);
 
-    /** What would be taken from any working directory if it were relative. */
+    /** The settings that must be absolute, because relative ones would depend on the working directory. */
     private static final List<String> FOLDERS = List.of("clients", "templates");
 
     private static final FileName USUAL = FileName.ofText("/etc/bpct.conf");
@@ -37,7 +40,7 @@ public final class Site {
         this.layer = layer;
     }
 
-    /** Reads the site file, if there is one; one in which others than root and this user can write is refused. */
+    /** Reads the site file, if one exists; refuses a file in which users other than root and this user can write. */
     public static Site load(Map<String, String> environment, FileName workingDirectory) throws UsageException {
         return load(environment, workingDirectory, USUAL);
     }
@@ -49,7 +52,7 @@ public final class Site {
         }
         FileName file = named == null ? usual : workingDirectory.resolve(FileName.ofText(named));
         try {
-            // A link may be put elsewhere between two looks.
+            // A link may be changed between two looks.
             Path path = file.toPath().toRealPath();
             check(file, path);
             String content = SurrogateEscape.decode(RegularFiles.bytes(path));
@@ -72,7 +75,7 @@ public final class Site {
 
     private static ValueLayer values(FileName file, ValueFile parsed) throws UsageException {
         Map<String, String> values = new LinkedHashMap<>(parsed.values());
-        // bin/bpct has obeyed this one, or JAVA_HOME has beaten it.
+        // bin/bpct has already used this one, or JAVA_HOME has overridden it.
         values.remove(JAVA);
         for (String name : FOLDERS) {
             String folder = values.getOrDefault(name, "");
@@ -84,7 +87,7 @@ public final class Site {
         return ValueLayer.ofFile(file.display(), new ValueFile(values, parsed.notObeyed()));
     }
 
-    /** It may hold commands that every job runs, and the names of programs that bpct runs. */
+    /** Refuses an unsafe file: it may hold commands that every job runs, and the names of programs that bpct runs. */
     private static void check(FileName file, Path path) throws IOException, UsageException {
         int owner = (Integer) Files.getAttribute(path, "unix:uid");
         int mode = (Integer) Files.getAttribute(path, "unix:mode");

@@ -1,28 +1,28 @@
 package org.bpct.options;
 
 /**
- * Which files are copied as ranges, by several jobs at once.
+ * The choice of files that several jobs copy as ranges at once.
  *
- * @param choice what was asked for
- * @param bytes the size above which a file is, and the least of a range; of a choice of bpct's what it begins with
+ * @param choice the choice of the user
+ * @param bytes the size above which a file is split, and the least of a range; for an automatic choice its first value
  */
 public record Split(Choice choice, long bytes) {
-    /** None. */
+    /** The choice to split no file. */
     public static final Split NO = new Split(Choice.NO, 0);
 
-    /** What is asked for if a range is to be worth the call that copies it, and the look at its source before and after. */
+    /** The least size of a range that is worth a call for its copy, and the checks of its source before and after. */
     private static final long LEAST = 1 << 20;
 
-    /** Ranges of less are not worth their overhead where nobody asked for them. */
+    /** The least size of ranges that the user did not ask for: smaller ones are not worth their overhead. */
     private static final long AUTO = 256L << 20;
 
-    /** Who decides. */
+    /** The maker of the decision. */
     public enum Choice {
         /** No file is split. */
         NO,
-        /** Large files are, where that is faster. */
+        /** Large files are split where that is faster. */
         AUTO,
-        /** Files above a size that was typed are, or the batch is refused. */
+        /** Files above a typed size are split, or the batch is refused. */
         TYPED
     }
 

@@ -3,16 +3,16 @@ package org.bpct.options;
 import org.jspecify.annotations.Nullable;
 
 /**
- * After how much walking jobs begin to copy what was found so far.
+ * The time of walking after which jobs begin to copy the entries found so far.
  *
- * @param seconds how many seconds; less than 0 if they wait for the end of the walk
- * @param isTyped true if somebody has asked for it, so that it must be obeyed or refused
+ * @param seconds the number of seconds; less than 0 if jobs wait for the end of the walk
+ * @param isTyped true if the user has typed it, so that it must be obeyed or refused
  */
 public record StreamAfter(int seconds, boolean isTyped) {
     /** Jobs wait for the end of the walk. */
     public static final StreamAfter NEVER = new StreamAfter(-1, false);
 
-    /** What holds if nobody says anything: most walks are over by then, and one wave of jobs is cheaper than several. */
+    /** The default value: most walks are over by then, and one wave of jobs is cheaper than several. */
     public static final StreamAfter BUILT_IN = new StreamAfter(30, false);
 
     /** Reads the value of {@code --stream-after}; null if it was not typed. */

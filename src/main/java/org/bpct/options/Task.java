@@ -5,14 +5,14 @@ import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 
 /**
- * What is to be done, and to which names.
+ * The task of a command line, and its names.
  *
- * @param operands sources and destination as they were typed, or what is to be removed
+ * @param operands sources and destination as they were typed, or the names to remove
  * @param removes whether the operands are removed; nothing is copied then
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
- * @param selection what of the operands is copied, or removed
- * @param names the names that the selection's file holds; none if there is no such file
- * @param listing how a dry run of a removal lists what would go
+ * @param selection the selection of the entries that are copied, or removed
+ * @param names the names in the selection's file; none if there is no such file
+ * @param listing the form in which a dry run of a removal lists the names
  */
 public record Task(
         List<FileName> operands,
@@ -27,12 +27,12 @@ public record Task(
         names = List.copyOf(names);
     }
 
-    /** Returns the removal of all that these hold. */
+    /** Returns the removal of everything in these paths. */
     static Task ofRemoval(List<FileName> paths) {
         return new Task(paths, true, false, Selection.ALL, List.of(), NameListing.NONE);
     }
 
-    /** Returns the same for one source whose copy this destination is, without snapshots of its own file system. */
+    /** Returns the same task for one source and its copy, without snapshots of the source's own file system. */
     Task ofSnapshot(FileName source, FileName destination) {
         return new Task(
                 List.of(source, destination), false, true, selection.withoutSnapshotFolders(), names, NameListing.NONE);

@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Lengths of time as people type them, the same for all options: a number and {@code s}, {@code min}, {@code h}, {@code d} or {@code w}. */
+/**
+ * Lengths of time as users type them, the same for all options: a number and {@code s}, {@code min}, {@code h},
+ * {@code d} or {@code w}.
+ */
 public final class TimeSpan {
     private static final Pattern SPAN = Pattern.compile("([0-9]{1,6})(s|m|min|h|d|w)");
     private static final Pattern MINUTES_OR_MONTHS = Pattern.compile("[0-9]+m");
@@ -15,21 +18,21 @@ public final class TimeSpan {
 
     private TimeSpan() {}
 
-    /** Returns an age; throws, in the name of this option, if a text is none. */
+    /** Returns an age; throws, naming this option, if a text is none. */
     public static Duration age(String option, String text) throws UsageException {
         return ageOrDate(option, text)
                 .orElseThrow(() ->
                         new UsageException(option + " takes an age as 90s, 90min, 12h, 30d or 8w, not '" + text + "'"));
     }
 
-    /** Returns an age that decides on nothing but an alarm: {@code m} stands for minutes. */
+    /** Returns an age that only triggers an alarm: {@code m} means minutes. */
     public static Duration ageForAlarm(String option, String text) throws UsageException {
         return age(option, MINUTES_OR_MONTHS.matcher(text).matches() ? text + "in" : text);
     }
 
     /**
-     * Returns an age, or empty if a text is none, as a date; throws for {@code 6m}, which may be meant as months: for as
-     * minutes all is older.
+     * Returns an age, or empty if a text is none, as a date; throws for {@code 6m}, which may mean months. Read as
+     * minutes it would include every older file.
      */
     static Optional<Duration> ageOrDate(String option, String text) throws UsageException {
         if (MINUTES_OR_MONTHS.matcher(text).matches()) {
@@ -39,10 +42,10 @@ public final class TimeSpan {
     }
 
     /**
-     * Returns the seconds that something takes, at most a day, where a number alone counts seconds.
+     * Returns a duration in seconds, at most a day; a number alone is in seconds.
      *
      * @param name the long name of the option
-     * @param besides the words that it takes, too, to follow the forms of a time; may be empty
+     * @param besides the words that the option also takes, to follow the forms of a time; may be empty
      */
     static int seconds(String name, String text, int least, String besides) throws UsageException {
         return of(SECONDS.matcher(text).matches() ? text + "s" : text)
@@ -55,7 +58,7 @@ public final class TimeSpan {
                         .about(name));
     }
 
-    /** Returns a time that something takes; {@code m} stands for minutes. Empty if a text is none. */
+    /** Returns a duration; {@code m} means minutes. Empty if a text is none. */
     static Optional<Duration> of(String text) {
         Matcher span = SPAN.matcher(text);
         if (!span.matches()) {

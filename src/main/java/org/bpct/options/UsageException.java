@@ -1,15 +1,15 @@
 package org.bpct.options;
 
-/** A command line that cannot be obeyed; the message is for the user, names the thing and the remedy. */
+/** A command line that cannot be obeyed; the message is for the user, and names the problem and the remedy. */
 public final class UsageException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** What bpct exits with when it was called wrongly. */
+    /** The exit code of bpct for a wrong call. */
     public static final int EXIT_CODE = 2;
 
     private final String option;
 
-    /** Makes one with a message for the user. */
+    /** Makes an exception with a message for the user. */
     public UsageException(String message) {
         this(message, "");
     }
@@ -19,17 +19,17 @@ public final class UsageException extends Exception {
         this.option = option;
     }
 
-    /** Returns the same refusal as one of this option's value, unless it is one of another option's already. */
+    /** Returns the same refusal for the value of this option, unless it already names an option. */
     public UsageException about(String name) {
         return option.isEmpty() ? new UsageException(getMessage(), name) : this;
     }
 
-    /** Returns the long name of the option whose value is refused; empty if it is none. */
+    /** Returns the long name of the option whose value is refused; empty if the refusal names no option. */
     public String option() {
         return option;
     }
 
-    /** Returns the message; there always is one. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

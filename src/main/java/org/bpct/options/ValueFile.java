@@ -10,23 +10,23 @@ import java.util.TreeSet;
 import org.bpct.files.FileName;
 
 /**
- * A file of values: {@code name = value} a line. Blank lines count for nothing, nor do those that begin with {@code #}. In
- * a value {@code \n} is a newline, and any other character after a backslash is itself.
+ * A file of values: {@code name = value} a line. Blank lines and those that begin with {@code #} are ignored. In a
+ * value {@code \n} is a newline, and any other character after a backslash is itself.
  *
  * @param values the values by name
- * @param notObeyed one sentence for each line that is not obeyed, for what was kept must never remove anything
+ * @param notObeyed one sentence for each line that is not obeyed, because a kept value must never remove anything
  */
 public record ValueFile(Map<String, String> values, List<String> notObeyed) {
-    /** The options that can stand in such a file, by their long names. */
+    /** The long names of the options that such a file can hold. */
     public static final Set<String> OPTIONS = options();
 
     /**
-     * What removes something, and so is obeyed by who types it alone: {@code --save} kept {@code --keep} once, and the next
-     * pool was pruned by the rules of another.
+     * The options that remove, and are obeyed only if typed: {@code --save} once kept {@code --keep}, and the next pool
+     * was pruned by the rules of another.
      */
     private static final Set<String> NEVER = Set.of("keep");
 
-    /** What has no option, for nobody would want to change it from call to call. */
+    /** The values without an option, because no user would change them from call to call. */
     private static final Set<String> FILES_ONLY = Set.of("most-jobs", "keep-days");
 
     private static Set<String> options() {
@@ -35,12 +35,12 @@ public record ValueFile(Map<String, String> values, List<String> notObeyed) {
         return Collections.unmodifiableSet(names);
     }
 
-    /** Returns true for an option whose value in a file is obeyed, or is not obeyed and said to be so. */
+    /** Returns true for an option whose value in a file is obeyed, or is reported as not obeyed. */
     public static boolean knows(String name) {
         return OPTIONS.contains(name) || NEVER.contains(name);
     }
 
-    /** Returns a name as people know it: with dashes if it is an option's. */
+    /** Returns a name as users know it: with dashes if it belongs to an option. */
     static String shown(String name) {
         return FILES_ONLY.contains(name) ? name : "--" + name;
     }
@@ -52,11 +52,11 @@ public record ValueFile(Map<String, String> values, List<String> notObeyed) {
     }
 
     /**
-     * Reads what stands in a file; a line that says nothing known is refused by file and number.
+     * Reads the content of a file; a line with an unknown name is refused by file and number.
      *
-     * @param file the name for the refusal
-     * @param content what stands in it
-     * @param besides names that can stand in this file only
+     * @param file the name in the refusal
+     * @param content the content of the file
+     * @param besides names that only this file can hold
      */
     public static ValueFile parse(FileName file, String content, Set<String> besides) throws UsageException {
         Map<String, String> values = new LinkedHashMap<>();
@@ -90,7 +90,7 @@ public record ValueFile(Map<String, String> values, List<String> notObeyed) {
         return name + " = " + escape(value) + "\n";
     }
 
-    /** Takes away the blanks around a value, but not those that are escaped because they are a part of it. */
+    /** Removes the blanks around a value, except escaped ones, which are a part of it. */
     private static String strip(String text) {
         String value = text.stripLeading();
         int end = value.stripTrailing().length();

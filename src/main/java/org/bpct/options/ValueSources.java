@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
-/** The places that values of options come from, the strongest first: the first that names an option decides. */
+/** The places of values of options, the strongest first: the first one that names an option decides. */
 public final class ValueSources {
     private final List<ValueLayer> layers;
 
@@ -25,7 +25,7 @@ public final class ValueSources {
                 : Optional.ofNullable(layer.values().get(name));
     }
 
-    /** Returns true if the value of an option was typed, and stands in no file. */
+    /** Returns true if the value of an option was typed, and does not come from a file. */
     boolean isTyped(String name) {
         ValueLayer layer = layer(name);
         return layer != null && !layer.isFile() && !layer.origin().equals(ValueLayer.BUILT_IN);
@@ -37,9 +37,9 @@ public final class ValueSources {
     }
 
     /**
-     * Returns the number that an option has; empty if no layer names the option.
+     * Returns the number of an option; empty if no layer names the option.
      *
-     * @param besides what the option takes in place of a number, for the refusal
+     * @param besides the words that the option takes in place of a number, for the refusal
      */
     public OptionalInt number(String name, int least, int most, String besides) throws UsageException {
         Optional<String> text = find(name);
@@ -52,7 +52,7 @@ public final class ValueSources {
                 return OptionalInt.of(number);
             }
         } catch (NumberFormatException notANumber) {
-            // Said below, with what it should be.
+            // The message below says so, with the allowed values.
         }
         throw attributed(new UsageException(ValueFile.shown(name) + " takes a number from " + least + " to " + most
                         + besides + ", not '" + text.get() + "'")
@@ -64,7 +64,7 @@ public final class ValueSources {
         return layers.stream().flatMap(layer -> layer.notObeyed().stream()).toList();
     }
 
-    /** Returns one line for each value that holds, with its origin, by option name. */
+    /** Returns one line for each value in force, with its origin, by option name. */
     public List<String> lines() {
         TreeSet<String> names = new TreeSet<>();
         layers.forEach(layer -> names.addAll(layer.values().keySet()));
@@ -80,7 +80,7 @@ public final class ValueSources {
         return lines;
     }
 
-    /** Returns the refusal of a value with the file in which the value stands, if it stands in one. */
+    /** Returns the refusal of a value, with the file that holds the value if there is one. */
     public UsageException attributed(UsageException refusal) {
         ValueLayer layer = layer(refusal.option());
         return layer == null || !layer.isFile()
@@ -88,7 +88,7 @@ public final class ValueSources {
                 : new UsageException(refusal.getMessage() + " (" + layer.origin() + ")");
     }
 
-    /** A loop: with streams and regular expressions on the way of --progress each took 12 ms more CPU, of 165. */
+    /** A loop: in the path of --progress streams and regular expressions each took 12 ms more CPU, of 165. */
     private @Nullable ValueLayer layer(String name) {
         for (ValueLayer layer : layers) {
             if (layer.values().containsKey(name)) {

@@ -1,11 +1,11 @@
 package org.bpct.options;
 
-/** What ends the words of files that hold patterns or names. */
+/** The end of words in files that hold patterns or names. */
 public enum WordEnd {
     /** A newline. */
     LINE,
     /** A NUL byte. */
     NUL,
-    /** A NUL byte in a file that holds one, else a newline: where {@code -0} is about what is printed. */
+    /** A NUL byte in a file that holds one, else a newline: where {@code -0} refers to the output. */
     AS_FOUND
 }

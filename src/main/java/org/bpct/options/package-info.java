@@ -1,6 +1,6 @@
 /**
- * What a user asks for: the options of the command line and those that files of the site and of the user give, read, checked
- * and put together in {@link org.bpct.options.RunOptions}. Nothing here looks at what is to be copied.
+ * The wishes of a user: the options of the command line and of the files of site and user, read, checked and combined
+ * in {@link org.bpct.options.RunOptions}. Nothing here reads the trees to copy.
  */
 @NullMarked
 package org.bpct.options;

@@ -13,10 +13,10 @@ import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 
 /**
- * The way from placed units to a plan: makes the groups, the directories they need, and the finalizer.
+ * The builder that turns placed units into a plan: the groups, the directories they need, and the finalizer.
  *
- * <p>Groups are in tree order and then <i>staggered</i>: job k of N starts k/N into its groups, so that the jobs
- * do not all meet the same kind of work at once (Nuss 2013, section 2.3.4).
+ * <p>Groups are in tree order and then <i>staggered</i>: job k of N starts k/N into its groups. So the jobs do not all
+ * reach the same kind of work at once (Nuss 2013, section 2.3.4).
  */
 public final class BatchPlanBuilder {
     private final FileList files;
@@ -24,7 +24,7 @@ public final class BatchPlanBuilder {
     private final GroupNumbers numbers;
     private final PathLengths paths;
 
-    /** Begins a plan for a list, within limits. */
+    /** Starts a plan for a list, within limits. */
     public BatchPlanBuilder(FileList files, PlanLimits limits) {
         this.files = files;
         this.limits = limits;
@@ -35,7 +35,7 @@ public final class BatchPlanBuilder {
     /**
      * Returns the plan in which job {@code jobOf[unit]} owns each unit.
      *
-     * @param jobs how many jobs there are; those that own nothing are left out, but for one
+     * @param jobs the number of jobs; jobs that own nothing are left out, except for one
      */
     public BatchPlan build(WorkUnits units, int[] jobOf, int jobs) {
         List<int[]> unitsOf = unitsOf(jobOf, units.count(), jobs);
@@ -45,8 +45,8 @@ public final class BatchPlanBuilder {
     /**
      * Returns the plan in which part {@code partOf[unit]} holds each unit.
      *
-     * @param partOf the part of each unit, from 0; each has one, and in a part units are done in their order
-     * @param owners the owner of each part, as {@link JobPlan} has it; those that jobs begin with come first
+     * @param partOf the part of each unit, from 0; units of one part are done in their order
+     * @param owners the owner of each part, as {@link JobPlan} has it; the parts that jobs begin with come first
      */
     public BatchPlan build(WorkUnits units, int[] partOf, List<Integer> owners) {
         return build(units, unitsOf(partOf, units.count(), Math.max(1, owners.size())), owners);
@@ -67,7 +67,7 @@ public final class BatchPlanBuilder {
             copied.stream()
                     .filter(group -> group.kind() == GroupKind.BASE_SUBTREES)
                     .forEach(linked::add);
-            // Of a share that is cut, the parts are staggered.
+            // Parts has already staggered the pieces of a share that is cut.
             groups.addAll(owners.size() == made ? stagger(copied, job, made) : copied);
             plans.add(new JobPlan(groups, owners.get(job)));
         }
@@ -77,7 +77,7 @@ public final class BatchPlanBuilder {
         return new BatchPlan(plans, new JobPlan(last));
     }
 
-    /** Returns the units of each job that has any, or of one that has none, as plain numbers: there may be millions. */
+    /** Returns the units of each job that has any, or one empty job, as plain integers: there may be millions. */
     private static List<int[]> unitsOf(int[] jobOf, int units, int jobs) {
         Items[] lists = new Items[jobs];
         Arrays.setAll(lists, job -> new Items());
@@ -115,9 +115,10 @@ public final class BatchPlanBuilder {
     }
 
     /**
-     * Returns for each job the directories it makes: those it copies into, all above, and a share of the rest that nobody makes yet.
+     * Returns for each job the directories it makes: those it copies into, their parents, and a share of the
+     * directories that no job needs.
      *
-     * @param subtreesOf for each job the directories that are apart, for they come with what is in them
+     * @param subtreesOf for each job the directories of its subtrees, which are made with their contents
      */
     private List<BitSet> directories(WorkUnits units, List<int[]> unitsOf, List<BitSet> subtreesOf) {
         List<BitSet> directoriesOf = new ArrayList<>();

@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** The strategies that are installed, found with {@code ServiceLoader}. */
+/** The installed strategies, found with {@code ServiceLoader}. */
 public final class BatchStrategies {
     private final ServiceLoader<BatchStrategy> loader = ServiceLoader.load(BatchStrategy.class);
 
-    /** Looks at what is installed. */
+    /** Finds the installed strategies. */
     public BatchStrategies() {}
 
-    /** Returns the strategy of a name, if there is one. */
+    /** Returns the strategy with a name, if it is installed. */
     public Optional<BatchStrategy> find(String name) {
         return loader.stream()
                 .map(ServiceLoader.Provider::get)
@@ -19,7 +19,7 @@ public final class BatchStrategies {
                 .findFirst();
     }
 
-    /** Returns the names, for a message. */
+    /** Returns the names of all strategies, for a message. */
     public String names() {
         return loader.stream().map(provider -> provider.get().name()).sorted().collect(Collectors.joining(", "));
     }

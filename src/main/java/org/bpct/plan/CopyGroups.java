@@ -11,16 +11,16 @@ import org.bpct.tree.LinkFamilies;
 import org.bpct.tree.Work;
 
 /**
- * Makes the groups that copy a job's units.
+ * The builder of the groups that copy a job's units.
  *
  * <p>A run of many entries of one directory ({@link PlanLimits#ownGroup}) gets groups of its own, in which names are
- * short and no path is walked twice; shorter runs share a group, and so do small families, for each group costs forks.
- * What shares is collected side by side: were the open group closed whenever a directory of its own or a family lies
- * between, a tree of 20,000 files with a family in a hundred would become 324 groups instead of 27.
+ * short and no path is walked twice. Shorter runs share a group, and so do small families, because each group costs
+ * forks. Shared groups stay open side by side. If a directory of its own or a family closed the open group, the number
+ * of groups would rise: 324 instead of 27 for 20,000 files with a family in a hundred.
  */
 final class CopyGroups {
-    // So that the lanes of a job share its subtrees: one cp for each of 16 jobs took 5.5 s for 7,400 names where each
-    // request takes a millisecond.
+    // The lanes of a job share its subtrees: one cp for each of 16 jobs took 5.5 s for 7,400 names where each request
+    // takes a millisecond.
     private static final int SHARES_OF_SUBTREES = 4;
 
     private final FileList files;
@@ -42,7 +42,7 @@ final class CopyGroups {
     private final OpenGroup linkedFamilies;
     private final OpenGroup families;
 
-    /** Begins the groups of a job that owns these units. */
+    /** Starts the groups of a job that owns these units. */
     CopyGroups(
             FileList files,
             PlanLimits limits,
@@ -117,7 +117,10 @@ final class CopyGroups {
         return groups;
     }
 
-    /** Families, and whole directories, are never repaired: of those, attributes come with the comparison or the copy. */
+    /**
+     * Chooses the open group for a unit. Families and whole directories are never repaired: the comparison or the copy
+     * sets their attributes.
+     */
     private static OpenGroup choose(Work work, OpenGroup copied, OpenGroup compared, OpenGroup linked) {
         return switch (work) {
             case COPY, REPAIR -> copied;

@@ -8,7 +8,7 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 
-/** Makes the groups that name directories. */
+/** The builder of the groups that name directories. */
 final class DirectoryGroups {
     private final FileList files;
     private final PlanLimits limits;
@@ -35,7 +35,7 @@ final class DirectoryGroups {
     /**
      * Returns groups that set the attributes of every directory that keeps them, deepest first.
      *
-     * @param subtrees the groups that link subtrees, whose directories get theirs with them
+     * @param subtrees the groups that link subtrees, which also set the attributes of their directories
      */
     List<Group> toFinish(List<Group> subtrees) {
         List<Group> groups = new ArrayList<>();

@@ -6,19 +6,20 @@ import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 
 /**
- * The strategy that gives nobody a share: parts stand in the order of the tree, each a fourth of what is left for each job, and
- * whoever is free takes the next one. So pct hands out work (Nuss 2013, chapter 2.2: remaining / N / 4), from a master that
- * lives as long as the copy; here nobody has to.
+ * The strategy that gives jobs no shares: parts stand in the order of the tree, and each free job takes the next one.
+ * Each part is a fourth of the rest divided by the number of jobs. pct hands out work in the same way (Nuss 2013,
+ * chapter 2.2: remaining / N / 4), from a master process that lives as long as the copy; here there is none.
  *
- * <p>It suits workers that are very unlike. Jobs work in the same directories more often than with {@link SizeBalanced}.
+ * <p>It suits workers of very different speed. Jobs work in the same directories more often than with {@link
+ * SizeBalanced}.
  */
 public final class Dynamic implements BatchStrategy {
     private static final int PIECES_A_JOB = 4;
 
-    /** A unit is at most such a part of a job's share, so that pieces can become as small as they should. */
+    /** The largest unit is this part of a job's share, so that pieces can become small enough. */
     private static final int CUTS_PER_JOB = 32;
 
-    /** Made by {@code ServiceLoader}. */
+    /** Makes the strategy for {@code ServiceLoader}. */
     public Dynamic() {}
 
     @Override

@@ -3,20 +3,22 @@ package org.bpct.plan;
 import java.util.Arrays;
 
 /**
- * The evening-out after a {@link LargestFirst}: the heaviest job gives a unit to another job, or changes one for one of
- * another job's, as long as the heavier of the two becomes lighter.
+ * The step that evens out the result of {@link LargestFirst}. The heaviest job gives or exchanges a unit as long as the
+ * heavier of the two jobs becomes lighter.
  *
- * <p>Ten large files a job leave largest-first little to even out with: it gave the heaviest of 36 jobs 1.031 of its
- * share of the few large files of the thesis, and this gives it 1.01.
+ * <p>With ten large files a job, largest-first has little to even out with. It gave the heaviest of 36 jobs 1.031 of
+ * its share of the few large files of the thesis; with this step, 1.01.
  */
 final class Exchange {
-    /** Nobody gains by less: a job's speed differs by far more. */
+    /** The imbalance below which the search ends: the speeds of jobs differ by far more. */
     private static final double EVEN = 1.002;
 
-    /** A step that gains less than this part ends the search, which might go on for long. */
+    /** The smallest gain worth a step; smaller ones would make the search long. */
     private static final double SMALLEST_GAIN = 1e-6;
 
-    /** So many pairs of units are looked at, some 0.1 s of CPU: where units are many, moving single ones is enough. */
+    /**
+     * The largest number of pairs of units to try, some 0.1 s of CPU: with many units, moving single ones is enough.
+     */
     private static final long MOST_TRIALS = 20_000_000L;
 
     private final double[] bytes;

@@ -1,10 +1,10 @@
 package org.bpct.plan;
 
-/** Gives each group of a batch its number. */
+/** The counter that gives each group of a batch its number. */
 final class GroupNumbers {
     private int next;
 
-    /** Begins with a number, 1 unless other groups of the batch have theirs already. */
+    /** Starts with a number: 1 unless the batch has numbered groups already. */
     GroupNumbers(int first) {
         next = first;
     }

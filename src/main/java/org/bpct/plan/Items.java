@@ -14,7 +14,7 @@ final class Items {
         values[size++] = value;
     }
 
-    /** Returns the values so far and begins anew. */
+    /** Returns the values so far and starts again, empty. */
     int[] take() {
         int[] taken = Arrays.copyOf(values, size);
         size = 0;

@@ -6,9 +6,9 @@ import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
 
 /**
- * The hard-link families that no single call of {@code cp} can copy: more names than a group takes (40,000
- * names of one inode are "Argument list too long"), or names below different roots. Their first name is copied
- * like any entry, and the finalizer links the rest.
+ * The hard-link families that no single call of {@code cp} can copy. They have more names than a group takes, or names
+ * below different roots. 40,000 names of one inode fail with "Argument list too long". Their first name is copied like
+ * any entry, and the finalizer links the rest.
  */
 final class LargeFamilies {
     private final LinkFamilies families;
@@ -61,7 +61,7 @@ final class LargeFamilies {
         return large.stream().toArray();
     }
 
-    /** Returns true if an entry is copied with its directory: in no family, or the first of a large one. */
+    /** Returns true if an entry is copied with its directory: it is in no family, or the first of a large one. */
     boolean isCopiedAlone(int entry) {
         return !families.contains(entry) || firstNames.get(entry);
     }

@@ -4,19 +4,19 @@ import java.util.Arrays;
 
 /**
  * The placing of weighed units on jobs: largest first, each on the job where the larger of its two shares stays
- * smallest; ties go to the smaller sum of shares. What that leaves uneven, an {@link Exchange} evens out.
+ * smallest; ties go to the smaller sum of shares. An {@link Exchange} evens out the rest.
  *
- * <p>Where units are very many, neighbours are placed together: 10 M units on 256 jobs took 12 s one by one. A heap
- * of jobs is no way out, for it knows one figure of each: the heaviest job carried 1.3 of its share.
+ * <p>If there are very many units, neighbours are placed together: 10 M units on 256 jobs took 12 s one by one. A heap
+ * of jobs orders by one figure only: with it the heaviest job carried 1.3 of its share.
  */
 final class LargestFirst {
-    /** Neighbours that are placed together have at most this part of a job's bytes, and of its entries. */
+    /** The largest part of a job's bytes, and of its entries, that neighbours placed together may have. */
     private static final double RUN = 1.0 / 64;
 
-    /** There are at least so many runs a job. */
+    /** The least number of runs for each job. */
     private static final int LEAST_RUNS = 8;
 
-    /** Up to so many comparisons each unit is placed for itself. */
+    /** The number of comparisons up to which each unit is placed by itself. */
     private static final long FEW_COMPARISONS = 20_000_000L;
 
     private LargestFirst() {}
@@ -24,8 +24,8 @@ final class LargestFirst {
     /**
      * Returns the job of each unit.
      *
-     * @param byteShares what part of all bytes each unit is, in tree order
-     * @param entryShares what part of all entries
+     * @param byteShares the part of all bytes that each unit has, in tree order
+     * @param entryShares the part of all entries that each unit has
      */
     static int[] place(double[] byteShares, double[] entryShares, int jobs) {
         if ((long) byteShares.length * jobs <= FEW_COMPARISONS) {
@@ -40,7 +40,7 @@ final class LargestFirst {
         return jobOf;
     }
 
-    /** Returns where each run of neighbours begins, and behind these the number of units. */
+    /** Returns the index at which each run of neighbours begins, followed by the number of units. */
     private static int[] runs(double[] byteShares, double[] entryShares, int jobs) {
         int units = byteShares.length;
         double most = RUN / jobs;
@@ -88,7 +88,7 @@ final class LargestFirst {
         return jobOf;
     }
 
-    /** Sorts plain numbers, not objects, of which millions would cost seconds: the share in 32 bits, then the unit. */
+    /** Sorts plain integers, the share in 32 bits and then the unit: millions of objects would cost seconds. */
     private static int[] largestFirst(double[] byteShares, double[] entryShares) {
         long[] keys = new long[byteShares.length];
         for (int unit = 0; unit < keys.length; unit++) {

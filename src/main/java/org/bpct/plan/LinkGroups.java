@@ -8,7 +8,7 @@ import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
 
-/** Makes the groups that link the further names of large families. */
+/** The builder of the groups that link the further names of large families. */
 final class LinkGroups {
     private final FileList files;
     private final PlanLimits limits;
@@ -37,7 +37,7 @@ final class LinkGroups {
             int pair = pairOf(family, from);
             int to = from;
             long length = 4096;
-            // Room is left for the first name, which stands in every group and may be a full path.
+            // Every group also holds the first name, which may be a full path.
             while (to < families.names(family)
                     && pairOf(family, to) == pair
                     && to - from < limits.groupNames() - 1

@@ -6,7 +6,9 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.Sizes;
 
-/** A group that is being filled. When it is full, or meets another pair of roots, it is closed and begins anew. */
+/**
+ * A group that is being filled. When it is full, or the pair of roots changes, it is closed and starts again, empty.
+ */
 final class OpenGroup {
     private final GroupKind kind;
     private final PlanLimits limits;
@@ -18,7 +20,7 @@ final class OpenGroup {
     private long bytes;
     private long length;
 
-    /** Makes an empty one that adds each group it closes to {@code closed}. */
+    /** Makes an empty group that adds each group it closes to {@code closed}. */
     OpenGroup(GroupKind kind, PlanLimits limits, GroupNumbers numbers, List<Group> closed) {
         this.kind = kind;
         this.limits = limits;
@@ -26,7 +28,7 @@ final class OpenGroup {
         this.closed = closed;
     }
 
-    /** Goes on with names of this pair of roots. */
+    /** Continues with names of this pair of roots. */
     void begin(int newPair) {
         if (pair != newPair) {
             close();
@@ -34,7 +36,7 @@ final class OpenGroup {
         pair = newPair;
     }
 
-    /** Returns whether so many names, their bytes in the list, and their bytes on disk do not fit any more. */
+    /** Returns true if this many names, with their bytes in the list and on disk, no longer fit. */
     boolean isFull(int moreNames, long moreLength, long moreBytes) {
         return names > 0
                 && (names + moreNames > limits.groupNames()
@@ -46,7 +48,7 @@ final class OpenGroup {
         items.add(item);
     }
 
-    /** Counts what the items stand for. */
+    /** Counts the names and bytes of the items added. */
     void take(int moreNames, long moreLength, long moreBytes) {
         names += moreNames;
         length += moreLength;

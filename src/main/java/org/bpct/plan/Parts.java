@@ -7,11 +7,11 @@ import org.bpct.model.JobPlan;
 import org.bpct.model.PartSize;
 
 /**
- * Which part each unit belongs to, and which job each part: shares are cut into pieces of falling size, so that little is left to help
- * with at the end.
+ * The assignment of units to parts, and of parts to jobs. Shares are cut into pieces of falling size, so that little
+ * work is left to take over at the end.
  *
- * <p>A piece is an eighth of what is left of its share. Halves would leave a job that is four times slower than three others with
- * half of its share in hand: 1.59 of the ideal time, where eighths take 1.05 ({@code bench/simulate}).
+ * <p>A piece is an eighth of the rest of its share. Halves would leave a job that is four times slower than three
+ * others with half of its share in hand: 1.59 of the ideal time, where eighths take 1.05 ({@code bench/simulate}).
  */
 final class Parts {
     private static final int PIECES_OF_THE_REST = 8;
@@ -27,7 +27,7 @@ final class Parts {
         this.partOf = new int[units.count()];
     }
 
-    /** Cuts the share of each job: {@code jobOf[unit]} owns a unit. */
+    /** Cuts the share of each job; {@code jobOf[unit]} is the owner of a unit. */
     static Parts ofShares(WorkUnits units, int[] jobOf, int jobs, PartSize size) {
         Parts parts = new Parts(units, size);
         List<List<int[]>> pieces = new ArrayList<>();
@@ -45,7 +45,10 @@ final class Parts {
         return parts;
     }
 
-    /** Cuts all units, in their order, into pieces that get smaller; jobs begin with the first ones, and the others belong to nobody. */
+    /**
+     * Cuts all units, in their order, into pieces of falling size; jobs begin with the first ones, and the others have
+     * no owner.
+     */
     static Parts ofNobody(WorkUnits units, int jobs, int piecesOfTheRest, PartSize size) {
         Parts parts = new Parts(units, size);
         int[] all = new int[units.count()];
@@ -60,7 +63,10 @@ final class Parts {
         return parts;
     }
 
-    /** First the pieces that jobs begin with; then those that come second, and so on: the largest before the smaller ones. */
+    /**
+     * Numbers the pieces: first those that jobs begin with, then those that come second, and so on, so that larger ones
+     * come first.
+     */
     private void number(List<List<int[]>> pieces) {
         boolean isMore = true;
         for (int round = 0; isMore; round++) {
@@ -83,8 +89,8 @@ final class Parts {
     }
 
     /**
-     * Returns the units of a share in the order in which they are done: large ones first, the largest before the others, for a
-     * large file at the end keeps everybody waiting; the rest <i>staggered</i>, job k of N beginning k/N into it.
+     * Returns the units of a share in the order in which they are done. Large ones come first, by size, because a large
+     * file at the end keeps all jobs waiting. The rest is <i>staggered</i>, job k of N beginning k/N into it.
      */
     private int[] inOrder(int[] share, int job, int jobs) {
         List<Integer> large = new ArrayList<>();
@@ -109,7 +115,10 @@ final class Parts {
         return ordered;
     }
 
-    /** Cuts a run of units: each piece is such a part of what is left, and worth {@code least} parts unless it is the last. */
+    /**
+     * Cuts a run of units. Each piece is this fraction of the rest, and worth at least {@code least} parts unless it is
+     * the last.
+     */
     private List<int[]> cut(int[] run, int piecesOfTheRest, double least) {
         List<int[]> pieces = new ArrayList<>();
         double left = worth(run);
@@ -118,7 +127,7 @@ final class Parts {
         int from = 0;
         for (int i = 0; i < run.length; i++) {
             double more = worth(run[i]);
-            // A rest that is worth less than a part is none.
+            // A rest that is worth less than a part is added to the piece.
             if (i > from && sum + more / 2 > most && left - sum >= least) {
                 pieces.add(Arrays.copyOfRange(run, from, i));
                 left -= sum;

@@ -2,7 +2,7 @@ package org.bpct.plan;
 
 import org.bpct.tree.FileList;
 
-/** How many bytes the paths of a list take below their roots, each with one byte for its end. */
+/** The number of bytes that the paths of a list take below their roots, each with one byte for its end. */
 final class PathLengths {
     private final FileList files;
     private final int[] directories;
@@ -12,7 +12,7 @@ final class PathLengths {
         this.directories = new int[files.directories()];
         for (int directory = 0; directory < directories.length; directory++) {
             int parent = files.parent(directory);
-            // Parents have smaller numbers, so theirs is known already.
+            // Parents have smaller numbers, so their lengths are known.
             directories[directory] = parent < 0 ? 0 : directories[parent] + files.directoryNameLength(directory) + 1;
         }
     }
@@ -22,7 +22,7 @@ final class PathLengths {
         return Math.max(directories[directory], 2);
     }
 
-    /** Returns the bytes of the paths of all directories from one to before another, and of the entries in them. */
+    /** Returns the bytes of the paths of directories in a range, and of their entries. */
     long ofSubtree(int directory, int end) {
         long sum = 0;
         for (int below = directory; below < end; below++) {

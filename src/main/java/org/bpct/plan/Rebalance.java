@@ -7,11 +7,11 @@ import java.util.function.Predicate;
 import org.bpct.model.ListedGroup;
 
 /**
- * The division of groups that are planned already among other jobs than those they were planned for.
+ * The redistribution of planned groups among a new set of jobs.
  *
  * <p>Groups stay whole. The unit is a run of groups of one directory, cut where it exceeds 1/(8N) of all bytes or
- * entries, and placed as {@link SizeBalanced} places its units. A group whose copy is there and is only compared
- * weighs no bytes, and a tenth of its entries: two calls of {@code stat} instead of one of {@code cp}.
+ * entries, and placed as {@link SizeBalanced} places its units. A group whose copy exists and is only compared weighs
+ * no bytes, and a tenth of its entries: two calls of {@code stat} replace one of {@code cp}.
  */
 public final class Rebalance {
     private static final int CUTS_PER_JOB = 8;
@@ -33,9 +33,9 @@ public final class Rebalance {
     }
 
     /**
-     * Returns the groups of each job, in tree order; jobs that would get nothing are left out.
+     * Returns the groups of each job, in tree order; jobs without groups are left out.
      *
-     * @param isThere true of a group that was settled before and is only compared
+     * @param isThere returns true for a group that was settled before and is only compared
      */
     public static List<List<ListedGroup>> over(int jobs, List<ListedGroup> groups, Predicate<ListedGroup> isThere) {
         return new Rebalance(groups, isThere).over(jobs);

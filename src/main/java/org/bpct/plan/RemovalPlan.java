@@ -12,14 +12,14 @@ import org.bpct.model.Sizes;
 import org.bpct.tree.FileList;
 
 /**
- * A plan that removes what a strategy has planned to copy: the same names go to the same jobs, which make no directories,
- * and the finalizer removes the directories.
+ * A plan of removal, derived from a plan of copying. The same names go to the same jobs, which make no directories, and
+ * the finalizer removes the directories.
  *
  * <p>Its groups are by levels, deepest first: directories of one level do not hold each other, so that the finalizer
  * removes several groups of them at once and waits only between levels.
  */
 public final class RemovalPlan {
-    /** A path has 4,095 bytes at most, so no directory is deeper. */
+    /** The largest depth of a directory: a path has 4,095 bytes at most. */
     private static final int DEEPEST = 4095;
 
     private static final int LEVEL_SHIFT = 32;
@@ -36,7 +36,7 @@ public final class RemovalPlan {
         this.paths = new PathLengths(files);
     }
 
-    /** Returns the plan of a list without hard-link families, made of the one that copies it. */
+    /** Returns the plan of removal for a list without hard-link families, derived from the plan that copies it. */
     public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
         return new RemovalPlan(files, limits).of(copy);
     }
@@ -51,11 +51,11 @@ public final class RemovalPlan {
     }
 
     /**
-     * Returns the groups of a job, several of its copy in one while they fit: names of many directories are removed by one
-     * command. 100,000 files, 50 in a directory, took 41 s in groups of one directory.
+     * Returns the groups of a job. Several groups of the copy are joined while they fit, because one command removes
+     * names of many directories. 100,000 files, 50 in a directory, took 41 s in groups of one directory.
      *
-     * <p>Files of several names have groups of their own: they cannot be known again by the time at which the inode changed,
-     * and one of them must not keep the others from being known by that.
+     * <p>Files with several names have groups of their own. The time at which the inode changed does not identify them,
+     * but it does identify the other files.
      */
     private List<Group> groups(JobPlan job) {
         List<Group> groups = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class RemovalPlan {
         return groups;
     }
 
-    /** Adds entries of a directory, those of one name to one group and those of several to another. */
+    /** Adds entries of a directory: those with one name to one group, those with several names to another. */
     private void addRuns(int pair, int directory, int from, int to, OpenGroup alone, OpenGroup shared) {
         int begin = from;
         while (begin < to) {
@@ -106,14 +106,14 @@ public final class RemovalPlan {
         open.take(to - from, length, bytes);
     }
 
-    /** Returns the directories that are removed: pair by pair, deepest first. As plain numbers: there may be millions. */
+    /** Returns the directories to remove, pair by pair, deepest first, as plain integers: there may be millions. */
     private int[] byLevel() {
         long[] keys = new long[files.directories()];
         int[] levels = new int[keys.length];
         int count = 0;
         for (int directory = 0; directory < levels.length; directory++) {
             int parent = files.parent(directory);
-            // Parents have smaller numbers, so theirs is known already.
+            // Parents have smaller numbers, so their levels are known.
             levels[directory] = parent < 0 ? 0 : levels[parent] + 1;
             if (files.keepsAttributes(directory)) {
                 keys[count++] = (long) files.pair(directory) << PAIR_SHIFT

@@ -3,7 +3,7 @@ package org.bpct.plan;
 import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 
-/** The largest subtrees that are as in the base and fit into one group. */
+/** The largest subtrees that are the same as in the base and fit into one group. */
 final class SameSubtrees {
     private final FileList files;
     private final long mostNames;
@@ -17,9 +17,11 @@ final class SameSubtrees {
         this.paths = new PathLengths(files);
     }
 
-    /** Returns the number after the last directory of such a subtree; that of its first directory if there is none. */
+    /**
+     * Returns the number after the last directory of such a subtree; the number given if no such subtree begins there.
+     */
     int end(int directory) {
-        // A root is there before any job begins.
+        // A root exists before any job begins.
         if (!files.isAsInBase(directory) || files.parent(directory) < 0) {
             return directory;
         }

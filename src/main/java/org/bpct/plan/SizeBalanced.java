@@ -9,20 +9,20 @@ import org.bpct.tree.FileList;
 /**
  * The strategy that gives every job the same share of bytes and the same share of entries.
  *
- * <p>The unit is one directory's own entries, cut where it exceeds 1/(8N) of all bytes or entries: two jobs
- * that work in the same directories burn 35 % more CPU than jobs that own theirs. Units are placed largest
- * first, each on the job where the larger of its two shares stays smallest; ties go to the smaller sum of
- * shares. That has no constants to tune, also where thousands of empty files would all fall to one job if bytes
- * alone counted. Then the heaviest jobs exchange units with others. On seeded trees with the sizes and directories of
- * the thesis this program goes back to (Nuss, 2013, tables 3.1 and 3.2) the heaviest of 4 to 36 jobs carries at most
- * 1.002 of its share of many small files, and 1.01 of few large ones.
+ * <p>The unit is one directory's own entries, cut where it exceeds 1/(8N) of all bytes or entries: two jobs that work
+ * in the same directories burn 35 % more CPU than jobs that own theirs. Units are placed largest first, each on the job
+ * where the larger of its two shares stays smallest; ties go to the smaller sum of shares. That needs no constants to
+ * tune. If only bytes counted, thousands of empty files could all fall to one job. Then the heaviest jobs exchange
+ * units with others. The result was measured on seeded trees with the sizes and directories of the thesis this program
+ * goes back to (Nuss, 2013, tables 3.1 and 3.2). The heaviest of 4 to 36 jobs carries at most 1.002 of its share of
+ * many small files, and 1.01 of few large ones.
  *
- * <p>Where jobs help each other, a share is cut into {@link Parts}.
+ * <p>If jobs take over parts of each other, a share is cut into {@link Parts}.
  */
 public final class SizeBalanced implements BatchStrategy {
     private static final int CUTS_PER_JOB = 8;
 
-    /** Made by {@code ServiceLoader}. */
+    /** Makes the strategy for {@code ServiceLoader}. */
     public SizeBalanced() {}
 
     @Override
@@ -59,7 +59,10 @@ public final class SizeBalanced implements BatchStrategy {
                 : builder.build(units, jobOf, jobs);
     }
 
-    /** Returns which units are placed together: units that are smaller for the parts' sake only do not scatter a directory. */
+    /**
+     * Returns the units that are placed together: units that are smaller only because of parts do not scatter a
+     * directory.
+     */
     private static int[] runs(WorkUnits units, long mostBytes, long mostEntries) {
         int[] runOf = new int[units.count()];
         int run = -1;

@@ -5,7 +5,7 @@ import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.tree.FileList;
 
-/** Makes the groups that give files their names whose ranges jobs have copied. */
+/** The builder of the groups that give files their names after jobs have copied their ranges. */
 final class WholeGroups {
     private WholeGroups() {}
 

@@ -12,9 +12,10 @@ import org.bpct.tree.Work;
 /**
  * The pieces of a tree that a strategy places whole, in tree order, as compact columns.
  *
- * <p>A unit is a run of one directory's own entries, or a range of one large file, or a run of whole hard-link families whose first names are
- * in one directory, or all entries of a subtree that is as in the base. Together the units hold every entry once, but
- * for the further names of large families, which the finalizer links.
+ * <p>A unit is a run of one directory's own entries, a range of one large file, a run of hard-link families, or a
+ * subtree. The families of a unit are whole, and their first names are in one directory. A subtree is a unit if it is
+ * the same as in the base. Together the units hold every entry once, except for the further names of large families,
+ * which the finalizer links.
  */
 public final class WorkUnits {
     private final FileList files;
@@ -35,10 +36,7 @@ public final class WorkUnits {
         this.large = large;
     }
 
-    /**
-     * Returns the units of a list, cut where one exceeds so many bytes or entries; a unit has one entry or
-     * family at least.
-     */
+    /** Returns the units of a list, cut at this many bytes or entries; a unit has at least one entry or family. */
     public static WorkUnits of(FileList files, PlanLimits limits, long mostBytes, long mostEntries) {
         WorkUnits units = new WorkUnits(files, LargeFamilies.of(files, limits));
         SameSubtrees subtrees = new SameSubtrees(files, limits.ofSubtrees(), mostEntries);
@@ -104,12 +102,14 @@ public final class WorkUnits {
         }
     }
 
-    /** Returns true if an entry needs this, is in no family that a group holds whole, and is not copied as ranges. */
+    /**
+     * Returns true if an entry needs this work, is in no family that a group holds whole, and is not copied as ranges.
+     */
     boolean isAlone(int entry, Work work) {
         return large.isCopiedAlone(entry) && files.work(entry) == work && !files.isSplit(entry);
     }
 
-    /** Cuts the families whose first names are in a directory; returns the first one beyond. */
+    /** Cuts the families whose first names are in a directory; returns the first family after them. */
     private int cutFamilies(int directory, int firstFamily, long mostBytes, long mostEntries) {
         LinkFamilies all = files.families();
         int family = firstFamily;
@@ -118,7 +118,7 @@ public final class WorkUnits {
         int counted = 0;
         for (; family < all.count() && all.entry(family, 0) < files.endEntry(directory); family++) {
             if (large.contains(family)) {
-                // Runs hold small families only, so that a range says all.
+                // Runs hold small families only, so a range describes them.
                 addFamilies(directory, from, family, sum, counted);
                 from = family + 1;
                 sum = 0;
@@ -174,7 +174,7 @@ public final class WorkUnits {
         return count;
     }
 
-    /** Returns the bytes of a unit, those of an inode once. */
+    /** Returns the bytes of a unit; each inode counts once. */
     public long bytes(int unit) {
         return bytes[unit];
     }
@@ -189,7 +189,7 @@ public final class WorkUnits {
         return directories[unit];
     }
 
-    /** Returns what all entries of a unit need. */
+    /** Returns the work that all entries of a unit need. */
     Work work(int unit) {
         return works[unit];
     }
@@ -209,17 +209,17 @@ public final class WorkUnits {
         return tos[unit];
     }
 
-    /** Returns true if the unit is a range of the file {@link #from}, and {@link #to} says which. */
+    /** Returns true if the unit is a range of the file {@link #from}; {@link #to} is the number of the range. */
     boolean isRange(int unit) {
         return ranges.get(unit);
     }
 
-    /** Returns true if the entries of a unit are all those of a subtree that is as in the base. */
+    /** Returns true if the unit holds all entries of a subtree that is the same as in the base. */
     boolean isSubtree(int unit) {
         return subtrees.get(unit);
     }
 
-    /** Returns true if the unit is the next piece of what the unit before it is a piece of. */
+    /** Returns true if this unit and the one before are pieces of the same run. */
     boolean goesOn(int unit) {
         return !isSubtree(unit)
                 && !isSubtree(unit - 1)

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a rule of {@code --keep} counts: snapshots, or the periods of UTC that they began in. */
+/** The unit that a rule of {@code --keep} counts: snapshots, or the periods of UTC in which they began. */
 public enum KeepPeriod {
     /** Each snapshot by itself. */
     LAST {
@@ -53,15 +53,15 @@ public enum KeepPeriod {
         }
     };
 
-    /** Returns the period that a snapshot began in, by a text that is the same for all of that period. */
+    /** Returns the period in which a snapshot began, as a text that is the same for all of that period. */
     abstract String of(SnapshotName name);
 
-    /** Returns the word for it in {@code --keep}. */
+    /** Returns its word in {@code --keep}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the period that a word stands for. */
+    /** Returns the period with this word. */
     public static Optional<KeepPeriod> ofWord(String word) {
         return Arrays.stream(values())
                 .filter(period -> period.word().equals(word))

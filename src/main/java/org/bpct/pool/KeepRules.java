@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which snapshots of a pool are kept: {@code daily=7,weekly=4,monthly=12,last=3}.
+ * The rules that decide which snapshots of a pool are kept: {@code daily=7,weekly=4,monthly=12,last=3}.
  *
- * <p>A rule {@code daily=7} keeps the newest snapshot of each of the last seven days <i>that have one</i>, so a week of
- * failed nights makes nothing older go. A snapshot is kept if one rule says so, and may serve several. The answer
- * depends on the names alone: neither on the clock, nor on what was answered before. The newest is always kept.
+ * <p>A rule {@code daily=7} keeps the newest snapshot of each of the last seven days <i>that have one</i>. So a week of
+ * failed nights removes no older one. A snapshot is kept if one rule says so, and may serve several. The answer depends
+ * on the names alone: neither on the clock, nor on earlier answers. The newest is always kept.
  */
 public final class KeepRules {
     private static final int MOST = 100_000;
@@ -28,18 +28,18 @@ public final class KeepRules {
     }
 
     /**
-     * What becomes of a snapshot.
+     * The fate of a snapshot.
      *
      * @param name its name
      * @param kept whether it is kept
-     * @param reason why, in words for people
+     * @param reason the reason, in words for people
      */
     public record Fate(SnapshotName name, boolean kept, String reason) {}
 
     /**
-     * Returns the rules that a text says.
+     * Returns the rules in a text.
      *
-     * @throws IllegalArgumentException if it says none, or one twice; the message is for people
+     * @throws IllegalArgumentException if it has none, or one twice; the message is for people
      */
     public static KeepRules of(String text) {
         Map<KeepPeriod, Integer> counts = new EnumMap<>(KeepPeriod.class);
@@ -62,8 +62,8 @@ public final class KeepRules {
     }
 
     /**
-     * Returns what becomes of each snapshot, the newest first. Those that have shrunk are kept as long as others, but take
-     * no place: a week of nights without the source must not use up what seven good ones had.
+     * Returns the fate of each snapshot, the newest first. Shrunk ones are kept as long as others, but take no place: a
+     * week of nights without the source must not use up the places of seven good ones.
      */
     public List<Fate> decide(Set<SnapshotName> names, Set<SnapshotName> shrunk) {
         Map<SnapshotName, String> reasons = new HashMap<>();

@@ -14,17 +14,17 @@ import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 
 /**
- * What speaks for the lock of a pool: anybody can make a folder of that name in a folder of his own.
+ * The evidence for the lock of a pool: any user can make a folder of that name in his own folder.
  *
  * @param pool the pool
- * @param believed the numbers of the users whose word counts
+ * @param believed the numbers of the users whose locks are believed
  */
 public record LockEvidence(Pool pool, Set<Integer> believed) {
     private static final int KIND = 0170000;
     private static final int DIRECTORY = 0040000;
     private static final int REGULAR = 0100000;
 
-    /** Returns why the lock is none; empty if it is to be obeyed, or if there is none. */
+    /** Returns the reason not to believe the lock; empty if it is to be obeyed, or if none exists. */
     public Optional<String> doubt() throws IOException {
         Path lock = pool.lock();
         Path holder = lock.resolve(PlaceLock.HOLDER);

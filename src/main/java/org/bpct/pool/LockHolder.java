@@ -6,15 +6,15 @@ import java.util.Optional;
 import org.bpct.files.FileName;
 
 /**
- * Who holds the lock of a pool: a process that plans a night, and from then on the batch that it has written.
+ * The holder of a pool's lock: a process that plans a night, and later the batch that it has written.
  *
- * @param host where the process runs
+ * @param host the host of the process
  * @param pid its number
  * @param start its start time, in ticks since the boot
  * @param boot the boot id of the host
- * @param since when it took the lock, in seconds since 1970
+ * @param since the time when it took the lock, in seconds since 1970
  * @param command its command line
- * @param batch the batch, if it is written
+ * @param batch the batch, once it is written
  */
 public record LockHolder(
         String host, long pid, long start, String boot, long since, String command, Optional<LockedBatch> batch) {
@@ -22,10 +22,10 @@ public record LockHolder(
     private static final int WORDS = 7;
 
     /**
-     * A batch that works in the pool: writes a snapshot, or removes one.
+     * A batch that writes a snapshot of the pool, or removes one.
      *
-     * @param number what people type
-     * @param folder where it is
+     * @param number the number that users type
+     * @param folder its folder
      */
     public record LockedBatch(int number, FileName folder) {
         byte[] bytes() {
@@ -64,7 +64,7 @@ public record LockHolder(
         return !word.isEmpty() && word.length() <= 18 && word.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
-    /** Returns the holder that these say; empty if the line is torn. */
+    /** Returns the holder in these texts; empty if the line is incomplete. */
     static Optional<LockHolder> parse(String line, String command, Optional<LockedBatch> batch) {
         String[] words = line.stripTrailing().split(" ", -1);
         if (words.length != WORDS || !words[0].equals(FORMAT) || !words[WORDS - 1].equals(".")) {

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.bpct.files.FileName;
 
 /**
- * The locks on mirrors of one home of batches. They are not kept in the mirrors: there they would change the time of a
- * directory that is to be as its source.
+ * The locks on mirrors of one home of batches. They are not in the mirrors: there they would change the time of a
+ * directory that must equal its source.
  *
- * @param folder holds one folder for each lock
+ * @param folder the folder with one folder for each lock
  */
 public record MirrorLocks(Path folder) {
     private static final String WORK = "an update";
@@ -24,14 +24,14 @@ public record MirrorLocks(Path folder) {
         return new PlaceLock(folder.resolve(hash(place)), place, WORK, ways);
     }
 
-    /** Returns the file that counts the updates to a place that were left out in a row. */
+    /** Returns the file that counts the successive updates to a place that were left out. */
     public Path skips(FileName place) {
         return folder.resolve(hash(place) + ".skips");
     }
 
     /**
-     * Returns the locks of places that enclose this one, lie in it, or are it under another name: by the names, and by the
-     * ways. Another host has other numbers of devices, so names tell there.
+     * Returns the locks of places that enclose this one, lie in it, or are it under another name: by the names, and by
+     * the ways. Another host numbers devices differently, so names decide there.
      */
     public List<PlaceLock> around(FileName place, PlaceWays ways) throws IOException {
         List<PlaceLock> found = new ArrayList<>();

@@ -19,9 +19,9 @@ import org.bpct.files.SurrogateEscape;
 import org.bpct.pool.LockHolder.LockedBatch;
 
 /**
- * The right to write to a place: to a pool, or to a mirror. It is a folder that comes and goes by one rename, so that
- * nobody ever meets half a lock. It is handed on from the process that plans to its batch. The finalizer of a snapshot
- * unlocks; of a mirror, who asks next finds that its batch is over.
+ * The right to write to a place: to a pool, or to a mirror. It is a folder that appears and disappears by one rename,
+ * so that no process ever meets half a lock. The planning process hands it on to its batch. The finalizer of a snapshot
+ * removes it. For a mirror, the next process that asks finds that its batch is over.
  */
 public final class PlaceLock {
     static final String HOLDER = "holder";
@@ -44,7 +44,10 @@ public final class PlaceLock {
         this(pool.lock(), pool.root(), "a snapshot", PlaceWays.NONE);
     }
 
-    /** Makes a view of a lock in a folder, which need not be there: of what place, for which work, and the ways to the place. */
+    /**
+     * Makes a view of a lock in a folder, which need not exist: its place, its work in words, and the ways to the
+     * place.
+     */
     PlaceLock(Path folder, FileName place, String work, PlaceWays ways) {
         this.folder = folder;
         this.place = place;
@@ -52,17 +55,17 @@ public final class PlaceLock {
         this.ways = ways;
     }
 
-    /** Returns what is locked, without any symlink in its name. */
+    /** Returns the locked place, without any symlink in its name. */
     public FileName place() {
         return place;
     }
 
-    /** Returns what holders are at work on, in words for people. */
+    /** Returns the work of the holders, in words for people. */
     public String work() {
         return work;
     }
 
-    /** Returns the place that the lock in a folder is of; empty if none is there. */
+    /** Returns the place of the lock in a folder; empty if there is no lock. */
     static Optional<FileName> placeOf(Path folder) throws IOException {
         try {
             return Optional.of(FileName.of(RegularFiles.bytes(folder.resolve(PLACE))));
@@ -71,12 +74,12 @@ public final class PlaceLock {
         }
     }
 
-    /** Returns the ways to the place that the lock in a folder is of. */
+    /** Returns the ways to the place of the lock in a folder. */
     static PlaceWays waysOf(Path folder) throws IOException {
         return PlaceWays.read(folder.resolve(WAYS));
     }
 
-    /** Takes the lock; returns false if somebody has it. */
+    /** Takes the lock; returns false if another process or batch holds it. */
     public boolean take(LockHolder holder) throws IOException {
         if (Files.exists(folder)) {
             return false;
@@ -93,7 +96,7 @@ public final class PlaceLock {
             write(fresh.resolve(PLACE), place.bytes());
             write(fresh.resolve(WAYS), ways.bytes());
             write(fresh.resolve(HEARTBEAT), new byte[0]);
-            // rename(2) puts a folder in the place of nothing, or of an empty one; never of another lock.
+            // rename(2) replaces a missing or an empty folder; never another lock.
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
             return true;
         } catch (DirectoryNotEmptyException | FileAlreadyExistsException held) {
@@ -123,7 +126,7 @@ public final class PlaceLock {
         Files.delete(lock);
     }
 
-    /** Returns who holds the lock; empty if nobody does. */
+    /** Returns the lock holder; empty if there is none. */
     public Optional<LockHolder> holder() throws IOException {
         return holder(folder);
     }
@@ -168,12 +171,12 @@ public final class PlaceLock {
         PrivateFiles.replace(folder.resolve(BATCH), batch.bytes());
     }
 
-    /** Says that the planning process is alive. */
+    /** Records that the planning process is alive. */
     public void beat() throws IOException {
         PrivateFiles.replace(folder.resolve(HEARTBEAT), new byte[0]);
     }
 
-    /** Returns for how many milliseconds the planning process has not said that it is alive, by the file server's clock. */
+    /** Returns the milliseconds since the last sign of life of the planning process, by the file server's clock. */
     public long silence() throws IOException {
         Path probe = folder.resolveSibling("clock." + ProcessHandle.current().pid());
         PrivateFiles.replace(probe, new byte[0]);
@@ -186,8 +189,8 @@ public final class PlaceLock {
     }
 
     /**
-     * Takes the lock away, if this is still who holds it. A finalizer may unlock at this very moment, and another night
-     * take the lock: what was taken away from that one by mistake is given back.
+     * Removes the lock, if this is still its holder. A finalizer may unlock at the same moment, and another night take
+     * the lock: that one is given back if it was removed by mistake.
      */
     public void remove(LockHolder holder) throws IOException {
         Path aside = folder.resolveSibling("unlocked." + ProcessHandle.current().pid());

@@ -15,10 +15,10 @@ import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 
 /**
- * Where a place is, whatever it is called: the directories that lead to it, by device and inode, and the way on from each. A
- * bind mount gives a place several names.
+ * The ways to a place, independent of its name: the directories that lead to it, by device and inode, and the path from
+ * each. A bind mount gives a place several names.
  *
- * @param boot the boot id of the host that gave the numbers; another host counts devices in its own way
+ * @param boot the boot id of the host that gave the numbers; another host numbers devices differently
  */
 public record PlaceWays(String boot, List<Way> ways) {
     /**
@@ -37,10 +37,10 @@ public record PlaceWays(String boot, List<Way> ways) {
     }
 
     /**
-     * Returns the ways to a place, which need not be there.
+     * Returns the ways to a place, which need not exist.
      *
      * @param place an absolute name without any symlink in it
-     * @param mounts the directories in it that something is mounted on
+     * @param mounts the mount points in it
      */
     public static PlaceWays of(String boot, FileName place, Collection<FileName> mounts) throws IOException {
         List<Way> ways = new ArrayList<>();
@@ -69,7 +69,7 @@ public record PlaceWays(String boot, List<Way> ways) {
         }
     }
 
-    /** Returns true if one of the places lies in the other one, or is it. */
+    /** Returns true if one of the places lies in the other one, or is the same. */
     boolean overlaps(PlaceWays other) {
         return boot.equals(other.boot)
                 && ways.stream()
@@ -82,14 +82,14 @@ public record PlaceWays(String boot, List<Way> ways) {
         return start.isEmpty() || way.equals(start) || way.startsWith(start + "/");
     }
 
-    /** Returns the form in which a lock keeps them. */
+    /** Returns the ways in the form that a lock keeps. */
     byte[] bytes() {
         StringBuilder text = new StringBuilder(boot + "\0");
         ways.forEach(way -> text.append(way.directory + "\0" + way.rest + "\0"));
         return text.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Reads what a lock keeps; there is nothing in those of older versions. */
+    /** Reads the ways from a lock; locks of older versions have none. */
     static PlaceWays read(Path file) throws IOException {
         try {
             String[] words =

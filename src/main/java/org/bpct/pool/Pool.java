@@ -20,40 +20,40 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 
 /**
- * A folder of snapshots: the name of everything in it, and what is there.
+ * A folder of snapshots: the name of everything in it, and its contents.
  *
  * @param root the folder, without any symlink in its name
  */
 public record Pool(FileName root) {
     private static final String INCOMPLETE = ".incomplete-";
 
-    /** The name of the folder of what bpct knows of the pool. */
+    /** The name of the folder with bpct's records of the pool. */
     public static final String STATE = ".bpct";
 
-    /** What the name of a folder begins with that was set aside. */
+    /** The prefix of a folder that was set aside. */
     public static final String DELETING = ".deleting-";
 
     /**
-     * What a pool holds.
+     * The contents of a pool.
      *
-     * @param published the snapshots by name, the oldest first; without a record if it is torn
-     * @param incomplete what is being written, or was given up
+     * @param published the snapshots by name, the oldest first; without a record if it is incomplete
+     * @param incomplete the snapshots that are being written, or were given up
      * @param deleting the folders that were set aside, to be removed
-     * @param foreign the folders that have such names and no record: whoever made them, bpct never touches them
+     * @param foreign the folders with such names and no record: bpct never touches them, whoever made them
      */
     public record Contents(
             SortedMap<SnapshotName, Optional<SnapshotRecord>> published,
             List<SnapshotName> incomplete,
             List<FileName> deleting,
             List<FileName> foreign) {
-        /** Returns the newest snapshot that is good; empty if there is none. */
+        /** Returns the newest good snapshot; empty if there is none. */
         public Optional<SnapshotName> newestGood() {
             return newest(record -> record.state().isGood());
         }
 
         /**
-         * Returns the snapshot that the next one is linked to: the newest one that is trusted, else the newest. One that
-         * has shrunk holds little to link to, so it is the last choice.
+         * Returns the snapshot that the next one is linked to: the newest trusted one, else the newest. A shrunk one
+         * holds little to link to, so it is the last choice.
          */
         public Optional<SnapshotName> base() {
             return newest(record -> record.isTrusted() && !record.isShrunk())
@@ -61,7 +61,7 @@ public record Pool(FileName root) {
                     .or(() -> published.isEmpty() ? Optional.empty() : Optional.of(published.lastKey()));
         }
 
-        /** Returns the snapshots that have a whole record: no others are ever dropped. */
+        /** Returns the snapshots with a whole record: no others are ever dropped. */
         public Set<SnapshotName> recorded() {
             Set<SnapshotName> recorded = new TreeSet<>(published.keySet());
             recorded.removeIf(
@@ -91,7 +91,7 @@ public record Pool(FileName root) {
         }
     }
 
-    /** Returns the folder of what bpct knows of the pool. */
+    /** Returns the folder with bpct's records of the pool. */
     public Path state() {
         return path(STATE);
     }
@@ -106,7 +106,7 @@ public record Pool(FileName root) {
         return state().resolve("lock");
     }
 
-    /** Returns the file that counts the nights that were left out in a row. */
+    /** Returns the file that counts the successive nights that were left out. */
     public Path skips() {
         return state().resolve("skips");
     }
@@ -126,7 +126,7 @@ public record Pool(FileName root) {
         return Files.isDirectory(state(), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Looks at what is there. What has no name of bpct's is passed over. */
+    /** Reads the contents; folders without a name of bpct are ignored. */
     public Contents read() throws IOException {
         SortedMap<SnapshotName, Optional<SnapshotRecord>> published = new TreeMap<>();
         List<SnapshotName> incomplete = new ArrayList<>();
@@ -170,7 +170,7 @@ public record Pool(FileName root) {
         return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Returns the snapshot that a folder of this name is, or becomes, or was. */
+    /** Returns the snapshot that a folder of this name is, will be, or was. */
     private static Optional<SnapshotName> snapshotOf(String folder) {
         for (String prefix : List.of(DELETING, INCOMPLETE)) {
             if (folder.startsWith(prefix)) {
@@ -181,8 +181,8 @@ public record Pool(FileName root) {
     }
 
     /**
-     * Returns true if a folder is bpct's: there is a record of the snapshot, and no folder of it at an earlier stage of its end.
-     * Until this version the record went before the folder, so a mark of its removal will do.
+     * Returns true if a folder belongs to bpct: it has a record of the snapshot, and no folder of an earlier stage of
+     * its end. Before this version the record was removed first, so a mark of the removal is enough.
      */
     private boolean isOwn(SnapshotName snapshot, String folder) {
         boolean isDeleting = folder.startsWith(DELETING);
@@ -195,14 +195,14 @@ public record Pool(FileName root) {
     }
 
     /**
-     * Writes down that a snapshot is about to be written. What has a record is bpct's, as {@code .incomplete-NAME}, as
-     * {@code NAME} and as {@code .deleting-NAME}; of what only looks like that nothing is ever removed.
+     * Records that a snapshot is about to be written. A folder with a record belongs to bpct, as
+     * {@code .incomplete-NAME}, {@code NAME} or {@code .deleting-NAME}; one without it is never removed.
      */
     public void begin(SnapshotName snapshot) throws IOException {
         PrivateFiles.replace(recordOf(snapshot), "begun .\n".getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Forgets the records of snapshots of which nothing is left. Only who holds the lock may do that. */
+    /** Removes the records of snapshots without any folder. Only the lock holder may do that. */
     public void forgetGone() throws IOException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(state())) {
             for (Path file : files) {
@@ -218,7 +218,7 @@ public record Pool(FileName root) {
         }
     }
 
-    /** Returns true if nothing has any of the names that the folder of a snapshot has in its life. */
+    /** Returns true if nothing has any of the names that the folder of a snapshot gets in its life. */
     public boolean isFree(SnapshotName snapshot) {
         return Stream.of(path(snapshot.text()), incomplete(snapshot), deleting(snapshot))
                 .noneMatch(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS));

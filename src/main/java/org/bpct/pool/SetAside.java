@@ -14,20 +14,20 @@ import org.bpct.files.RegularFiles;
 import org.bpct.pool.LockHolder.LockedBatch;
 
 /**
- * What was set aside in a pool, to be removed, and a mark of the batch that removes it: the removal of a large snapshot may
- * still be at work when the next night looks.
+ * The folders that were set aside in a pool for removal, and a mark of the batch that removes them. The removal of a
+ * large snapshot may still be running when the next night begins.
  */
 public final class SetAside {
     private static final String MARK = "removing-";
 
     private final Pool pool;
 
-    /** Makes a view of what was set aside in a pool. */
+    /** Makes a view of the folders that were set aside in a pool. */
     public SetAside(Pool pool) {
         this.pool = pool;
     }
 
-    /** Returns the folders, and forgets the marks of those that are there no longer. */
+    /** Returns the folders, and removes the marks of those that no longer exist. */
     public List<FileName> folders() throws IOException {
         List<FileName> folders = pool.read().deleting();
         try (DirectoryStream<Path> marks = Files.newDirectoryStream(pool.state(), MARK + "*")) {
@@ -42,7 +42,7 @@ public final class SetAside {
         return folders;
     }
 
-    /** Returns the batch that was last begun to remove a folder; empty if there was none. */
+    /** Returns the last batch that began to remove a folder; empty if there was none. */
     public Optional<LockedBatch> remover(FileName folder) throws IOException {
         try {
             return LockedBatch.parse(RegularFiles.bytes(mark(folder)));
@@ -51,7 +51,7 @@ public final class SetAside {
         }
     }
 
-    /** Writes down that a batch is about to remove a folder. */
+    /** Records that a batch is about to remove a folder. */
     public void mark(FileName folder, LockedBatch batch) throws IOException {
         PrivateFiles.replace(mark(folder), batch.bytes());
     }

@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.bpct.files.FileName;
 
 /**
- * The name of a snapshot: the moment at which its walk began, in UTC and whole seconds, as {@code 2026-11-21T02-00-00Z}.
+ * The name of a snapshot: the moment at which its walk began, in UTC and whole seconds, as
+ * {@code 2026-11-21T02-00-00Z}.
  *
  * <p>Names sort by time. They hold no colon, which tar, rsync and scp take for the end of a host's name.
  *
@@ -27,7 +28,7 @@ public record SnapshotName(Instant began) implements Comparable<SnapshotName> {
     /** The number of bytes in the name of a folder in which a snapshot is written. */
     public static final int INCOMPLETE_LENGTH = INCOMPLETE.length() + LENGTH;
 
-    /** Drops parts of a second. */
+    /** Drops fractions of a second. */
     public SnapshotName {
         began = began.truncatedTo(ChronoUnit.SECONDS);
     }
@@ -39,14 +40,14 @@ public record SnapshotName(Instant began) implements Comparable<SnapshotName> {
         }
         try {
             SnapshotName name = new SnapshotName(LocalDateTime.parse(text, FORM).toInstant(ZoneOffset.UTC));
-            // What the parser is lenient about, as 30 February, is another name.
+            // The parser accepts wrong dates such as 30 February, which give another name.
             return name.text().equals(text) ? Optional.of(name) : Optional.empty();
         } catch (DateTimeException notAName) {
             return Optional.empty();
         }
     }
 
-    /** Returns true if a folder of this name is a snapshot while it is written. */
+    /** Returns true if a folder of this name is a snapshot that is being written. */
     public static boolean isIncomplete(FileName folder) {
         String text = folder.text();
         return text.startsWith(INCOMPLETE)

@@ -3,47 +3,57 @@ package org.bpct.pool;
 import java.util.Optional;
 
 /**
- * What the finalizer wrote down of a snapshot, in one line of words: format, the numbers below in their order, state, and
- * a point, so that a torn line cannot pass for a whole one.
+ * The finalizer's record of a snapshot, one line of words: format, the numbers below in their order, state, and a
+ * point. The point distinguishes a whole line from an incomplete one.
  *
  * @param batch the number of the batch that made it
- * @param began the moment before its walk began, in milliseconds since 1970: a second would be too coarse to tell
- *     what changed since
- * @param published when it was published, in seconds since 1970
- * @param entries how many entries have come into it, other than directories
- * @param bytes their bytes, those of an inode once
- * @param linked how many of the entries are links to the base
- * @param linkedBytes their bytes
- * @param copied how many were copied
- * @param copiedBytes their bytes
- * @param directories how many directories are in it
- * @param excusable how many names vanished or were changed meanwhile
- * @param denied how many names could not be read
- * @param others how many names failed for other reasons
- * @param walkErrors how much the walk could not read
- * @param state how good it is
+ * @param began the moment before its walk began, in milliseconds since 1970: a second would be too coarse to tell what
+ *     changed since
+ * @param published the time of its publication, in seconds since 1970
+ * @param content the figures of its contents
+ * @param failures the figures of the missing names
+ * @param state its quality
  */
 public record SnapshotRecord(
-        long batch,
-        long began,
-        long published,
-        long entries,
-        long bytes,
-        long linked,
-        long linkedBytes,
-        long copied,
-        long copiedBytes,
-        long directories,
-        long excusable,
-        long denied,
-        long others,
-        long walkErrors,
-        SnapshotState state) {
+        long batch, long began, long published, Content content, Failures failures, SnapshotState state) {
     private static final String FORMAT = "bpct-snapshot-1";
     private static final int NUMBERS = 17;
     private static final int CLASSES = 11;
 
-    /** Returns the record that a text is; empty if it is none, or torn. */
+    /**
+     * The figures of the contents of a snapshot.
+     *
+     * @param all the entries, other than directories
+     * @param linked the entries that are links to the base
+     * @param copied the entries that were copied
+     * @param directories the number of directories
+     */
+    public record Content(Amount all, Amount linked, Amount copied, long directories) {}
+
+    /**
+     * The number and the size of some entries.
+     *
+     * @param entries the number of entries
+     * @param bytes their bytes, those of an inode once
+     */
+    public record Amount(long entries, long bytes) {}
+
+    /**
+     * The numbers of names that are not in a snapshot, or not as they are.
+     *
+     * @param excusable names that vanished or were changed meanwhile
+     * @param denied names that could not be read
+     * @param others names that failed for other reasons
+     * @param walk the number of entries that the walk could not read
+     */
+    public record Failures(long excusable, long denied, long others, long walk) {
+        /** Returns the number of names that the walk had found and that failed, for whatever reason. */
+        public long names() {
+            return excusable + denied + others;
+        }
+    }
+
+    /** Returns the record in a text; empty if there is none, or an incomplete one. */
     static Optional<SnapshotRecord> parse(String text) {
         String[] words = text.stripTrailing().split(" ", -1);
         if (words.length != NUMBERS + 3 || !words[0].equals(FORMAT) || !words[NUMBERS + 2].equals(".")) {
@@ -65,40 +75,31 @@ public record SnapshotRecord(
                 numbers[1],
                 numbers[2],
                 numbers[3],
-                numbers[4],
-                numbers[5],
-                numbers[6],
-                numbers[7],
-                numbers[8],
-                numbers[9],
-                numbers[10],
-                numbers[CLASSES] + numbers[CLASSES + 1],
-                numbers[CLASSES + 2],
-                others,
-                numbers[NUMBERS],
+                new Content(
+                        new Amount(numbers[4], numbers[5]),
+                        new Amount(numbers[6], numbers[7]),
+                        new Amount(numbers[8], numbers[9]),
+                        numbers[10]),
+                new Failures(numbers[CLASSES] + numbers[CLASSES + 1], numbers[CLASSES + 2], others, numbers[NUMBERS]),
                 state);
     }
 
-    /** Returns how many names failed, for whatever reason. */
-    public long failed() {
-        return excusable + denied + others;
-    }
-
     /**
-     * Returns true if what is in the snapshot has all attributes of its source. Of names that failed for other reasons
-     * than that they could not be read, something may be there that only looks right.
+     * Returns true if all entries in the snapshot have all attributes of their sources. A name that failed, except by
+     * being unreadable, may have left an entry that only looks right.
      */
     public boolean isTrusted() {
-        return others == 0;
+        return failures.others == 0;
     }
 
-    /** Returns true if far less came than the walk found or the last good one had. */
+    /** Returns true if far less arrived than the walk found or the last good one had. */
     public boolean isShrunk() {
         return state == SnapshotState.SHRUNK;
     }
 
-    /** Returns how much of it is links to the base, in percent. */
+    /** Returns the share of its links to the base, in percent. */
     public long linkedShare() {
-        return entries == 0 ? 100 : linked * 100 / entries;
+        long all = content.all.entries;
+        return all == 0 ? 100 : content.linked.entries * 100 / all;
     }
 }

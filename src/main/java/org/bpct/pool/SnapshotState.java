@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How good a published snapshot is. */
+/** The quality of a published snapshot. */
 public enum SnapshotState {
-    /** All that the walk found is there, as it was. */
+    /** All entries that the walk found are in it, as they were. */
     COMPLETE,
-    /** Whole but for what programs removed or wrote to meanwhile, which is in no copy of a tree in use. */
+    /** All are in it except those that programs removed or wrote to meanwhile, which no copy of a tree in use has. */
     COMPLETE_WITH_CHANGES,
-    /** Something could not be read, or not be copied. */
+    /** Some entries could not be read, or not be copied. */
     COMPLETE_WITH_ERRORS,
-    /** Far less than what a good one had came: perhaps the source was not mounted. It takes no place of a good one. */
+    /** It has far less than a good one had: perhaps the source was not mounted. It takes no place of a good one. */
     SHRUNK;
 
-    /** Returns true if nothing is missing that a copy of a tree in use can have. */
+    /** Returns true if it has everything that a copy of a tree in use can have. */
     public boolean isGood() {
         return this == COMPLETE || this == COMPLETE_WITH_CHANGES;
     }

@@ -1,5 +1,5 @@
 /**
- * Pools of snapshots: their names, which of them are kept, and what a pool holds.
+ * Pools of snapshots: their names, the rules that keep them, and their contents.
  *
  * <p>Start at {@link org.bpct.pool.Pool}. Nothing here writes a snapshot: jobs do, and the finalizer publishes it.
  */

@@ -6,9 +6,15 @@ import org.bpct.home.BatchLock;
 import org.bpct.model.BatchHome;
 import org.jspecify.annotations.Nullable;
 
-/** The turn to ask a cluster for all who watch: one process at a time has it, and the others wait for a moment. */
+/**
+ * The turn to ask a cluster on behalf of all watching processes: one process at a time has it, and the others wait
+ * briefly.
+ */
 final class AnswersTurn implements AutoCloseable {
-    /** Slurm answers within 0.01 s, and after 9 to 18 s if its controller is away: then an older answer has to do. */
+    /**
+     * The wait for the turn. Slurm answers within 0.01 s, or after 9 to 18 s if its controller is away; then an older
+     * answer is used.
+     */
     private static final long TURN_MILLIS = 3000;
 
     private static final long TURN_LOOK_MILLIS = 50;
@@ -22,7 +28,7 @@ final class AnswersTurn implements AutoCloseable {
         this.home = home;
     }
 
-    /** Waits for the turn, and returns true; false if that was done before. */
+    /** Waits for the turn, and returns true; false if the turn was taken before. */
     boolean take() throws InterruptedException {
         if (hasEntered) {
             return false;
@@ -37,18 +43,18 @@ final class AnswersTurn implements AutoCloseable {
             }
             isBusy = lock == null;
         } catch (IOException homeIsFull) {
-            // Then each process asks for itself.
+            // Without the lock file, each process asks for itself.
             isBusy = false;
         }
         return true;
     }
 
-    /** Returns true if somebody else has had it all the while. */
+    /** Returns true if another process had the turn during the whole wait. */
     boolean isBusy() {
         return isBusy;
     }
 
-    /** Lets the next one have it. */
+    /** Passes the turn on. */
     @Override
     public void close() {
         BatchLock held = lock;

@@ -12,9 +12,9 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
 /**
- * The writing down of identities that a fresh look at a batch has found: of jobs that were submitted by a process that
- * did not live to write them down, or had no answer. The caller holds the {@link BatchLock}, so nobody is just
- * submitting these jobs.
+ * Records the job identities that a fresh query has found. These jobs were submitted by a process that got no answer,
+ * or died before it could record them. The caller holds the {@link BatchLock}, so no other process is submitting these
+ * jobs.
  */
 public final class Confirmation {
     private final InstantSource clock;
@@ -24,9 +24,9 @@ public final class Confirmation {
     }
 
     /**
-     * Writes down the identities that were found; returns true if there are any.
+     * Records the identities that were found; returns true if there are any.
      *
-     * @throws SchedulerException if a scheduler did not answer: it may hold such a job
+     * @throws SchedulerException if a scheduler did not answer: it may have such a job
      */
     public boolean confirm(BatchStatus fresh) throws SchedulerException, IOException {
         boolean foundSome = false;
@@ -42,10 +42,10 @@ public final class Confirmation {
         return foundSome;
     }
 
-    /** Throws if a scheduler did not say whether it holds a job of which only the name is on record. */
+    /** Throws if a scheduler did not answer whether it has a job of which only the name is recorded. */
     public static void refuseUnanswered(BatchStatus fresh) throws SchedulerException {
         for (JobStatus job : fresh.jobs()) {
-            // Who says that a job is over must be believed in the end: a scheduler may never answer again.
+            // A user's word that a job is over must be accepted in the end: a scheduler may never answer again.
             boolean isAsked = job.unconfirmedName() != null && job.id() == null && job.state() != JobState.CANCELLED;
             String complaint = job.complaint();
             if (isAsked && complaint != null) {

@@ -17,7 +17,7 @@ public final class CopyBefore {
 
     private CopyBefore() {}
 
-    /** Returns it, as the record of a batch that deletes names it; empty for every other batch. */
+    /** Returns that batch from the record of a batch that deletes; empty for every other batch. */
     public static Optional<LockedBatch> of(BatchDirectory removal) {
         List<String> words = new ArrayList<>();
         try (NulWords read = new NulWords(RegularFiles.open(removal.mirror()))) {

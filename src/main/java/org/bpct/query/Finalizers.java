@@ -11,7 +11,7 @@ import org.bpct.status.JobStatus;
 public final class Finalizers {
     private Finalizers() {}
 
-    /** Returns the finalizers of a batch that a scheduler has taken: when they have ended, all of the batch has. */
+    /** Returns the finalizers of a batch that a scheduler has accepted: when they have ended, the whole batch has. */
     public static List<JobId> of(StatusQuery query, BatchDirectory batch) throws RunException, InterruptedException {
         List<JobId> identities = new ArrayList<>();
         for (JobStatus job : query.fresh(batch).jobs()) {

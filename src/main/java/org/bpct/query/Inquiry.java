@@ -22,11 +22,11 @@ import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One round of questions to schedulers. Who watches asks a cluster only if nobody did a moment ago, and then about all
- * jobs that anybody watches, while the others wait for that answer: so however many watch, it is one question.
+ * One round of questions to schedulers. A process asks a cluster only if no process did a moment ago, and then about
+ * all watched jobs. Other processes wait for that answer, so any number of watching processes causes one question.
  */
 final class Inquiry implements AutoCloseable {
-    /** Four commands that hang take as long; whoever has the turn for longer was stopped, by Ctrl-Z for one. */
+    /** A holder of the turn is stuck after this time, for example by Ctrl-Z: four commands that hang take as long. */
     private static final int STUCK_SECONDS = 180;
 
     private final Schedulers schedulers;
@@ -42,10 +42,10 @@ final class Inquiry implements AutoCloseable {
     private @Nullable Boolean keeps;
 
     /**
-     * Begins a round.
+     * Starts a round.
      *
-     * @param fresh true if what was answered before does not do
-     * @param mayKeep whether the answers may be kept for others; is asked only if there are some to be kept
+     * @param fresh whether earlier answers are not good enough
+     * @param mayKeep whether the answers may be kept for others; it is called only if there are some
      */
     Inquiry(
             Schedulers schedulers,
@@ -87,7 +87,7 @@ final class Inquiry implements AutoCloseable {
         ids.forEach(id -> answers.put(id, kept.latest(scheduler, id, now())));
     }
 
-    /** Lets whoever asks next ask about these jobs, too: who never comes first would never have an answer. */
+    /** Asks the next process to include these jobs: a process that never has the turn would never get an answer. */
     private void want(String scheduler, List<SubmittedJob> jobs) throws InterruptedException {
         if (!keeps() || jobs.stream().allMatch(job -> kept.isWanted(scheduler, job.id(), now()))) {
             return;
@@ -99,12 +99,12 @@ final class Inquiry implements AutoCloseable {
         }
     }
 
-    /** Returns true if somebody has just asked for all who watch. */
+    /** Returns true if a process has just asked on behalf of all. */
     private boolean isShared(JobScheduler scheduler, List<JobId> jobs) {
         String name = scheduler.name();
         return !fresh
                 && kept.wasAsked(name, now(), scheduler.answersKeep())
-                // Who must not keep anything cannot make others ask for him.
+                // A process that must not write the file cannot make others ask for it.
                 && (keeps() || jobs.stream().allMatch(job -> kept.isWanted(name, job, now())));
     }
 
@@ -125,7 +125,7 @@ final class Inquiry implements AutoCloseable {
         worthKeeping = true;
     }
 
-    /** Of jobs on this host: a question costs nothing, and only that one is not known has to be proven. */
+    /** Asks about jobs on this host: a query costs nothing, and only a job reported as unknown needs proof. */
     private void askHere(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
         Map<JobId, SchedulerState> states = scheduler.states(jobs);
         if (states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT)) {
@@ -138,8 +138,8 @@ final class Inquiry implements AutoCloseable {
     }
 
     /**
-     * Asks a scheduler whether it has jobs of which only the names are known; returns the identities of those that it
-     * has. The answers about the others bear their names.
+     * Asks a scheduler about jobs of which only the names are known; returns the identities of those that it has. The
+     * answers about the others are kept by name.
      */
     Map<String, JobId> find(String scheduler, List<NamedJob> jobs) throws InterruptedException {
         List<JobId> names = jobs.stream().map(job -> new JobId(job.name())).toList();
@@ -175,12 +175,12 @@ final class Inquiry implements AutoCloseable {
                 || states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT);
     }
 
-    /** Returns a scheduler; null if it is not installed here, which is then the answer about its jobs. */
+    /** Returns a scheduler; null if it is not installed here, which then becomes the answer about its jobs. */
     private @Nullable JobScheduler open(String name, Collection<JobId> jobs) {
         try {
             return schedulers.open(name, commands);
         } catch (UsageException noSuchScheduler) {
-            // A plug-in that is not installed here: its jobs may be well, so nobody calls them lost.
+            // The plug-in is not installed here. Its jobs may be well, so they are not reported as lost.
             SchedulerState unknown =
                     new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here");
             jobs.forEach(job -> answers.put(job, unknown));
@@ -188,7 +188,7 @@ final class Inquiry implements AutoCloseable {
         }
     }
 
-    /** Waits until nobody else asks, and reads what those before have left. */
+    /** Waits for the turn, and reads the answers that others have left. */
     private void takeTurn() throws InterruptedException {
         if (keeps() && turn.take()) {
             kept = SchedulerAnswers.load(home.answers());
@@ -208,25 +208,25 @@ final class Inquiry implements AutoCloseable {
         return clock.millis() / 1000;
     }
 
-    /** Returns the answers by identity, and by name where no identity was found. */
+    /** Returns the answers by identity, or by name for jobs without an identity. */
     Map<JobId, SchedulerState> answers() {
         return answers;
     }
 
-    /** Writes the answers for the next who asks, if there are any. */
+    /** Writes the answers for later processes, if there are any. */
     void keep() throws IOException {
         if (worthKeeping && keeps()) {
             kept.save(now());
         }
     }
 
-    /** Lets the next one ask. */
+    /** Passes the turn on. */
     @Override
     public void close() {
         turn.close();
     }
 
-    /** Of a job that is there, the identity stands behind the word. */
+    /** Returns the answers to a search by name; the identity of an existing job follows the word. */
     private static Map<JobId, SchedulerState> search(JobScheduler scheduler, List<NamedJob> jobs)
             throws InterruptedException {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();

@@ -4,23 +4,23 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 
 /**
- * What a scheduler said of one job; times in seconds.
+ * A scheduler's answer about one job; times are in seconds.
  *
- * @param phase its last answer
- * @param since when it first gave that answer, and none other since
- * @param asked when it was asked last
- * @param wanted when somebody last wanted to know
+ * @param phase the last answer
+ * @param since the time of the first of the identical answers up to the last
+ * @param asked the time of the last question
+ * @param wanted the time at which a process last wanted the answer
  * @param folder the folder of the job's wave, below the home
- * @param detail what it said besides
+ * @param detail further words of the answer
  */
 record KeptAnswer(Phase phase, long since, long asked, long wanted, String folder, String detail) {
-    /** A record that lies on a file server may be hidden from another host for as long: acdirmax of nfs(5). */
+    /** The time for which a file server may hide a new record from another host: acdirmax of nfs(5). */
     private static final long PROOF_SECONDS = 60;
 
     private static final int FIELDS = 6;
 
     /**
-     * Reads what {@link #text} wrote.
+     * Parses the text that {@link #text} wrote.
      *
      * @throws IllegalArgumentException if it is damaged
      */
@@ -39,18 +39,18 @@ record KeptAnswer(Phase phase, long since, long asked, long wanted, String folde
                 detail);
     }
 
-    /** Returns it as it stands in a file. */
+    /** Returns the answer as the file holds it. */
     String text() {
         return phase + " " + since + " " + asked + " " + wanted + " " + folder + " " + detail
                 + (detail.isEmpty() ? "" : " ") + ".";
     }
 
-    /** Returns true if it was not given within so many seconds. */
+    /** Returns true if the answer is older than this many seconds. */
     boolean isOld(long now, int keep) {
         return now - asked >= keep || asked > now;
     }
 
-    /** Returns what it means, as an answer of this time. */
+    /** Returns the state that the answer stands for, as an answer of this time. */
     SchedulerState state(long when) {
         boolean proven = asked - since >= PROOF_SECONDS;
         if (proven && phase == Phase.ABSENT) {

@@ -15,22 +15,24 @@ import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What schedulers answered, kept in a file of the home: so that however many watch, they share one answer, and so that
- * an answer which proves nothing alone can be held against an earlier one.
+ * The answers of schedulers, kept in a file of the home. All watching processes share one answer. An answer that proves
+ * nothing by itself can be compared with an earlier one.
  */
 final class SchedulerAnswers {
     private static final long FORGET_AFTER_SECONDS = 7 * 24 * 3600;
 
-    /** So old an answer about a living job tells less than its files. */
+    /** The age beyond which an answer about a live job tells less than the job's files. */
     private static final long STALE_SECONDS = 60;
 
-    /** For as long after somebody last wanted to know of a job, it is asked about by others, too. */
+    /** The time for which other processes keep asking about a job after a process last wanted an answer. */
     private static final long WATCHED_SECONDS = 600;
 
     private static final JobId LAST_QUESTION = new JobId("*");
     private static final String NO_FOLDER = "-";
 
     private final AnswersFile file;
+    private @Nullable FileName lastWave;
+    private String lastFolder = NO_FOLDER;
     private final SortedMap<String, KeptAnswer> answers;
 
     private SchedulerAnswers(AnswersFile file) {
@@ -38,7 +40,7 @@ final class SchedulerAnswers {
         this.answers = file.load();
     }
 
-    /** Reads the file; unless it is whole and belongs to the home's owner alone, nothing was ever answered. */
+    /** Reads the file; there are no answers unless it is complete and belongs only to the owner of the home. */
     static SchedulerAnswers load(Path file) {
         return new SchedulerAnswers(new AnswersFile(file));
     }
@@ -50,19 +52,21 @@ final class SchedulerAnswers {
         return answer == null || answer.isOld(now, keep) ? null : answer.state(answer.asked());
     }
 
-    /** Returns true if the scheduler was asked within so many seconds, and whoever watches can share that answer. */
+    /**
+     * Returns true if the scheduler was asked within this many seconds, and watching processes can share that answer.
+     */
     boolean wasAsked(String scheduler, long now, int keep) {
         KeptAnswer last = answers.get(key(scheduler, LAST_QUESTION));
         return last != null && !last.isOld(now, keep);
     }
 
-    /** Returns true if whoever asks next asks about a job, too. */
+    /** Returns true if the next process that asks includes this job. */
     boolean isWanted(String scheduler, JobId job, long now) {
         KeptAnswer answer = answers.get(key(scheduler, job));
         return answer != null && now - answer.wanted() < WATCHED_SECONDS / 2;
     }
 
-    /** Takes note that somebody wants to know of a job, so that whoever asks next asks about it, too. */
+    /** Records that a process wants an answer about a job, so that the next question includes it. */
     void want(String scheduler, SubmittedJob job, long now) {
         KeptAnswer before = answers.get(key(scheduler, job.id()));
         answers.put(
@@ -73,12 +77,12 @@ final class SchedulerAnswers {
                                 before.phase(), before.since(), before.asked(), now, folder(job), before.detail()));
     }
 
-    /** Returns the last answer about a job, with its age; an empty one if nobody has asked of late. */
+    /** Returns the last answer about a job, with its age; an empty one if there is no recent one. */
     SchedulerState latest(String scheduler, JobId job, long now) {
         KeptAnswer own = answers.get(key(scheduler, job));
         KeptAnswer last = answers.get(key(scheduler, LAST_QUESTION));
         if (last != null && last.phase() == Phase.UNANSWERED && (own == null || own.asked() < last.asked())) {
-            // What was once said of a job is no answer to the question after it.
+            // An old answer about a job does not answer a later question.
             return last.state(last.asked());
         }
         if (own == null || (!own.phase().isOver() && now - own.asked() >= STALE_SECONDS)) {
@@ -87,7 +91,7 @@ final class SchedulerAnswers {
         return own.state(own.asked());
     }
 
-    /** Returns the jobs of a scheduler of which somebody wanted to know a while ago at most. */
+    /** Returns the jobs of a scheduler that a process recently wanted an answer about. */
     List<SubmittedJob> watched(String scheduler, FileName home, long now) {
         List<SubmittedJob> watched = new ArrayList<>();
         String prefix = scheduler + " ";
@@ -101,12 +105,12 @@ final class SchedulerAnswers {
         return watched;
     }
 
-    /** Takes note of an answer about a job of which only the name is known. */
+    /** Records an answer about a job of which only the name is known. */
     SchedulerState note(String scheduler, JobId job, @Nullable SchedulerState state, long now) {
         return note(scheduler, job, NO_FOLDER, said(state), now);
     }
 
-    /** Takes note of an answer and returns what it means together with the earlier ones, as an answer of now. */
+    /** Records an answer; returns its meaning together with the earlier ones, as an answer of now. */
     SchedulerState note(String scheduler, SubmittedJob job, @Nullable SchedulerState state, long now) {
         return note(scheduler, job.id(), folder(job), said(state), now);
     }
@@ -118,8 +122,17 @@ final class SchedulerAnswers {
                 : state;
     }
 
-    private static String folder(SubmittedJob job) {
+    /** A thousand jobs of a wave have one folder. */
+    private String folder(SubmittedJob job) {
         FileName wave = job.waveFolder();
+        if (!wave.equals(lastWave)) {
+            lastWave = wave;
+            lastFolder = folder(wave);
+        }
+        return lastFolder;
+    }
+
+    private static String folder(FileName wave) {
         String folder = wave.parent().lastComponent().text() + "/"
                 + wave.lastComponent().text();
         return folder.contains(" ") ? NO_FOLDER : folder;
@@ -128,18 +141,19 @@ final class SchedulerAnswers {
     private SchedulerState note(String scheduler, JobId job, String folder, SchedulerState state, long now) {
         KeptAnswer before = answers.get(key(scheduler, job));
         if (state.phase() == Phase.UNANSWERED && before != null && isProof(before.phase())) {
-            // A question that was not answered takes nothing from an answer before it.
+            // An unanswered question does not invalidate the answer before it.
             KeptAnswer last = answers.get(key(scheduler, LAST_QUESTION));
             long since = last != null && last.phase() == Phase.UNANSWERED ? last.since() : now;
             return new SchedulerState(state.phase(), state.detail(), since, SchedulerState.JUST_NOW);
         }
         if (state.phase() == Phase.ABSENT && before != null && before.phase() == Phase.CANCELLED) {
-            // Slurm forgets a job 5 minutes after its end: what somebody ended is not lost, nor begun again unasked.
+            // Slurm forgets a job 5 minutes after its end. A job that a user has ended is not lost, and is not
+            // restarted by itself.
             return note(scheduler, job, folder, new SchedulerState(Phase.CANCELLED, before.detail()), now);
         }
         KeptAnswer answer = new KeptAnswer(
                 state.phase(),
-                // A clock that was ahead must not put the proof off until its time has come.
+                // A clock that was ahead must not delay the proof until that time.
                 before != null && before.phase() == state.phase() ? Math.min(before.since(), now) : now,
                 now,
                 before == null ? now : before.wanted(),
@@ -149,7 +163,7 @@ final class SchedulerAnswers {
         return answer.state(SchedulerState.JUST_NOW);
     }
 
-    /** Takes note that a scheduler was asked about all jobs that anybody watches, and whether it has answered. */
+    /** Records that a scheduler was asked about all watched jobs, and whether it has answered. */
     void asked(String scheduler, Collection<SchedulerState> states, long now) {
         boolean isSilent = states.stream().allMatch(state -> state.phase() == Phase.UNANSWERED);
         String detail = isSilent
@@ -167,7 +181,7 @@ final class SchedulerAnswers {
         return scheduler + " " + job.value();
     }
 
-    /** Writes what is worth keeping; what nobody asked about for a week is dropped. */
+    /** Writes the answers of the last week; older ones are dropped. */
     void save(long now) throws IOException {
         SortedMap<String, KeptAnswer> kept = new TreeMap<>(answers);
         kept.values().removeIf(answer -> now - Math.max(answer.asked(), answer.wanted()) >= FORGET_AFTER_SECONDS);

@@ -16,13 +16,16 @@ import org.bpct.status.BatchStatus;
 import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
-/** The schedulers that this process can speak with; they are looked for when the first is needed. */
+/** The schedulers available to this process; the search for them starts at the first use. */
 public final class Schedulers {
     private static final String CLIENTS = "clients";
 
     private static final long LOCAL_LOOK_MILLIS = 200;
 
-    /** Jobs of a cluster report once a minute; a file server need not be asked for each of their files all the time. */
+    /**
+     * The interval between two polls of a cluster's jobs: they report once a minute, and each poll loads the file
+     * server.
+     */
     private static final long CLUSTER_LOOK_MILLIS = 2000;
 
     private final ClientFolders folders;
@@ -40,10 +43,12 @@ public final class Schedulers {
         this.clients = clients;
     }
 
-    /** Returns those of the environment, their commands in the folder that {@code clients} names, if it does. */
+    /**
+     * Returns the schedulers of the environment; their commands are in the folder that {@code clients} names, if given.
+     */
     public static Schedulers of(Map<String, String> environment, ValueSources values) throws UsageException {
         FileName clients = FileName.ofText(values.text(CLIENTS));
-        // A relative folder is the working directory's business: a tree that is copied may hold an "sbatch".
+        // A relative folder depends on the working directory: a tree that is copied may hold an "sbatch".
         if (clients.length() > 0 && !clients.isAbsolute()) {
             throw values.attributed(
                     new UsageException("--clients takes an absolute folder, not '" + clients.display() + "'")
@@ -59,13 +64,15 @@ public final class Schedulers {
         return new Schedulers(environment, clients.length() == 0 ? null : clients);
     }
 
-    /** Takes schedulers that were found already. */
+    /** Uses schedulers that were found already. */
     public Schedulers(JobSchedulers found) {
         this(Map.of(), null);
         this.found = found;
     }
 
-    /** Returns true if jobs of a batch take what others leave: those of a cluster do, if this format is theirs. */
+    /**
+     * Returns true if jobs of a batch take over parts of others: jobs of a cluster do, if the batch has this format.
+     */
     public boolean jobsHelp(BatchStatus status) throws UsageException {
         return status.directory().hasParts()
                 && !open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE))
@@ -74,12 +81,12 @@ public final class Schedulers {
                         .isEmpty();
     }
 
-    /** Returns how long to wait between two looks at a batch, in milliseconds. */
+    /** Returns the interval between two polls of a batch, in milliseconds. */
     public long millisBetweenLooks(BatchStatus status) {
         return areAllLocal(status) ? LOCAL_LOOK_MILLIS : CLUSTER_LOOK_MILLIS;
     }
 
-    /** Returns true if asking about a batch costs no scheduler anything: its jobs run on one host. */
+    /** Returns true if polling a batch loads no scheduler, because its jobs run on one host. */
     public boolean areAllLocal(BatchStatus status) {
         CommandRunner commands = new CommandRunner(CommandLog.NONE);
         for (WaveOptions wave : status.waves()) {
@@ -94,7 +101,7 @@ public final class Schedulers {
         return true;
     }
 
-    /** Returns the scheduler of a name, or of {@code auto}. */
+    /** Returns the scheduler with a name, or the one that {@code auto} selects. */
     public JobScheduler open(String name, CommandRunner commands) throws UsageException {
         try {
             JobScheduler scheduler = found().open(name, commands);
@@ -109,7 +116,7 @@ public final class Schedulers {
         }
     }
 
-    /** Returns the names of those whose client is installed here. */
+    /** Returns the names of the schedulers whose commands are installed here. */
     public List<String> installed() {
         return found().installed();
     }

@@ -6,14 +6,14 @@ import org.bpct.caller.Submitter;
 import org.bpct.model.BatchHome;
 
 /**
- * What every request of a user works with, whatever it asks for.
+ * The objects that every request of a user works with.
  *
- * @param home where batches are kept
- * @param schedulers who can run jobs
- * @param query what reads the batches of the home
- * @param console where the user is told
+ * @param home the folder that holds the batches
+ * @param schedulers the schedulers that can run jobs
+ * @param query the reader of the home's batches
+ * @param console the output to the user
  * @param clock the time
- * @param submitter who runs bpct, and where
+ * @param submitter the user and the host that run bpct
  */
 public record Session(
         BatchHome home,
@@ -22,13 +22,13 @@ public record Session(
         Console console,
         InstantSource clock,
         Submitter submitter) {
-    /** Begins a session. */
+    /** Starts a session. */
     public static Session of(
             BatchHome home, Schedulers schedulers, Console console, InstantSource clock, Submitter submitter) {
         return new Session(home, schedulers, new StatusQuery(home, schedulers, clock), console, clock, submitter);
     }
 
-    /** Returns the same for a look that leaves nothing behind in the home. */
+    /** Returns a copy of the session that writes nothing into the home. */
     public Session leavingNothing() {
         return new Session(
                 home, schedulers, StatusQuery.leavingNothing(home, schedulers, clock), console, clock, submitter);

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
@@ -29,8 +30,8 @@ import org.bpct.status.SchedulerQuestion;
 import org.bpct.status.UnconfirmedJob;
 
 /**
- * Asks how batches are doing: reads their folders, and asks each scheduler once about all the jobs that have not ended,
- * unless somebody asked a moment ago.
+ * The query of batch status. It reads the folders of batches, and asks each scheduler once about all jobs that have not
+ * ended, unless a recent answer exists.
  */
 public final class StatusQuery {
     private final BatchHome home;
@@ -50,7 +51,7 @@ public final class StatusQuery {
         this.leavesNothing = leavesNothing;
     }
 
-    /** Returns one that keeps no answer of a scheduler, for whoever promises to write nothing. */
+    /** Returns a query that keeps no answer of a scheduler, for callers that must not write. */
     public static StatusQuery leavingNothing(BatchHome home, Schedulers schedulers, InstantSource clock) {
         return new StatusQuery(home, schedulers, clock, true);
     }
@@ -73,19 +74,24 @@ public final class StatusQuery {
         }
     }
 
-    /** Returns the status of one batch, for whoever tells a damaged one from a newer one. */
+    /** Returns the status of one batch, for callers that distinguish damaged batches from newer ones. */
     public BatchStatus read(BatchDirectory batch, boolean fresh) throws BatchUnreadableException, InterruptedException {
         return join(List.of(BatchSnapshot.read(batch)), fresh).get(0);
     }
 
-    /** Returns the status of those batches that can be read; says of the others why not. */
+    /** Returns the status of the readable batches, and reports the reason for each of the others. */
     public List<BatchStatus> of(List<BatchDirectory> batches, Console console) throws InterruptedException {
+        return of(batches, console::note);
+    }
+
+    /** Returns the status of the readable batches, and gives the reason for each of the others. */
+    public List<BatchStatus> of(List<BatchDirectory> batches, Consumer<String> reasons) throws InterruptedException {
         List<BatchSnapshot> snapshots = new ArrayList<>();
         for (BatchDirectory batch : batches) {
             try {
                 snapshots.add(BatchSnapshot.readBriefly(batch));
             } catch (BatchUnreadableException e) {
-                console.note(e.getMessage());
+                reasons.accept(e.getMessage());
             }
         }
         return join(snapshots, false);
@@ -117,7 +123,7 @@ public final class StatusQuery {
         return snapshots.stream().map(snapshot -> snapshot.with(found)).toList();
     }
 
-    /** Returns the identities of jobs that were submitted and have none on record, by their names. */
+    /** Returns the identities, by name, of jobs that were submitted without a recorded identity. */
     private static Map<String, JobId> find(List<BatchSnapshot> snapshots, Inquiry inquiry) throws InterruptedException {
         Map<String, List<NamedJob>> sought = new LinkedHashMap<>();
         for (BatchSnapshot snapshot : snapshots) {
@@ -149,12 +155,12 @@ public final class StatusQuery {
     }
 
     /**
-     * Returns the snapshot, read anew if a job of it is over: a job may have written its last words between our reading
-     * and our asking. Once the scheduler holds it no longer it writes no more, so what is read now is all there will be.
+     * Returns the snapshot, read again if one of its jobs is over: a job may write its last records between the reading
+     * and the query. A job that the scheduler no longer holds writes nothing more, so the new snapshot is final.
      */
     private static BatchSnapshot settled(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers) {
         try {
-            return snapshot.questions().isSomeOver(answers) ? BatchSnapshot.read(snapshot.directory()) : snapshot;
+            return snapshot.questions().isSomeOver(answers) ? snapshot.readAgain() : snapshot;
         } catch (BatchUnreadableException deletedMeanwhile) {
             return snapshot;
         }
@@ -168,11 +174,11 @@ public final class StatusQuery {
         try {
             inquiry.keep();
         } catch (IOException homeIsFull) {
-            // Then the next process asks anew, and no job is given up.
+            // Without the kept answers the next process asks again, and no job is given up.
         }
     }
 
-    /** Returns the time by the file server's own clock, in milliseconds; -1 if nothing can be written there. */
+    /** Returns the time of the file server's clock, in milliseconds; -1 if the home is not writable. */
     private long fileServerNow() {
         try {
             PrivateFiles.replace(home.answersClock(), new byte[0]);

@@ -1,4 +1,4 @@
-/** The questions to schedulers, and the status of batches that is made of the answers. */
+/** The queries to schedulers, and the status of batches that they result in. */
 @NullMarked
 package org.bpct.query;
 

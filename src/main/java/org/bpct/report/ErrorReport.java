@@ -14,7 +14,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.BatchErrors;
 
-/** The answer to the question which names of a batch failed. */
+/** The list of the failed names of a batch. */
 public final class ErrorReport {
     private final Console console;
     private final InstantSource clock;
@@ -24,10 +24,10 @@ public final class ErrorReport {
         this.clock = clock;
     }
 
-    /** Prints the names; returns 1 if it is known that some cannot be told any more. */
+    /** Prints the names; returns 1 if some are known to be missing from the records. */
     public int print(BatchDirectory batch, BatchErrors.Form form) throws RunException {
         try {
-            // What has failed stands in files; no scheduler knows more of it.
+            // Failures are recorded in files; a scheduler knows nothing about them.
             BatchStatus status = BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);
             PrintStream out = console.out();
             List<String> missing = BatchErrors.write(out, status, form);

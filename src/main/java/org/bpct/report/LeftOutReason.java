@@ -14,8 +14,8 @@ import org.bpct.status.SoughtName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer why a path is in no list of a batch, though it is there: what the batch was asked to leave out. Rules are
- * frozen in the batch; whether a name is a directory, its size and its time are as they are now.
+ * The reason why an existing path is in no list of a batch: the options that left it out. Rules are frozen in the
+ * batch; type, size and time of the path are current ones.
  */
 final class LeftOutReason {
     private final BatchSnapshot batch;
@@ -26,7 +26,7 @@ final class LeftOutReason {
         this.selection = batch.selection();
     }
 
-    /** Returns the answer for a path that may have these names; empty if it was not left out. */
+    /** Returns the reason for a path that may have these names; empty if it was not left out. */
     String of(List<SoughtName> names) {
         for (SoughtName sought : names) {
             FileName source = batch.pairs().get(sought.pair()).source().resolve(sought.name());
@@ -86,18 +86,20 @@ final class LeftOutReason {
     }
 
     /**
-     * Returns true if the batch left something alone, and this was there then: neither it nor a directory on the way to it has
-     * changed since the walk began. A rename changes the directories that it takes a name from and gives it to.
+     * Returns true if the batch left unchanged files alone, and this one existed then. Neither it nor a directory on
+     * the way to it may have changed since the walk began. A rename changes both directories involved.
      */
     private boolean wasUpToDate(FileName root, FileName source) {
-        if (batch.leftAlone() == 0 || batch.checks() > 0 || batch.description().walkBegan() == 0) {
+        if (batch.leftAlone() == 0
+                || batch.checks() > 0
+                || batch.description().walk().began() == 0) {
             return false;
         }
         for (FileName path = source; path.length() >= root.length(); path = path.parent()) {
             PathAttributes now = PathAttributes.of(path);
             if (now == null
                     || TimeUnit.NANOSECONDS.toMillis(now.changed())
-                            >= batch.description().walkBegan()) {
+                            >= batch.description().walk().began()) {
                 return false;
             }
             if (path.length() <= 1) {
@@ -123,14 +125,14 @@ final class LeftOutReason {
                 path = above;
             }
         } catch (UsageException unknown) {
-            // Then it may have been left out for this, or not.
+            // The cause of this path is unknown.
         }
         return "";
     }
 
-    /** The directory on which another file system is mounted is copied, and nothing below it. */
+    /** Returns the reason if a mount point is on the way: the mount point itself is copied, and nothing below it. */
     private String byFileSystem(FileName source, FileName below) {
-        if (!batch.description().settings().oneFileSystem() && !batch.removes()) {
+        if (!batch.description().settings().cp().oneFileSystem() && !batch.removes()) {
             return "";
         }
         try {

@@ -4,29 +4,41 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Function;
 import org.bpct.description.SourceRoot;
+import org.bpct.history.BatchKind;
+import org.bpct.history.PastBatch;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How batches are, in the text format of Prometheus, version 0.0.4
- * (https://prometheus.io/docs/instrumenting/exposition_formats/): each metric whole, with its help and type before it.
+ * The state of batches in the text format of Prometheus, version 0.0.4
+ * (https://prometheus.io/docs/instrumenting/exposition_formats/): each metric is complete, with its help and type
+ * before it.
  */
 final class Metrics {
-    /** What each text begins with. */
+    /** The beginning of each text. */
     static final String BEGIN = "# HELP bpct_";
 
     private static final long MILLIS = 1000;
 
     private final StringBuilder text = new StringBuilder();
     private final List<BatchStatus> batches;
+    private final List<PastBatch> deleted;
 
-    Metrics(List<BatchStatus> batches) {
+    /**
+     * Prepares the text.
+     *
+     * @param batches those that are in their folders
+     * @param deleted what the history knows of others
+     */
+    Metrics(List<BatchStatus> batches, List<PastBatch> deleted) {
         this.batches = batches;
+        this.deleted = deleted;
     }
 
     /** One sample of one batch: its labels besides the batch's number, and the value. */
@@ -42,19 +54,7 @@ final class Metrics {
                 "bpct_batch_info",
                 "Kind, state and paths of a batch; always 1.",
                 batch -> List.of(new Sample(info(batch), 1)));
-        metric("bpct_batch_created_timestamp_seconds", "When bpct wrote it.", batch -> one(batch.created() / MILLIS));
-        metric(
-                "bpct_batch_started_timestamp_seconds",
-                "When its first job began.",
-                batch -> batch.pace().started() < 0
-                        ? List.of()
-                        : one(batch.pace().started()));
-        metric(
-                "bpct_batch_ended_timestamp_seconds",
-                "When its last job ended; only of a batch in which none is at work.",
-                batch -> batch.pace().started() < 0 || batch.pace().ended() < 0
-                        ? List.of()
-                        : one(batch.pace().ended()));
+        times();
         metric(
                 "bpct_batch_exit_code",
                 "The exit code that --wait would return now; 0 if it is complete without errors.",
@@ -71,6 +71,28 @@ final class Metrics {
         metric("bpct_batch_jobs", "Jobs of a batch that has not closed, by state.", Metrics::jobs);
         pools();
         return text.toString();
+    }
+
+    private void times() {
+        metric("bpct_batch_created_timestamp_seconds", "When bpct wrote it.", batch -> one(batch.created() / MILLIS));
+        metric(
+                "bpct_batch_started_timestamp_seconds",
+                "When its first job began.",
+                batch -> batch.pace().started() < 0
+                        ? List.of()
+                        : one(batch.pace().started()));
+        metric(
+                "bpct_batch_ended_timestamp_seconds",
+                "When its last job ended; only of a batch in which none is at work.",
+                batch -> batch.pace().started() < 0 || batch.pace().ended() < 0
+                        ? List.of()
+                        : one(batch.pace().ended()));
+        metric(
+                "bpct_batch_duration_seconds",
+                "How long it has taken since its first job began, until its last job ended or until now.",
+                batch -> batch.pace().started() < 0
+                        ? List.of()
+                        : one(batch.pace().seconds()));
     }
 
     private void metric(String name, String help, Samples samples) {
@@ -93,10 +115,8 @@ final class Metrics {
     }
 
     private static String info(BatchStatus batch) {
-        String kind = batch.snapshot().removes()
-                ? "removal"
-                : batch.isCheck() ? "check" : batch.makesSnapshot() ? "snapshot" : "copy";
-        String labels = label("kind", kind) + label("state", batch.state().words());
+        String labels = label("kind", BatchKind.of(batch).word())
+                + label("state", batch.state().words());
         List<SourceRoot> sources = batch.snapshot().sources();
         return sources.isEmpty()
                 ? labels
@@ -138,26 +158,53 @@ final class Metrics {
         return samples;
     }
 
-    /** A night that failed must not hide when the last good one was, so pools have a metric of their own. */
     private void pools() {
-        Map<String, Long> success = new TreeMap<>();
-        for (BatchStatus batch : batches) {
-            if (batch.makesSnapshot() && batch.state() == JobState.COMPLETE) {
-                String pool = batch.snapshot().publication().pool().display();
-                success.merge(pool, batch.pace().ended(), Math::max);
-            }
-        }
-        String name = "bpct_pool_last_success_timestamp_seconds";
-        head(name, "When the last snapshot without errors was done, of the batches that are kept.");
-        success.forEach((pool, ended) -> text.append(name)
-                .append('{')
-                .append(label("pool", pool).substring(1))
-                .append("} ")
-                .append(ended)
-                .append('\n'));
+        List<PoolMetrics> pools = PoolMetrics.of(batches, deleted);
+        metric(
+                pools,
+                "bpct_pool_last_success_timestamp_seconds",
+                "When the last snapshot without errors was done.",
+                pool -> pool.lastGood() == null
+                        ? null
+                        : pool.lastGood().ending().ended());
+        metric(
+                pools,
+                "bpct_pool_last_duration_seconds",
+                "How long the last snapshot took, from the start of its first job to the end of the last one.",
+                pool -> pool.last() == null ? null : pool.last().ending().seconds());
+        metric(
+                pools,
+                "bpct_pool_last_entries",
+                "Files, links and the like in the last snapshot that are done.",
+                pool -> pool.last() == null ? null : pool.last().done().entries());
+        metric(
+                pools,
+                "bpct_pool_last_bytes",
+                "Bytes of files in the last snapshot that are done.",
+                pool -> pool.last() == null ? null : pool.last().done().bytes());
+        metric(
+                pools,
+                "bpct_pool_last_errors",
+                "Names of the last snapshot that failed or could not be walked.",
+                pool -> pool.last() == null ? null : pool.last().done().failed());
+        metric(pools, "bpct_pool_running_jobs", "Jobs at work on snapshots.", PoolMetrics::running);
     }
 
-    /** Returns a label after a comma. Names come as they are displayed, so there is no control character in them. */
+    private void metric(
+            List<PoolMetrics> pools, String name, String help, Function<PoolMetrics, @Nullable Long> value) {
+        head(name, help);
+        for (PoolMetrics pool : pools) {
+            Long sample = value.apply(pool);
+            if (sample != null) {
+                text.append(name)
+                        .append('{')
+                        .append(label("pool", pool.pool().display()).substring(1));
+                text.append("} ").append(sample).append('\n');
+            }
+        }
+    }
+
+    /** Returns a label after a comma. Names arrive in display form, so they contain no control character. */
     private static String label(String name, String value) {
         return "," + name + "=\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }

@@ -2,24 +2,28 @@ package org.bpct.report;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
-import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
+import org.bpct.history.History;
+import org.bpct.history.PastBatch;
 import org.bpct.home.BatchCatalog;
+import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
-import org.jspecify.annotations.Nullable;
 
-/** The file that a monitor reads, as that of the textfile collector of node_exporter: a reader finds the old content or the new. */
+/**
+ * The file that a monitor reads, for example the textfile collector of node_exporter. A reader finds the old content or
+ * the new.
+ */
 public final class MetricsFile {
     private static final String READ_BY_ALL = "rw-r--r--";
 
@@ -31,7 +35,7 @@ public final class MetricsFile {
         this.workingDirectory = workingDirectory;
     }
 
-    /** Writes how the batches of this home are, in place of what stood there. */
+    /** Writes the state of this home's batches to the file, which it replaces. */
     public void write(FileName given) throws UsageException, RunException, InterruptedException {
         if (given.text().isEmpty()) {
             throw new UsageException("--metrics takes the name of a file");
@@ -41,28 +45,33 @@ public final class MetricsFile {
             throw new UsageException("--metrics takes the name of a file, and " + given.display() + " is a directory");
         }
         refuseOther(file, given);
-        String text = new Metrics(session.query().of(new BatchCatalog(session.home()).all(), session.console())).text();
-        Path folder = null;
+        List<BatchDirectory> batches = new BatchCatalog(session.home()).all();
+        String text = new Metrics(session.query().of(batches, session.console()), deleted(batches)).text();
         try {
-            // Where others may write, too, nobody can have planted what a folder of our own holds.
-            folder = Files.createTempDirectory(
-                    file.toAbsolutePath().getParent(),
-                    ".bpct-metrics.",
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            Path fresh = folder.resolve("metrics");
-            try (OutputStream out = PrivateFiles.create(fresh)) {
-                out.write(text.getBytes(StandardCharsets.UTF_8));
-            }
-            Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString(READ_BY_ALL));
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            FreshFile.replacing(file).write(text.getBytes(StandardCharsets.UTF_8), READ_BY_ALL);
         } catch (IOException e) {
             throw RunException.failed("cannot write " + given.display() + ": " + SystemMessage.of(e), e);
-        } finally {
-            remove(folder);
         }
     }
 
-    /** A name that was typed wrong must not cost anybody what stands there. */
+    /** Returns the batches of the history that are in no folder any more. */
+    private List<PastBatch> deleted(List<BatchDirectory> batches) {
+        Set<Long> present = new HashSet<>();
+        batches.forEach(batch -> present.add(BatchCatalog.created(batch)));
+        try {
+            return History.load(session.home().history()).batches().stream()
+                    .filter(batch -> !present.contains(batch.created()))
+                    .toList();
+        } catch (IOException e) {
+            session.console()
+                    .note("deleted batches are left out, because "
+                            + FileName.of(session.home().history()).display() + " cannot be read: "
+                            + SystemMessage.of(e));
+            return List.of();
+        }
+    }
+
+    /** Throws if the file holds anything but metrics: a mistyped name must not cost a user his file. */
     private static void refuseOther(Path file, FileName given) throws UsageException, RunException {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -75,18 +84,6 @@ public final class MetricsFile {
             }
         } catch (IOException e) {
             throw RunException.failed("cannot read " + given.display() + ": " + SystemMessage.of(e), e);
-        }
-    }
-
-    private static void remove(@Nullable Path folder) throws RunException {
-        if (folder == null) {
-            return;
-        }
-        try {
-            Files.deleteIfExists(folder.resolve("metrics"));
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            throw RunException.failed("cannot remove " + FileName.of(folder).display() + ": " + SystemMessage.of(e), e);
         }
     }
 }

@@ -11,7 +11,7 @@ import org.bpct.files.FileName;
 import org.bpct.selection.SelectionSubject;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes that one path has now, for the question which criterion has left it out. */
+/** The current attributes of one path, to find the criterion that has left it out. */
 record PathAttributes(int mode, long size, long owner, long group, long modified, long accessed, long changed)
         implements SelectionSubject {
     private static final String NAMES = "unix:mode,size,uid,gid,lastModifiedTime,lastAccessTime,ctime";
@@ -19,7 +19,7 @@ record PathAttributes(int mode, long size, long owner, long group, long modified
     private static final int FILE = 0100000;
     private static final int DIRECTORY = 0040000;
 
-    /** Returns them, of a symlink its own; null if nothing is there or can be looked at. */
+    /** Returns the attributes of a path, without following a symlink; null if it does not exist or is unreadable. */
     static @Nullable PathAttributes of(FileName path) {
         try {
             Map<String, Object> values = Files.readAttributes(path.toPath(), NAMES, LinkOption.NOFOLLOW_LINKS);

@@ -23,14 +23,15 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.SoughtName;
 import org.bpct.status.show.PathHistory;
+import org.bpct.status.show.PathText;
 import org.bpct.tree.RootPair;
 
-/** The question what happened to a file, by its path in a source or in a copy. */
+/** The history of a file, found by its path in a source or in a copy. */
 public final class PathQuestion {
-    /** As many older batches have a line. */
+    /** The number of older batches that get a line. */
     private static final int LINES = 5;
 
-    /** Each root costs a question to its file server. */
+    /** The limit of roots to resolve, because each costs a query to its file server. */
     private static final int MOST_RESOLVED = 100;
 
     private final BatchCatalog catalog;
@@ -46,7 +47,10 @@ public final class PathQuestion {
         this.clock = clock;
     }
 
-    /** Prints the answer of the newest batch that knows it, and a line for some older ones; returns 1 if none does. */
+    /**
+     * Prints the answer of the newest batch that knows the path, and a line for some older ones; returns 1 if none
+     * does.
+     */
     public int answer(FileName given, FileName workingDirectory)
             throws UsageException, RunException, InterruptedException {
         OperandName operand = OperandName.of(given, workingDirectory);
@@ -66,9 +70,9 @@ public final class PathQuestion {
             BatchStatus now =
                     history.get().isOpen() ? query.of(folder) : history.get().batch();
             if (isKnown && told == 0) {
-                console.out().print(history.get().text(now, zone));
+                console.out().print(new PathText(history.get(), now, zone).full());
             } else if (isKnown || (told == 0 && ignorant < LINES)) {
-                console.say(history.get().line(now, zone));
+                console.say(new PathText(history.get(), now, zone).line());
             }
             told += isKnown ? 1 : 0;
             ignorant += isKnown ? 0 : 1;
@@ -82,7 +86,7 @@ public final class PathQuestion {
         return (told > 0 ? ExitCode.OK : ExitCode.FAILED).code();
     }
 
-    /** Searches one batch; returns nothing if the path is below none of its roots. */
+    /** Searches one batch; returns empty if the path is below none of its roots. */
     private Optional<PathHistory> search(BatchDirectory folder, FileName path, FileName real) {
         try {
             BatchSnapshot snapshot = BatchSnapshot.read(folder);
@@ -90,7 +94,7 @@ public final class PathQuestion {
             if (names.isEmpty()) {
                 return Optional.empty();
             }
-            // What is settled stands in files; a scheduler is asked only about what is open.
+            // Files tell about settled groups; a scheduler is asked only about open ones.
             PathHistory history = PathHistory.of(
                     BatchStatus.of(snapshot, Map.of(), clock.instant(), -1),
                     names,
@@ -125,7 +129,7 @@ public final class PathQuestion {
         return names;
     }
 
-    /** Returns the name below a root that a path has as it was typed, or as it really is. */
+    /** Returns the name of a path below a root, for the path as the user gave it or for its real path. */
     private Optional<FileName> below(FileName root, FileName path, FileName real, boolean resolves) {
         Optional<FileName> name = SoughtName.below(root, path).or(() -> SoughtName.below(root, real));
         return name.isPresent() || !resolves
@@ -133,7 +137,7 @@ public final class PathQuestion {
                 : SoughtName.below(realRoots.computeIfAbsent(root, PathQuestion::real), real);
     }
 
-    /** Returns the real path as far as it can be known: somebody may name a file through a symlink above it. */
+    /** Returns the real path, as much of it as can be resolved: users may name a file through a symlink above it. */
     private static FileName real(FileName absolute) {
         try {
             return OperandName.canonical(absolute);

@@ -18,11 +18,11 @@ import org.bpct.pool.SnapshotRecord;
  *
  * <pre>
  * pool              its folder
- * locked            what who holds the lock is doing, else null
+ * locked            the state of the lock holder, else null
  * snapshots[]       name; state: complete, complete-with-changes, complete-with-errors, shrunk, incomplete, or null if the
- *                   record is damaged; and of those with a record batch, began, published, entries, directories,
+ *                   record is damaged; and with a record also batch, began, published, entries, directories,
  *                   bytes, linkedEntries, linkedBytes, copiedEntries, copiedBytes, failed, walkErrors
- * deleting[]        folders that are to be removed
+ * deleting[]        folders to be removed
  * foreign[]         folders with such names that bpct has no record of, and leaves alone
  * </pre>
  */
@@ -81,14 +81,15 @@ final class PoolJson {
         json.writeNumberField("batch", record.batch());
         json.writeNumberField("began", record.began());
         json.writeNumberField("published", record.published());
-        json.writeNumberField("entries", record.entries());
-        json.writeNumberField("directories", record.directories());
-        json.writeNumberField("bytes", record.bytes());
-        json.writeNumberField("linkedEntries", record.linked());
-        json.writeNumberField("linkedBytes", record.linkedBytes());
-        json.writeNumberField("copiedEntries", record.copied());
-        json.writeNumberField("copiedBytes", record.copiedBytes());
-        json.writeNumberField("failed", record.failed());
-        json.writeNumberField("walkErrors", record.walkErrors());
+        SnapshotRecord.Content content = record.content();
+        json.writeNumberField("entries", content.all().entries());
+        json.writeNumberField("directories", content.directories());
+        json.writeNumberField("bytes", content.all().bytes());
+        json.writeNumberField("linkedEntries", content.linked().entries());
+        json.writeNumberField("linkedBytes", content.linked().bytes());
+        json.writeNumberField("copiedEntries", content.copied().entries());
+        json.writeNumberField("copiedBytes", content.copied().bytes());
+        json.writeNumberField("failed", record.failures().names());
+        json.writeNumberField("walkErrors", record.failures().walk());
     }
 }

@@ -22,9 +22,9 @@ import org.bpct.query.Session;
 import org.bpct.roots.PoolPlace;
 import org.bpct.status.record.Amounts;
 
-/** What a pool holds, for people, for programs and for a monitor. */
+/** The list of a pool's contents for people, for programs and for a monitor. */
 public final class PoolListing {
-    /** What plug-ins of Nagios and its kin return for an alarm. */
+    /** The exit code with which plug-ins of Nagios and similar monitors raise an alarm. */
     private static final int CRITICAL = 2;
 
     private static final String ROW = "%-20s  %-21s  %13s  %9s  %6s  %s%n";
@@ -43,7 +43,7 @@ public final class PoolListing {
     /**
      * Lists a pool and returns the exit code.
      *
-     * @param maxAge how old the newest good snapshot may be, as {@code 26h}; empty if it may have any age
+     * @param maxAge the largest age of the newest good snapshot, as {@code 26h}; empty for any age
      */
     public int list(FileName given, boolean json, String maxAge)
             throws UsageException, RunException, InterruptedException {
@@ -58,7 +58,7 @@ public final class PoolListing {
             print(view, json);
             return code;
         } catch (UsageException | RunException e) {
-            // A pool that is not there, or not mounted, alarms as no snapshot does.
+            // A missing or unmounted pool raises an alarm, as a missing snapshot does.
             console.say("CRITICAL: " + e.getMessage());
             return CRITICAL;
         }
@@ -139,9 +139,9 @@ public final class PoolListing {
                 ROW,
                 name.text(),
                 known.state().words(),
-                Amounts.grouped(known.entries()),
-                Amounts.bytes(known.bytes()),
+                Amounts.grouped(known.content().all().entries()),
+                Amounts.bytes(known.content().all().bytes()),
                 known.linkedShare() + "%",
-                Amounts.grouped(known.failed() + known.walkErrors()));
+                Amounts.grouped(known.failures().names() + known.failures().walk()));
     }
 }

@@ -6,7 +6,7 @@ import org.bpct.pool.Pool;
  * A pool at one moment.
  *
  * @param pool the pool
- * @param contents what it holds
- * @param work what who holds the lock is doing, in words; empty if nobody does
+ * @param contents its contents
+ * @param work the state of the lock holder, in words; empty without one
  */
 record PoolView(Pool pool, Pool.Contents contents, String work) {}

@@ -20,7 +20,7 @@ import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.tree.RootPair;
 
-/** What the batches of a home know of a base: when the walk began of which it is the copy, and what in it is not whole. */
+/** The records about a base in the batches of a home: the start of its walk, and its incomplete files. */
 final class BaseHistory {
     private static final long MILLI = 1_000_000L;
 
@@ -31,16 +31,16 @@ final class BaseHistory {
     }
 
     /**
-     * What is known of a base.
+     * The facts about a base.
      *
-     * @param began the nanosecond since 1970 in which the walk began; {@link Long#MIN_VALUE} if nobody knows
+     * @param began the start of the walk in nanoseconds since 1970; {@link Long#MIN_VALUE} if it is unknown
      * @param lacking the inodes of files in it that may lack attributes
      */
     record Known(long began, Set<Long> lacking) {
         static final Known NOTHING = new Known(Long.MIN_VALUE, Set.of());
     }
 
-    /** Returns what the newest batch knows that made these directories, has closed, and names all that failed. */
+    /** Returns the facts from the newest batch that made these directories, has closed, and lists all failed names. */
     Known of(Bases bases) throws RunException {
         Set<FileName> wanted = new HashSet<>(bases.directories());
         List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
@@ -49,22 +49,22 @@ final class BaseHistory {
             try {
                 BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
                 List<FileName> destinations = destinations(snapshot);
-                if (snapshot.description().walkBegan() > 0
+                if (snapshot.description().walk().began() > 0
                         && snapshot.checks() == 0
                         && destinations.containsAll(wanted)) {
                     Optional<Set<Long>> lacking = lacking(snapshot, destinations);
                     if (lacking.isPresent()) {
-                        return new Known(snapshot.description().walkBegan() * MILLI, lacking.get());
+                        return new Known(snapshot.description().walk().began() * MILLI, lacking.get());
                     }
                 }
             } catch (BatchUnreadableException | UsageException another) {
-                // It tells nothing; an older one may.
+                // An unreadable batch tells nothing; an older one may.
             }
         }
         return Known.NOTHING;
     }
 
-    /** Returns what the destination roots are called now, by pair. */
+    /** Returns the current names of the destination roots, by pair. */
     private static List<FileName> destinations(BatchSnapshot snapshot) throws UsageException {
         List<FileName> destinations = new ArrayList<>();
         for (RootPair pair : snapshot.pairs()) {
@@ -82,7 +82,7 @@ final class BaseHistory {
         if (!status.isClosed()) {
             return Optional.empty();
         }
-        // What vanished is not there, and what changed is younger than the walk.
+        // Vanished files do not exist, and changed ones are younger than the walk.
         if (status.sums().errors().total() == 0 || status.sums().errors().isOnlyVanishedOrChanged()) {
             return Optional.of(Set.of());
         }

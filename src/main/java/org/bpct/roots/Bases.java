@@ -18,29 +18,29 @@ import org.bpct.options.Earlier;
 import org.bpct.options.UsageException;
 
 /**
- * The directories of an earlier copy to whose files unchanged ones become links, by pair, without any symlink in their
- * names.
+ * The directories of an earlier copy, by pair, to whose files unchanged files become links. Their names contain no
+ * symlink.
  *
- * @param directories one for each pair, which may be missing; none at all if nothing is to be linked
+ * @param directories one directory for each pair, which may be missing; empty if nothing is linked
  */
 public record Bases(List<FileName> directories) {
     public static final Bases NONE = new Bases(List.of());
 
-    /** Of these the kernel of this host gives the times; of others a server with a clock of its own does. */
+    /** The file systems whose times come from the kernel of this host; others take times from a server's clock. */
     private static final Set<String> LOCAL =
             Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "tmpfs", "overlay");
 
     private static final long SKEW_NANOS = 60_000_000_000L;
 
-    /** Times of inodes are those of the last tick of the kernel, 10 ms ago at most. */
+    /** A bound on the age of inode times: they are those of the last tick of the kernel, 10 ms ago at most. */
     private static final long TICK_NANOS = 20_000_000L;
 
-    /** Keeps a copy of the list. */
+    /** Copies the list. */
     public Bases {
         directories = List.copyOf(directories);
     }
 
-    /** Finds them; throws if there is no such directory, or nothing can be linked to it. */
+    /** Finds the bases; throws if there is no such directory, or if files cannot be linked to it. */
     static Bases of(Landing landing, Earlier earlier, CpOptions cp) throws UsageException {
         FileName given = earlier.base();
         if (given == null) {
@@ -48,7 +48,7 @@ public record Bases(List<FileName> directories) {
         }
         check(earlier, cp);
         FileName home = OperandName.canonical(landing.home());
-        // A destination that is still to be made has no ".." that could be asked for.
+        // The ".." of a destination that does not exist yet cannot be resolved by the file system.
         FileName base = FileName.of(home.resolve(given).toPath().normalize());
         Optional<FileStatus> found = FileStatus.of(base, true);
         if (found.isEmpty() || !found.get().isDirectory()) {
@@ -95,7 +95,9 @@ public record Bases(List<FileName> directories) {
         return directories.isEmpty();
     }
 
-    /** Returns the nanosecond before which changes in a source are surely in a base whose walk began in another one. */
+    /**
+     * Returns the nanosecond before which all changes in a source are in a base whose walk started at {@code began}.
+     */
     static long surely(long began, FileName source) {
         try {
             String type = Files.getFileStore(source.toPath()).type();

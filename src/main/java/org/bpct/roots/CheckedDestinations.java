@@ -9,15 +9,18 @@ import org.bpct.files.FileName;
 import org.bpct.schedule.CommandRunner;
 
 /**
- * The destination roots of a copy by root, made and probed where others may write: through descriptors that are
- * checked, for a symlink planted meanwhile would have the probe's time set on any file.
+ * The destination roots of a copy by root, made and probed in places where others may write. It uses checked
+ * descriptors, because a symlink planted meanwhile would redirect the probe's time to any file.
  *
- * <p>By Bash: Java can neither make a directory relative to an open one nor set a time there to the nanosecond.
+ * <p>Bash does it: Java can neither make a directory relative to an open one nor set a time there to the nanosecond.
  */
 final class CheckedDestinations {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-    /** Its arguments: parent, name, the mode of a new directory or nothing, the name of a probe. */
+    /**
+     * The script. Its arguments are: parent, name, the mode of a new directory or an empty word, and the name of a
+     * probe.
+     */
     private static final String SCRIPT = """
             set -u -C
             export LC_ALL=C
@@ -55,10 +58,10 @@ final class CheckedDestinations {
     }
 
     /**
-     * Makes a root if it may and has to, and returns how many digits of a second it keeps.
+     * Makes a root if it is missing and a mode is given, and returns the number of digits of a second that it keeps.
      *
-     * @param real what the root is without any symlink
-     * @param mode the mode of a new root, octal digits; empty if the root must be there
+     * @param real the real path of the root
+     * @param mode the mode of a new root, octal digits; empty if the root must exist
      */
     int make(FileName real, String mode) throws RunException, InterruptedException {
         String probe = ".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime();

@@ -14,26 +14,29 @@ import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
+import org.bpct.traverse.ComparedBase;
 import org.bpct.traverse.ComparisonRules;
+import org.bpct.traverse.KeptAttributes;
+import org.bpct.traverse.TimePrecision;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Unchanged;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparison that a run asks the walk for.
+ * The comparison that a run requires of the walk.
  *
  * @param bases the directories to whose files unchanged ones become links
  * @param counterparts the directories that the roots are compared with, by pair
- * @param rules how entries are compared; null if they are not
+ * @param rules the rules of the comparison; null if entries are not compared
  */
 public record Comparing(
         Bases bases, List<FileName> counterparts, @Nullable ComparisonRules rules) {
-    /** Who may set all bits of a mode compares them all; groups.sh does so, too. */
+    /** The bits of a mode that a user who may set all of them compares; groups.sh does the same. */
     private static final int ALL_BITS = 07777;
 
     private static final int BITS_OF_USERS = 0777;
 
-    /** Finds out what is to be compared; says so if little can be known of a base. */
+    /** Determines the comparison, and notes it if little is known about a base. */
     public static Comparing of(Manner manner, BatchHome home, int uid, Landing landing, RealRoots real, Console console)
             throws UsageException, RunException {
         if (manner.earlier().base() != null && manner.verify() != null) {
@@ -49,22 +52,21 @@ public record Comparing(
         CpOptions cp = manner.cp();
         BaseHistory.Known history = history(manner.earlier().baseBegan(), home, landing, bases, console);
         boolean mode = cp.keeps().contains(Attribute.MODE);
-        ComparisonRules rules = new ComparisonRules(
+        KeptAttributes kept = new KeptAttributes(
                 mode ? uid == 0 ? ALL_BITS : BITS_OF_USERS : 0,
                 uid == 0 && cp.keeps().contains(Attribute.OWNERSHIP),
                 cp.keeps().contains(Attribute.TIMESTAMPS),
                 mode || cp.keeps().contains(Attribute.XATTR) || cp.keeps().contains(Attribute.CONTEXT),
-                cp.keeps().contains(Attribute.LINKS),
-                manner.earlier().window(),
+                cp.keeps().contains(Attribute.LINKS));
+        ComparisonRules rules = new ComparisonRules(
+                kept,
+                new TimePrecision(manner.earlier().window(), new KeptDigits(counterparts)),
                 manner.earlier().byContent(),
-                new KeptDigits(counterparts),
-                !bases.isEmpty(),
-                history.began(),
-                history.lacking());
+                bases.isEmpty() ? null : new ComparedBase(history.began(), history.lacking()));
         return new Comparing(bases, counterparts, rules);
     }
 
-    /** Returns what is known of the bases; its moment is that before which all changes are in them. */
+    /** Returns the facts about the bases; the moment is the one before which they contain all changes. */
     private static BaseHistory.Known history(
             OptionalLong given, BatchHome home, Landing landing, Bases bases, Console console) throws RunException {
         if (bases.isEmpty()) {
@@ -85,7 +87,7 @@ public record Comparing(
         return new BaseHistory.Known(began, known.lacking());
     }
 
-    /** Says how much the jobs are to read before they know. */
+    /** Prints the amount that the jobs must read for the comparison. */
     public void say(BatchPlan plan, Console console) {
         if (plan.compared() > 0) {
             console.say(String.format(
@@ -97,7 +99,7 @@ public record Comparing(
         }
     }
 
-    /** Says how much is unchanged. */
+    /** Prints the amount that is unchanged. */
     public void say(TraversalReport walk, Console console) {
         Unchanged unchanged = walk.unchanged();
         if (!bases.isEmpty()) {

@@ -17,8 +17,8 @@ import org.bpct.options.CpOptions.Attribute;
 import org.bpct.schedule.CommandRunner;
 
 /**
- * The destination roots: bpct makes them before it submits, since no job may ever make one; a job that finds none
- * knows that the file system is not mounted there.
+ * The destination roots. bpct makes them before it submits, because no job may make one: to a job, a missing root means
+ * that the file system is not mounted.
  */
 final class DestinationRoots {
     private static final int ALL_BITS = 07777;
@@ -35,7 +35,7 @@ final class DestinationRoots {
         this.umask = Integer.parseInt(umask, 8);
     }
 
-    /** Makes the roots that are missing and returns how many digits of a second all of them keep, 9 at most. */
+    /** Makes the missing roots and returns the number of digits of a second that all roots keep, 9 at most. */
     int make(List<LandingRoot> roots) throws RunException {
         int digits = 9;
         for (LandingRoot root : roots) {
@@ -56,7 +56,7 @@ final class DestinationRoots {
         return digits;
     }
 
-    /** Makes the roots that are missing, as root who trusts no path; otherwise like {@link #make}. */
+    /** Makes the missing roots for root in paths that are not trusted; otherwise like {@link #make}. */
     int makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
             throws RunException, InterruptedException {
         int digits = 9;
@@ -95,9 +95,12 @@ final class DestinationRoots {
         return mode & 01777 & ~umask;
     }
 
-    /** Probes once what a copy's times can be compared by: network and foreign file systems keep less than ext4. */
+    /**
+     * Probes once the precision in which a copy's times can be compared: network and foreign file systems keep less
+     * than ext4.
+     */
     private static int timeDigits(Path directory) throws IOException {
-        // Not Java's permissions: setting those back would take away the set-group-id and sticky bits.
+        // Java's permissions would lose the set-group-id and sticky bits on restoring.
         int before = (Integer) Files.getAttribute(directory, "unix:mode") & ALL_BITS;
         boolean closed = !Files.isWritable(directory) && (before & OWNER_WRITES) == 0;
         if (closed) {

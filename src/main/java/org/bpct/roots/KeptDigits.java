@@ -9,8 +9,8 @@ import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 
 /**
- * How many digits of a second earlier copies keep, found out when somebody asks: on most file systems no two times look
- * as if one had been cut, and a probe would touch a tree in which nothing has changed.
+ * The number of digits of a second that earlier copies keep, determined on demand. On most file systems no two times
+ * look truncated, and a probe would touch an unchanged tree.
  */
 final class KeptDigits implements IntSupplier {
     private static final int ALL = 9;
@@ -18,7 +18,7 @@ final class KeptDigits implements IntSupplier {
     private final List<FileName> roots;
     private int digits = -1;
 
-    /** Asks about these directories, without any symlink in their names; those that are missing keep all. */
+    /** Starts with these directories, whose names contain no symlink; missing ones keep all digits. */
     KeptDigits(List<FileName> roots) {
         this.roots = roots;
     }
@@ -38,7 +38,7 @@ final class KeptDigits implements IntSupplier {
         try {
             return new CheckedDestinations(new CommandRunner(CommandLog.NONE)).make(root, "");
         } catch (RunException unknown) {
-            // Then all digits are compared, and more is copied than had to be.
+            // Without a probe all digits are compared, and more is copied than necessary.
             return ALL;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -17,21 +17,21 @@ import org.bpct.status.show.BatchErrors;
 import org.bpct.tree.RootPair;
 
 /**
- * The files of an earlier copy that are there, and failed: they may lack what no walk can see, as access lists that the
- * destination does not keep. Nobody must link to them as if they were whole.
+ * The existing files of an earlier copy that failed. They may lack attributes that no walk sees, such as access lists
+ * that the destination does not keep. No link may treat them as complete.
  */
 final class LackingFiles {
-    /** Beyond this the copy as a whole is not believed. */
+    /** The number of such files beyond which the whole copy is not trusted. */
     private static final int MOST = 100_000;
 
     private LackingFiles() {}
 
     /**
-     * Returns the inodes of those that a batch has left.
+     * Returns the inodes of the files that a batch left incomplete.
      *
-     * @param status of the batch, with its jobs
-     * @param directories what its destination roots are called now, by pair
-     * @return empty if not all names that failed are known, or they are too many
+     * @param status the status of the batch, with its jobs
+     * @param directories the current names of its destination roots, by pair
+     * @return the inodes; empty if not all failed names are known, or they are too many
      */
     static Optional<Set<Long>> of(BatchStatus status, List<RootPair> pairs, List<FileName> directories)
             throws UsageException {

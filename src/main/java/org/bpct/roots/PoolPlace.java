@@ -17,7 +17,7 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
 
-/** Where a pool is, or will be: checked before anything is done in it. */
+/** The folder of an existing or future pool, checked before any work is done in it. */
 public final class PoolPlace {
     private final FileName given;
     private final FileName place;
@@ -28,8 +28,8 @@ public final class PoolPlace {
     }
 
     /**
-     * Finds the place of a pool, and refuses one that cannot be a pool of this source. One in the source is refused unless
-     * {@code -x} or a rule keeps the walk from it.
+     * Finds the folder of a pool, and refuses one that cannot be a pool of this source. A pool inside the source is
+     * refused unless {@code -x} or a rule keeps the walk out of it.
      */
     public static PoolPlace of(RunOptions options, FileName given, FileName source) throws UsageException {
         PoolPlace found = find(given, options.call().workingDirectory());
@@ -47,7 +47,7 @@ public final class PoolPlace {
         return found;
     }
 
-    /** Finds the place of a pool. */
+    /** Finds the folder of a pool. */
     public static PoolPlace find(FileName given, FileName workingDirectory) throws UsageException {
         FileName absolute = OperandName.of(given, workingDirectory).absolute();
         PoolPlace found = new PoolPlace(given, OperandName.canonical(absolute));
@@ -68,17 +68,17 @@ public final class PoolPlace {
         return found;
     }
 
-    /** Returns the pool, which may still have to be made. */
+    /** Returns the pool, which may not exist yet. */
     public Pool pool() {
         return new Pool(place);
     }
 
-    /** Returns true if there is a folder, though perhaps not yet a pool. */
+    /** Returns true if the folder exists; it may not be a pool yet. */
     public boolean isThere() {
         return Files.isDirectory(place.toPath());
     }
 
-    /** Returns the pool that is there; throws if there is none. */
+    /** Returns the existing pool; throws if there is none. */
     public Pool existing() throws UsageException {
         if (!pool().isThere()) {
             throw new UsageException(given.display() + " is no pool of snapshots");
@@ -89,7 +89,7 @@ public final class PoolPlace {
     /**
      * Makes the pool if it is missing, and returns it.
      *
-     * @param trustsNobody whether it is refused where others than root can write
+     * @param trustsNobody whether a folder is refused if users other than root can write there
      */
     public Pool make(boolean trustsNobody) throws UsageException, RunException {
         boolean isNew = !isThere();

@@ -18,20 +18,20 @@ import org.bpct.landing.OperandName;
 import org.bpct.options.UsageException;
 
 /**
- * What the roots of a copy are without any symlink: what guarded scripts insist on.
+ * The real paths of the roots of a copy, without any symlink: guarded scripts insist on them.
  *
- * @param all in the order of the landing; the destination roots need not exist yet
+ * @param all the roots in the order of the landing; destination roots need not exist yet
  */
 public record RealRoots(List<Root.Real> all) {
     private static final int WRITABLE_FOR_OTHERS = 0022;
     private static final int STICKY = 01000;
 
-    /** Keeps a copy of the list. */
+    /** Copies the list. */
     public RealRoots {
         all = List.copyOf(all);
     }
 
-    /** Looks now; to be done before the walk, which may last for hours. */
+    /** Resolves the roots now; to be called before the walk, which may take hours. */
     public static RealRoots of(Landing landing) throws UsageException {
         List<Root.Real> all = new ArrayList<>();
         for (LandingRoot root : landing.roots()) {
@@ -48,9 +48,9 @@ public record RealRoots(List<Root.Real> all) {
     }
 
     /**
-     * Returns why others than root may plant symlinks where root copies; empty if none can. It is asked when the
-     * destination roots have been made. What lies below a destination that is not empty is not looked at: there may be
-     * directories of others.
+     * Returns the reason why users other than root may plant symlinks in a copy by root; empty if none can. The caller
+     * must have made the destination roots. The check does not look below a non-empty destination, where other users
+     * may own directories.
      */
     public Optional<String> danger(boolean sourceIsOpen) throws RunException {
         List<FileName> roots = new ArrayList<>();
@@ -73,12 +73,12 @@ public record RealRoots(List<Root.Real> all) {
         return Optional.empty();
     }
 
-    /** Returns why others than root can replace a directory, or something in it; empty if none can. */
+    /** Returns the reason why users other than root can replace a directory, or its entries; empty if none can. */
     public static Optional<String> danger(FileName directory) throws RunException {
         return onTheWay(directory);
     }
 
-    /** Looks at a root and all above it. In a sticky directory above it nobody but root can replace what is root's. */
+    /** Checks a root and its parents. In a sticky directory above it, only root can replace files of root. */
     private static Optional<String> onTheWay(FileName root) throws RunException {
         for (Path path = root.toPath(); path != null; path = path.getParent()) {
             int mode;

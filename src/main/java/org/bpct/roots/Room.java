@@ -4,34 +4,34 @@ import java.util.Locale;
 import org.bpct.files.FileName;
 
 /**
- * What one file system is to take, and what it has left.
+ * The needed and the free space of one file system.
  *
  * @param at a directory on it
  * @param bytes needed
  * @param inodes needed
  * @param largest the bytes of the largest file among those needed
- * @param freeBytes what this user may still write; {@link Long#MAX_VALUE} if it does not tell
- * @param freeInodes how many files may still be made; {@link Long#MAX_VALUE} if it makes them as they are needed
+ * @param freeBytes the bytes that this user may still write; {@link Long#MAX_VALUE} if unknown
+ * @param freeInodes the number of files that can still be made; {@link Long#MAX_VALUE} if inodes are made on demand
  */
 public record Room(FileName at, long bytes, long inodes, long largest, long freeBytes, long freeInodes) {
-    /** Returns true if it suffices. */
+    /** Returns true if the free space suffices. */
     public boolean suffices() {
         return bytes <= freeBytes && inodes <= freeInodes;
     }
 
-    /** Returns true if each file finds room beside its old copy, which stays until the new one is whole. */
+    /** Returns true if each new file fits beside its old copy, which stays until the new one is complete. */
     boolean sufficesForEach() {
         return largest <= freeBytes;
     }
 
-    /** Returns needs and stock in a line. */
+    /** Returns a line with the needed and the free space. */
     public String line() {
         return format(
                 "room at %s: needs %,d of %s bytes free, %,d of %s free inodes",
                 at.display(), bytes, amount(freeBytes), inodes, amount(freeInodes));
     }
 
-    /** Returns the sentence that says what is missing. */
+    /** Returns the sentence that names the shortage. */
     public String shortage() {
         return bytes > freeBytes
                 ? format("not enough room at %s: needs %,d bytes, free are %,d", at.display(), bytes, freeBytes)

@@ -22,16 +22,16 @@ import org.bpct.tree.LinkFamilies;
 import org.bpct.tree.Work;
 
 /**
- * The look at the destinations, and at the home of batches, before anything is written: is there room for what the walk
- * found? What lies on one file system counts together. A quota is not seen here; the jobs stop at it.
+ * The check of free space at the destinations, and in the home of batches, before anything is written. Needs on one
+ * file system add up. Quotas are not checked; jobs stop when they exceed one.
  */
 public final class RoomCheck {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /** A name in a list, with its NUL and its share of group records. */
+    /** The bytes of a name in a list, with its NUL and its share of group records. */
     private static final long HOME_BYTES_AN_ENTRY = 40;
 
-    /** Script, records and reports of a job. */
+    /** The bytes of script, records and reports of a job. */
     private static final long HOME_BYTES_A_JOB = 128L * 1024;
 
     private static final long HOME_FILES_A_JOB = 20;
@@ -39,7 +39,7 @@ public final class RoomCheck {
     private final CommandRunner commands;
     private final Console console;
 
-    /** One file system while it is added up. */
+    /** The sum of needs on one file system. */
     private static final class Needs {
         private final FileName at;
         private long bytes;
@@ -57,9 +57,9 @@ public final class RoomCheck {
     }
 
     /**
-     * Refuses a copy that has no room, unless it is forced or replaces what is there, file by file, which frees its room.
+     * Refuses a copy that does not fit, unless it is forced or replaces old copies, whose space it frees file by file.
      *
-     * @param replaces whether something was at the destination before this copy began
+     * @param replaces whether the destination held something before this copy began
      */
     public void require(Landing landing, FileList files, int parts, BatchHome home, boolean force, boolean replaces)
             throws RunException, InterruptedException {
@@ -77,7 +77,7 @@ public final class RoomCheck {
         }
     }
 
-    /** Returns what each file system is to take and has left; those that do not tell are left out. */
+    /** Returns the needed and the free space of each file system; file systems without figures are left out. */
     public List<Room> examine(Landing landing, FileList files, int parts, BatchHome home)
             throws RunException, InterruptedException {
         Map<Object, Needs> systems = new LinkedHashMap<>();
@@ -108,7 +108,7 @@ public final class RoomCheck {
             Needs needs = byPair.get(files.pair(directory));
             needs.inodes++;
             for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
-                // What is repaired or compared is there, and few of it will differ; what is linked takes neither.
+                // Repaired or compared files exist, and few of them will differ; links take neither bytes nor inodes.
                 if (files.work(entry) == Work.COPY) {
                     needs.inodes++;
                     inodes++;
@@ -117,7 +117,8 @@ public final class RoomCheck {
                 }
             }
         }
-        // Further names of an inode take neither room nor an inode. Of several systems each may need all of it.
+        // Further names of an inode take neither bytes nor an inode. Names on several file systems may each need all of
+        // it.
         LinkFamilies families = files.families();
         for (int family = 0; family < families.count(); family++) {
             inodes -= files.work(families.entry(family, 0)) == Work.COPY ? families.names(family) - 1 : 0;
@@ -128,7 +129,7 @@ public final class RoomCheck {
         }
     }
 
-    /** Returns the file system that a path is on or would be made on. */
+    /** Returns the file system that a path is on, or would be made on. */
     private static Needs system(Map<Object, Needs> systems, Path path) throws IOException {
         Path existing = path;
         while (!Files.exists(existing)) {
@@ -151,7 +152,7 @@ public final class RoomCheck {
             throw new IOException(result.complaint());
         }
         try {
-            // Of no blocks or no inodes at all: a file system, btrfs for one, that does not count them.
+            // A total of zero blocks or inodes means that the file system, for example btrfs, does not count them.
             long free = said[0].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[1]) * Long.parseLong(said[2]);
             long freeInodes = said[3].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[4]);
             return new Room(

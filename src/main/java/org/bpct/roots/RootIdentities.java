@@ -14,15 +14,15 @@ import org.bpct.files.SystemMessage;
 import org.bpct.schedule.CommandRunner;
 
 /**
- * What tells a root directory from another one on any node: its inode, its file-system type, and whether its
- * device is a network's. A job compares them before it copies; the device number itself differs from node to node.
+ * The identity of a root directory, valid on any node: its inode, its file-system type, and whether its device is a
+ * network's. A job compares it before it copies; the device number differs between nodes.
  */
 public final class RootIdentities {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final CommandRunner commands;
 
-    /** Java does not tell the type as the scripts see it, and each question is a process. */
+    /** A cache of types, because Java does not give the type as scripts see it, and each query costs a process. */
     private final Map<Long, String> typeByDevice = new HashMap<>();
 
     public RootIdentities(CommandRunner commands) {
@@ -42,7 +42,7 @@ public final class RootIdentities {
         }
     }
 
-    /** Returns the same, empty for a directory that is not there. */
+    /** Returns the identity of a directory; empty if it does not exist. */
     String ofOneThatMayBeMissing(FileName directory) throws RunException, InterruptedException {
         return Files.isDirectory(directory.toPath()) ? of(directory) : "";
     }

@@ -22,7 +22,7 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
 
-/** Makes the destination roots of a copy, and finds out what its scripts have to know of all roots. */
+/** The step that makes the destination roots of a copy, and gathers the facts about all roots that its scripts need. */
 public final class RootPreparation {
     private final Manner manner;
     private final Submitter submitter;
@@ -35,7 +35,7 @@ public final class RootPreparation {
         this.console = console;
     }
 
-    /** Throws if the roots cannot be guarded as was asked for. */
+    /** Throws if the roots cannot be guarded as the user asked. */
     public static void check(Manner manner, int uid) throws UsageException {
         if (manner.guard() == Guard.SEALED && uid != 0) {
             throw new UsageException("--guard=sealed needs root: no other user may mount anything").about("guard");
@@ -47,10 +47,10 @@ public final class RootPreparation {
     }
 
     /**
-     * Prepares.
+     * Prepares the roots.
      *
-     * @param files what is copied, or the first of it
-     * @param isOpen whether others than root may write in a directory of the sources
+     * @param files the files to copy, or the first of them
+     * @param isOpen whether users other than root may write in a directory of the sources
      */
     public Roots prepare(Landing landing, RealRoots real, Bases bases, long walkBegan, FileList files, boolean isOpen)
             throws RunException, InterruptedException {
@@ -75,7 +75,7 @@ public final class RootPreparation {
         return new Root.Base(directory, identities.ofOneThatMayBeMissing(directory));
     }
 
-    /** Makes the destinations that are not there, and returns how many digits of a second all of them keep. */
+    /** Makes the missing destinations, and returns the number of digits of a second that all of them keep. */
     private int make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
         List<LandingRoot> used = new ArrayList<>();
         List<FileName> realOnes = new ArrayList<>();
@@ -90,7 +90,10 @@ public final class RootPreparation {
                 : made.make(used);
     }
 
-    /** Returns the pairs whose destination is made or probed: where nothing is to be done, a probe would touch the root. */
+    /**
+     * Returns the pairs whose destination is made or probed: without work there, a probe would touch the root for
+     * nothing.
+     */
     private SortedSet<Integer> touchedPairs(Landing landing, FileList files) {
         SortedSet<Integer> pairs = new TreeSet<>();
         for (int pair = 0; pair < files.pairs().size(); pair++) {
@@ -113,7 +116,7 @@ public final class RootPreparation {
             case AUTO -> {
                 Optional<String> danger = submitter.uid() == 0 ? real.danger(isOpen) : Optional.empty();
                 danger.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
-                // What follows links cannot be where the kernel follows none.
+                // Options that follow symlinks cannot be used if the kernel follows none.
                 yield danger.isEmpty()
                         ? Access.PLAIN
                         : followsLinks ? Access.DESCRIPTORS : Access.SEALED_OR_DESCRIPTORS;

@@ -8,23 +8,24 @@ import org.bpct.model.Access;
 import org.bpct.tree.RootPair;
 
 /**
- * What was found out about the roots before the scripts are written.
+ * The facts about the roots that scripts need.
  *
  * @param all the roots, in the order of the landing
- * @param access how jobs reach them
- * @param timeDigits digits of a second that all destinations keep
- * @param walkBegan when the walk began, in milliseconds since 1970
+ * @param access the way in which jobs reach them
+ * @param timeDigits the digits of a second that all destinations keep
+ * @param walkBegan the start of the walk, in milliseconds since 1970
  */
 public record Roots(List<Root> all, Access access, int timeDigits, long walkBegan) {
-    /** Keeps a copy of the list. */
+    /** Copies the list. */
     public Roots {
         all = List.copyOf(all);
     }
 
     /**
-     * Looks at roots whose content is to be removed: no script goes through symlinks there, as {@code rm -r} does not.
+     * Returns the facts about roots whose contents are to be removed: there no script follows symlinks, as {@code rm
+     * -r} follows none.
      *
-     * @param access how the jobs see to that
+     * @param access the way in which jobs ensure that
      */
     public static Roots toRemove(List<RootPair> pairs, Access access, long walkBegan, RootIdentities identities)
             throws RunException, InterruptedException {

@@ -26,18 +26,18 @@ import org.bpct.tree.Work;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice of the files that are copied as ranges, by several jobs at once, and of the size of these.
+ * The choice of the files that several jobs copy as ranges at once, and of the size of the ranges.
  *
- * <p>A range is an eighth of a job's even share, so that all jobs have some and are done at about the same time, but no less than
- * what {@code --split} says. A file that has no more than that is copied whole.
+ * <p>A range is an eighth of a job's even share, so that all jobs have some and end at about the same time. It is at
+ * least as large as {@code --split} says; files up to that size are copied whole.
  */
 public final class Splitting {
     private static final int CUTS_PER_JOB = 8;
 
-    /** Holes of a source stay holes where a block of so many bytes is one. */
+    /** The block size in bytes: only a hole of a whole block stays a hole. */
     private static final long BLOCK = 1 << 20;
 
-    /** File systems of which one process gets nearly all that the disk gives. */
+    /** The file systems on which one process gets nearly all of the disk's speed. */
     private static final Set<String> LOCAL =
             Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "tmpfs", "ramfs", "overlay", "vfat", "exfat");
 
@@ -49,19 +49,19 @@ public final class Splitting {
         this.console = console;
     }
 
-    /** Returns what is asked for; throws if that was typed, and cannot be obeyed. */
+    /** Returns the splitting that the options ask for; throws if the user asked for one that is impossible. */
     public static Splitting of(Manner manner, int uid, Console console) throws UsageException {
         String reason = reasonAgainst(manner);
         if (!reason.isEmpty() && manner.split().choice() == Split.Choice.TYPED) {
             throw new UsageException("--split: " + reason).about("split");
         }
-        // Whether others may plant symlinks is known when the destination has been made: too late to choose.
+        // The check of the destination for planted symlinks comes after it is made, too late for this choice.
         boolean isOpen =
                 uid == 0 && manner.guard() != Guard.NO && manner.split().choice() == Split.Choice.AUTO;
         return new Splitting(reason.isEmpty() && !isOpen ? manner.split() : Split.NO, console);
     }
 
-    /** Returns why no file can be split; empty if some can. */
+    /** Returns the reason why no file can be split; empty if some can. */
     private static String reasonAgainst(Manner manner) {
         if (manner.verify() != null) {
             return "--verify reads whole files, and none as ranges; use --verify=no or leave out --split";
@@ -83,7 +83,7 @@ public final class Splitting {
         return "";
     }
 
-    /** Returns the list with those files that are copied as ranges by so many jobs. */
+    /** Returns the list with the files marked that this many jobs copy as ranges. */
     public FileList applied(FileList files, Landing landing, int jobs) {
         if (split.choice() == Split.Choice.NO || (split.choice() == Split.Choice.AUTO && !isWorthIt(landing))) {
             return files;
@@ -129,7 +129,7 @@ public final class Splitting {
         }
     }
 
-    /** Returns what is seen of a file now; null if that is not what the walk saw. */
+    /** Returns the current status of a file; null if it differs from the walk's. */
     private static @Nullable SplitFile seen(int number, FileList files, int directory, int entry, long range) {
         FileName name = FileName.of(files.name(entry, directory));
         Path path = files.pairs()
@@ -143,7 +143,7 @@ public final class Splitting {
             long inode = (Long) Files.getAttribute(path, "unix:ino", LinkOption.NOFOLLOW_LINKS);
             long time = seen.lastModifiedTime().to(TimeUnit.NANOSECONDS);
             boolean isAsSeen = seen.isRegularFile() && seen.size() == files.size(entry);
-            // Beyond the year 2262 nanoseconds do not tell times.
+            // Beyond the year 2262, nanoseconds overflow.
             boolean isExact = time != Long.MAX_VALUE && time != Long.MIN_VALUE;
             return isAsSeen && isExact ? new SplitFile(number, entry, seen.size(), time, inode, range) : null;
         } catch (IOException gone) {
@@ -151,7 +151,7 @@ public final class Splitting {
         }
     }
 
-    /** Returns true if several jobs may read or write one file faster than one does, and no file can be cloned. */
+    /** Returns true if several jobs may read or write one file faster than one job, and files cannot be cloned. */
     private static boolean isWorthIt(Landing landing) {
         try {
             for (LandingRoot root : landing.roots()) {
@@ -173,7 +173,7 @@ public final class Splitting {
         return LOCAL.contains(Files.getFileStore(path).type());
     }
 
-    /** Returns a path, or the directory above it that is there. */
+    /** Returns a path, or its nearest existing parent. */
     private static Path there(Path wanted) {
         Path path = wanted;
         while (!Files.exists(path) && path.getParent() != null) {
@@ -182,7 +182,7 @@ public final class Splitting {
         return path;
     }
 
-    /** Throws if files were to be split, and now it shows that others may plant symlinks among them. */
+    /** Throws if files were to be split, and it now turns out that others may plant symlinks among them. */
     public static void require(FileList files, Access access) throws UsageException {
         if (access != Access.PLAIN && !files.splits().isEmpty()) {
             throw new UsageException(

@@ -1,4 +1,6 @@
-/** The roots of a copy before jobs go there: what they are, what they are compared with, and whether there is room. */
+/**
+ * The roots of a copy before jobs go there: their identity, the directories to compare them with, and the free space.
+ */
 @NullMarked
 package org.bpct.roots;
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.history.HistoryKeeping;
 import org.bpct.home.BatchCatalog;
 import org.bpct.home.HomeSafety;
 import org.bpct.home.ListCompression;
@@ -19,7 +20,7 @@ import org.bpct.submit.BatchWait;
 import org.bpct.submit.Resumption;
 import org.bpct.wave.Placement;
 
-/** Batches that somebody waits for, and what is said and kept of them when they have ended. */
+/** Batches that the user waits for, with the messages and records at their end. */
 final class AwaitedBatches {
     private final Session session;
     private final BatchCatalog catalog;
@@ -33,7 +34,7 @@ final class AwaitedBatches {
         this.console = session.console();
     }
 
-    /** Waits for what was begun, and for what runs after it; returns the worse exit code. */
+    /** Waits for the new batch, and for the one that runs after it; returns the worse exit code. */
     ExitCode await(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
         ExitCode code = await(Integer.toString(begun.batch()));
         Undertaking.Outcome next = begun.next();
@@ -42,10 +43,11 @@ final class AwaitedBatches {
         }
         String number = Integer.toString(next.batch());
         if (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED) {
-            // What came too early, or could not wait for a finalizer that had to wait for room itself.
+            // Some jobs may have started too early, or could not wait for a finalizer that itself had to wait for the
+            // queue.
             BatchDirectory batch = catalog.find(number);
             BatchStatus status = session.query().fresh(batch);
-            // What somebody has cancelled is not begun again unasked.
+            // Jobs that the user has cancelled are not restarted by themselves.
             boolean isCancelled = status.jobs().stream().anyMatch(job -> job.cancelled() != null);
             if (!status.isLive() && !status.state().isComplete() && !isCancelled) {
                 resumption.resume(batch, Placement.asBefore(OptionalInt.empty()));
@@ -54,13 +56,14 @@ final class AwaitedBatches {
         return code.or(await(number));
     }
 
-    /** Waits until nothing of a batch can go on any more, prints its summary, and returns its exit code. */
+    /** Waits until a batch can make no more progress, prints its summary, and returns its exit code. */
     ExitCode await(String number) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
         BatchStatus status = new BatchWait(resumption, session).await(batch);
         console.live("");
         console.out().print(new StatusText(ZoneId.systemDefault(), NextSteps::of).of(List.of(status)));
+        new HistoryKeeping(session.home()).keep(status);
         new RateKeeping(session.home(), session.clock()).keep(batch, status);
         new ListCompression(session.home(), session.clock()).compress(batch, status);
         if (status.hasShrunk()) {

@@ -36,7 +36,7 @@ import org.bpct.wave.JobCount;
 import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
-/** The submission of a batch that checks another one: source and copy are compared once more, and nothing is changed. */
+/** The submission of a batch that checks another one: it compares source and copy once more, and changes nothing. */
 final class BatchCheck {
     private final Session session;
     private final StatusQuery query;
@@ -51,7 +51,7 @@ final class BatchCheck {
     /**
      * Submits the check of a batch and returns its number.
      *
-     * @param verify how contents are compared: a method, {@code no}, or null for the method of the batch
+     * @param verify the comparison of contents: a method, {@code no}, or null for the method of the batch
      */
     int submit(BatchDirectory batch, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
@@ -89,7 +89,7 @@ final class BatchCheck {
         }
     }
 
-    /** Says what such a check would be; submits and writes nothing. */
+    /** Prints the plan of such a check; submits and writes nothing. */
     void show(BatchDirectory batch, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
         Prepared prepared = prepare(batch, verify);
@@ -131,7 +131,7 @@ final class BatchCheck {
                 placement.after(Placement.newest(checked), scheduler, jobs));
     }
 
-    /** What is to be checked, and how. */
+    /** The batch to check, and the way of checking. */
     private record Prepared(BatchStatus checked, Optional<ChecksumMethod> method, List<Root> roots) {}
 
     private Prepared prepare(BatchDirectory batch, @Nullable String verify)
@@ -173,7 +173,7 @@ final class BatchCheck {
         return Optional.of(method.orElse(ChecksumMethod.SHA256));
     }
 
-    /** Looks at the roots as they are now; a tree that was moved back into its place is a tree to be checked, too. */
+    /** Looks at the roots as they are now; a tree that was moved back into its place is checked, too. */
     private List<Root> roots(BatchDescription checked) throws UsageException, RunException, InterruptedException {
         Publication publication = checked.publication();
         for (RootPair pair : checked.pairs()) {

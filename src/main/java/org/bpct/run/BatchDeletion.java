@@ -13,6 +13,9 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.history.HistoryKeeping;
+import org.bpct.history.PastBatch;
 import org.bpct.home.BatchCatalog;
 import org.bpct.home.DamagedBatch;
 import org.bpct.model.BatchDirectory;
@@ -28,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The deletion of batches: one, all, or those older than an age.
  *
- * <p>What is at work is never deleted, nor is a copy. What cannot be understood is deleted only alone and by its
- * number, if its folder shows that nothing of it is at work.
+ * <p>Running batches are never deleted, nor are copies. A batch that cannot be read is deleted only alone and by its
+ * number, if its folder shows that nothing of it is running.
  */
 public final class BatchDeletion {
     private static final String ALL = "all";
@@ -39,18 +42,20 @@ public final class BatchDeletion {
     private final BatchCatalog catalog;
     private final StatusQuery query;
     private final Console console;
+    private final HistoryKeeping history;
     private final @Nullable Cancellation cancellation;
 
-    /** Opens the batches of a home; what was cancelled and has not ended yet is told to end again. */
+    /** Opens the batches of a home; cancelled jobs that have not ended yet are told to end again. */
     public BatchDeletion(Session session, @Nullable Cancellation cancellation) {
         this.session = session;
         this.cancellation = cancellation;
         this.catalog = new BatchCatalog(session.home());
         this.query = session.query();
         this.console = session.console();
+        this.history = new HistoryKeeping(session.home());
     }
 
-    /** Returns one for who wants to be told which would go: nothing is deleted or told to end. */
+    /** Returns a preview that names the batches to delete: it deletes nothing and tells no job to end. */
     static BatchDeletion preview(Session session) {
         return new BatchDeletion(session, null);
     }
@@ -60,14 +65,14 @@ public final class BatchDeletion {
     }
 
     /**
-     * What became of several batches.
+     * The result of deleting several batches.
      *
-     * @param deleted how many are gone
-     * @param kept one line for each of the others that was to go, with the reason
+     * @param deleted the number of deleted batches
+     * @param kept one line, with the reason, for each batch that could not be deleted
      */
     record Outcome(int deleted, List<String> kept) {}
 
-    /** Deletes what a word of the command line says: a number, {@code all} or {@code older-than=AGE}. */
+    /** Deletes the batches that a command-line argument names: a number, {@code all} or {@code older-than=AGE}. */
     public void delete(String what) throws UsageException, RunException, InterruptedException {
         if (what.equals(ALL)) {
             tell("", clear(catalog.all(), false));
@@ -80,9 +85,9 @@ public final class BatchDeletion {
     }
 
     /**
-     * Deletes the batches that were created longer ago than this and are not at work.
+     * Deletes the batches that were created longer ago than this and are not running.
      *
-     * @param completeOnly whether those are to stay that may be resumed
+     * @param completeOnly whether batches that may be resumed are to stay
      */
     Outcome olderThan(Duration age, boolean completeOnly) throws RunException, InterruptedException {
         long latest = session.clock().millis() - age.toMillis();
@@ -108,7 +113,7 @@ public final class BatchDeletion {
                 + (kept == 0 ? "" : ", " + kept + " kept"));
     }
 
-    /** Deletes those that may go. One that cannot be deleted must not keep the others. */
+    /** Deletes the batches that may be deleted. A failure for one must not keep the others. */
     private Outcome clear(List<BatchDirectory> batches, boolean completeOnly) throws InterruptedException {
         List<String> kept = new ArrayList<>();
         int deleted = 0;
@@ -119,8 +124,8 @@ public final class BatchDeletion {
                     continue;
                 }
                 if (!status.state().isComplete()) {
-                    // That a job is over may have been true half a minute ago only, and of others nobody may have
-                    // asked.
+                    // The kept answer that a job is over may be half a minute old, and other jobs may never have been
+                    // queried.
                     status = query.read(batch, true);
                 }
                 int number = status.number();
@@ -130,7 +135,7 @@ public final class BatchDeletion {
                     kept.add("batch " + number + " is kept, because it is damaged; bpct --progress=" + number
                             + " shows the damage, bpct --del " + number + " deletes it");
                 } else {
-                    remove(batch, number);
+                    remove(batch, PastBatch.of(status));
                     deleted++;
                 }
             } catch (BatchUnreadableException e) {
@@ -145,10 +150,13 @@ public final class BatchDeletion {
     private void deleteOne(String number) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
         try {
-            if (isDamaged(batch)) {
+            BatchStatus status = restingOrUnreadable(batch);
+            if (status == null || status.isDamaged()) {
                 refuseIfOpen(number, batch);
             }
-            remove(batch, Integer.parseInt(number));
+            remove(
+                    batch,
+                    status == null ? PastBatch.unreadable(batch, Integer.parseInt(number)) : PastBatch.of(status));
         } catch (IOException e) {
             throw RunException.failed("cannot delete batch " + number + ": " + e, e);
         }
@@ -157,7 +165,9 @@ public final class BatchDeletion {
         }
     }
 
-    private boolean isDamaged(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
+    /** Returns the status of a batch that is not at work; null if its description is damaged. */
+    private @Nullable BatchStatus restingOrUnreadable(BatchDirectory batch)
+            throws UsageException, RunException, InterruptedException {
         try {
             BatchStatus status = query.read(batch, true);
             if (cancellation != null && !status.beingCancelled().isEmpty()) {
@@ -167,12 +177,12 @@ public final class BatchDeletion {
             if (status.isLive()) {
                 throw new UsageException(atWork(status));
             }
-            return status.isDamaged();
+            return status;
         } catch (BatchUnreadableException e) {
             if (e.isNewer()) {
                 throw RunException.failed(e.getMessage(), e);
             }
-            return true;
+            return null;
         }
     }
 
@@ -195,22 +205,33 @@ public final class BatchDeletion {
     }
 
     /**
-     * Takes a batch away. It first gets the name of an unfinished one: whatever ends bpct now, nobody meets half a
-     * batch, and a later submission removes the rest. The fresh time keeps one that runs just now from it.
+     * Removes a batch. It first gets the name of an unfinished one: however bpct ends now, no process meets half a
+     * batch, and a later submission removes the rest. The fresh time protects it from a submission that is running now.
      */
-    private void remove(BatchDirectory batch, int number) throws IOException {
+    private void remove(BatchDirectory batch, PastBatch past) throws IOException {
         if (onlySays()) {
-            console.say("would delete batch " + number + ", "
+            console.say("would delete batch " + past.number() + ", "
                     + FileName.of(batch.root()).display());
             return;
         }
+        keep(past);
         Path leaving = session.home()
                 .batch(BatchHome.UNFINISHED_PREFIX + BatchCatalog.folderName(batch))
                 .root();
         Files.setLastModifiedTime(
                 batch.root(), FileTime.fromMillis(session.clock().millis()));
         Files.move(batch.root(), leaving, StandardCopyOption.ATOMIC_MOVE);
-        Files.deleteIfExists(session.home().numberFolder(number));
+        Files.deleteIfExists(session.home().numberFolder(past.number()));
         PathUtils.deleteDirectory(leaving);
+    }
+
+    /** Records the batch in the history. A full home must not keep anybody from making room in it. */
+    private void keep(PastBatch past) {
+        try {
+            history.keepDeleted(past);
+        } catch (IOException e) {
+            console.note("batch " + past.number() + " will not be in the history: cannot write "
+                    + FileName.of(session.home().history()).display() + ": " + SystemMessage.of(e));
+        }
     }
 }

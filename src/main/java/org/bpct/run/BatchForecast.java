@@ -27,7 +27,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
-/** What earlier batches tell of one that is planned. */
+/** The forecast for a planned batch from earlier ones. */
 final class BatchForecast {
     private final BatchHome home;
     private final List<Share> shares;
@@ -60,7 +60,7 @@ final class BatchForecast {
                 circumstances(kind, scheduler, workers, landing.pairs()));
     }
 
-    /** Returns what each job is to do; of the parts that belong to nobody, each does its share. */
+    /** Returns the work of each job; each does an equal share of the parts without an owner. */
     private static List<Share> shares(BatchPlan plan, boolean removes) {
         int workers = plan.workers();
         long entriesOfAll = entries(plan.ofNobody()) / workers;
@@ -82,9 +82,9 @@ final class BatchForecast {
     /**
      * Looks at the file systems of a batch that is to be checked.
      *
-     * @param jobs how many jobs share the work
-     * @param verify how contents are compared; nothing if they are not
-     * @param wave how the jobs are submitted
+     * @param jobs the number of jobs that share the work
+     * @param verify the comparison of contents; empty if they are not compared
+     * @param wave the submission of the jobs
      */
     static BatchForecast ofCheck(
             BatchHome home,
@@ -127,27 +127,27 @@ final class BatchForecast {
         return Circumstances.fileSystems(paths);
     }
 
-    /** Returns what is known. */
+    /** Returns the forecast; empty if nothing is known. */
     Optional<Forecast> known() {
         return Forecast.of(shares, end, circumstances, Rates.load(home.rates(), circumstances));
     }
 
-    /** Returns that as the end of a line that says what was submitted; empty if nothing is known. */
+    /** Returns the forecast as the end of a line about a submission; empty if nothing is known. */
     String remark() {
         return known().map(forecast -> "; " + forecast.words()).orElse("");
     }
 
-    /** Returns that as a line of its own, which says that nothing is known, too. */
+    /** Returns the forecast as a line of its own, also if nothing is known. */
     String line() {
         return "time without the queue: " + known().map(Forecast::words).orElse("no earlier batch like this one tells");
     }
 
-    /** Leaves with a batch what makes it tell of later ones; it goes on without if that cannot be written. */
+    /** Writes the facts into a batch from which later ones are forecast; a failure to write is ignored. */
     void leaveWith(BatchDirectory batch) {
         try {
             PrivateFiles.replace(batch.circumstances(), circumstances.line());
         } catch (IOException tellsNothing) {
-            // Nothing but a forecast depends on it.
+            // Only a forecast depends on it.
         }
     }
 }

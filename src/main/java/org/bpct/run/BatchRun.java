@@ -26,12 +26,12 @@ public final class BatchRun implements Undertaking {
     private final Console console;
     private final BatchStart.Written written;
 
-    /** Prepares a run; nothing is done before one of its methods is called. */
+    /** Prepares a run; it begins when one of its methods is called. */
     public BatchRun(RunOptions options, Session session) {
         this(options, session, batch -> {});
     }
 
-    /** Prepares a run, for one who has to know of the batch before it is submitted. */
+    /** Prepares a run, with a receiver of the batch before it is submitted. */
     BatchRun(RunOptions options, Session session, BatchStart.Written written) {
         this.session = session;
         this.written = written;
@@ -41,7 +41,7 @@ public final class BatchRun implements Undertaking {
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
-        Groundwork ground = Groundwork.of(options, session);
+        Groundwork ground = Groundwork.of(options, session, submit);
         Optional<Duration> early = Streaming.of(options, submit);
         if (early.isEmpty()) {
             return copy(planned(ground, walk(ground, LiveWalk.Portions.NONE)), submit);
@@ -92,14 +92,14 @@ public final class BatchRun implements Undertaking {
                 deletion::writeInTheWay,
                 batch -> {
                     written.accept(batch);
-                    // The last one to be at work.
+                    // This batch runs last.
                     written.accept(deletion.write(copies ? batch : null));
                 },
                 submit);
         return copy.followedBy(deletion.submit(copy.left() == 0, submit));
     }
 
-    /** Returns the batch that deletes after the copy, null if nothing is deleted; throws if it must not be. */
+    /** Returns the batch that deletes after the copy, null if there is none; throws if the deletion is not allowed. */
     private @Nullable DeletionBatch deletion(PlannedCopy planned) throws UsageException, RunException {
         Deletion deletion = planned.deletion();
         if (deletion == null) {
@@ -111,8 +111,8 @@ public final class BatchRun implements Undertaking {
     }
 
     @Override
-    public int dryRun() throws UsageException, RunException, InterruptedException {
-        Groundwork ground = Groundwork.of(options, session);
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Groundwork ground = Groundwork.of(options, session, submit);
         Streaming.of(options, true);
         PlannedCopy planned = planned(ground, walk(ground, LiveWalk.Portions.NONE));
         List<Room> rooms = new RoomCheck(quiet(), console)

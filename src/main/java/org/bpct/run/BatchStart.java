@@ -25,7 +25,7 @@ import org.bpct.submit.Submitted;
 import org.bpct.traverse.TraversalReport;
 import org.jspecify.annotations.Nullable;
 
-/** The second half of every undertaking: what was planned is written as a batch, and submitted. */
+/** The second half of every undertaking: the plan is written as a batch, and submitted. */
 final class BatchStart {
     private final Session session;
     private final RunOptions options;
@@ -39,30 +39,30 @@ final class BatchStart {
         this.writer = new BatchWriter(options, session);
     }
 
-    /** Makes the home of batches ready. */
+    /** Prepares the home of batches. */
     static BatchStart of(RunOptions options, Session session) throws UsageException, RunException {
         BatchStart start = new BatchStart(options, session);
         start.writer.prepareHome();
         return start;
     }
 
-    /** Whoever is told of a batch that is written and not yet submitted. */
+    /** The receiver of a batch that is written and not yet submitted. */
     interface Written {
         void accept(NewBatch.Written batch) throws UsageException, RunException, InterruptedException;
     }
 
-    /** Files that a batch has besides those of every batch, written before it gets its name. */
+    /** Additional files of a batch, written before it gets its name. */
     interface Addition {
-        /** None. */
+        /** No additional files. */
         Addition NONE = into -> {};
 
         void write(BatchDirectory into) throws IOException;
     }
 
     /**
-     * What was planned, and who is to run it with which words for the submit command.
+     * The planned work, its scheduler, and the words for the submit command.
      *
-     * @param longWalk the walk, if it goes on and this is the first portion of it; else null
+     * @param longWalk the walk, if it is still running and this is its first portion; else null
      */
     record Work(
             Landing landing,
@@ -72,7 +72,7 @@ final class BatchStart {
             JobScheduler scheduler,
             List<String> queue,
             @Nullable LongWalk longWalk) {
-        /** All that is to be done. */
+        /** Makes the work of a finished walk. */
         Work(
                 Landing landing,
                 TraversalReport walk,
@@ -84,7 +84,7 @@ final class BatchStart {
         }
     }
 
-    /** Writes a batch, tells of it, and submits it if asked to. */
+    /** Writes a batch, reports it, and submits it if {@code submit} is true. */
     Undertaking.Outcome start(Work work, Addition addition, Written written, boolean submit)
             throws UsageException, RunException, InterruptedException {
         NewBatch.Written batch = write(work, addition);
@@ -92,7 +92,7 @@ final class BatchStart {
         return submit(work, batch, List.of(), submit);
     }
 
-    /** Returns what the jobs of a further portion are submitted with. */
+    /** Returns the submission options for the jobs of a further portion. */
     WaveOptions waveOptions(JobScheduler scheduler, List<String> queue) {
         return writer.waveOptions(scheduler, queue);
     }
@@ -110,7 +110,10 @@ final class BatchStart {
         return batch;
     }
 
-    /** Submits a batch that was written, if asked to; none of its jobs may start before these have ended. */
+    /**
+     * Submits a written batch if {@code submit} is true; none of its jobs may start before the jobs {@code first} have
+     * ended.
+     */
     Undertaking.Outcome submit(Work work, NewBatch.Written batch, List<JobId> first, boolean submit)
             throws UsageException, RunException, InterruptedException {
         Submitted submitted = Submitted.NOTHING;
@@ -141,14 +144,16 @@ final class BatchStart {
                 : scheduler.remark(jobs);
     }
 
-    /** Returns what earlier batches tell of it; the jobs have been submitted, and need not wait for that. */
+    /** Returns the forecast from earlier batches; the jobs have been submitted, and need not wait for it. */
     private String forecast(Work work, BatchDirectory batch) {
         BatchForecast forecast = BatchForecast.of(options, work.landing(), work.plan(), work.scheduler(), work.queue());
         forecast.leaveWith(batch);
         return forecast.remark();
     }
 
-    /** Compresses what earlier batches have left: last of all, since no job needs to wait for that, which may take seconds. */
+    /**
+     * Compresses the lists of earlier batches: last of all, since it may take seconds and no job needs to wait for it.
+     */
     void compressOld() {
         new ListCompression(options.call().home(), session.clock()).compressClosed();
     }

@@ -9,6 +9,7 @@ import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.description.AskedResources;
 import org.bpct.description.BatchDescription;
+import org.bpct.description.BatchWalk;
 import org.bpct.description.CopySettings;
 import org.bpct.description.SourceRoot;
 import org.bpct.description.WalkTotals;
@@ -23,6 +24,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
+import org.bpct.options.Earlier;
 import org.bpct.options.Manner;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
@@ -33,7 +35,7 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptWriter;
 import org.bpct.wave.WalkEnd;
 
-/** Writes a batch that copies or removes: its folder with all that its jobs need. */
+/** The writer of a batch that copies or removes: its folder with everything that its jobs need. */
 final class BatchWriter {
     private final RunOptions options;
     private final Submitter submitter;
@@ -57,7 +59,7 @@ final class BatchWriter {
                 PrivateFiles.replace(unfinished.walking(), WalkSign.text(submitter));
             }
             describe(identity, work, walk.totals()).write(unfinished.description());
-            // What stands there is what every later wave is made of, so the first one is, too.
+            // Every later wave is made from the file, so the first one is, too.
             BatchDescription description = BatchDescription.read(unfinished);
             WaveOptions wave = waveOptions(work.scheduler(), work.queue());
             PrivateFiles.makeFolder(unfinished.wave(1));
@@ -67,7 +69,7 @@ final class BatchWriter {
         });
     }
 
-    /** Makes the home if it is missing: before anything else is made, since it may turn out that it cannot be. */
+    /** Makes the home if it is missing: before anything else is made, since that may fail. */
     void prepareHome() throws RunException {
         folders.prepareHome(submitter.uid());
     }
@@ -88,39 +90,38 @@ final class BatchWriter {
                         .toList(),
                 work.roots().all(),
                 settings(landing, work.roots()),
-                options.task().selection(),
-                walk,
-                work.longWalk(),
-                work.roots().walkBegan(),
+                new BatchWalk(
+                        options.task().selection(),
+                        walk,
+                        work.longWalk(),
+                        work.roots().walkBegan()),
                 options.snapshot().publication(),
                 0,
-                !(commands.pre().isEmpty() && commands.post().isEmpty()),
-                !commands.notification().isEmpty());
+                new BatchDescription.Commands(
+                        !(commands.pre().isEmpty() && commands.post().isEmpty()),
+                        !commands.notification().isEmpty()));
     }
 
     private CopySettings settings(Landing landing, Roots roots) {
         Manner manner = options.manner();
         CpOptions cp = manner.cp();
+        Earlier earlier = manner.earlier();
         return new CopySettings(
-                cp.words(),
-                cp.oneFileSystem(),
-                cp.dereference().name().toLowerCase(Locale.ROOT),
-                options.task().removes() ? List.of() : cp.keepWords(),
-                roots.timeDigits(),
-                manner.earlier().window(),
-                manner.fsync(),
-                manner.io(),
-                Optional.ofNullable(manner.verify()),
-                landing.home(),
+                new CopySettings.Cp(
+                        cp.words(),
+                        cp.oneFileSystem(),
+                        cp.dereference().name().toLowerCase(Locale.ROOT),
+                        options.task().removes() ? List.of() : cp.keepWords()),
+                new CopySettings.Times(roots.timeDigits(), earlier.window()),
+                manner.writing(),
+                new CopySettings.Verification(Optional.ofNullable(manner.verify()), landing.home()),
                 roots.access(),
-                manner.earlier().update(),
-                manner.earlier().byContent(),
-                landing.replacesSomething(),
+                new CopySettings.OldCopies(earlier.update(), earlier.byContent(), landing.replacesSomething()),
                 options.task().removes(),
                 options.jobs().templates());
     }
 
-    /** Jobs that were put on this host, because they have nothing to do, have no words for a scheduler. */
+    /** Jobs that run on this host, because they have no work, have no words for a scheduler. */
     WaveOptions waveOptions(JobScheduler scheduler, List<String> queue) {
         int interval = options.jobs().interval().orElse(scheduler.progressInterval());
         ResourceOptions asked = options.jobs().resources();

@@ -13,6 +13,8 @@ import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.report.ErrorReport;
 import org.bpct.report.PathQuestion;
+import org.bpct.report.ProgressAnswer;
+import org.bpct.report.ProgressForm;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchStatus;
@@ -30,7 +32,7 @@ import org.bpct.wave.NewWave;
 import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with batches that are there: look, wait, cancel, delete. */
+/** The operations on existing batches: look, wait, cancel, delete. */
 public final class Batches {
     private final Session session;
     private final BatchCatalog catalog;
@@ -47,42 +49,41 @@ public final class Batches {
         this.console = session.console();
     }
 
-    /** Returns who says what changes of batches would be, and changes nothing. */
+    /** Returns the preview of changes of batches, which changes nothing. */
     public BatchPreview preview() {
         return new BatchPreview(session.leavingNothing());
     }
 
     /**
-     * Prints how one batch is doing, or at a glance all that have not closed, and the last ones that have, if the number is empty, or all
-     * of them if it is {@code all}; if it is verbose, each with its jobs, and what those have chosen.
+     * Prints how one batch is doing, or at a glance all that have not closed, and the last ones that have, if the number
+     * is empty, or all of them if it is {@code all}.
      */
-    public int progress(String number, boolean json, boolean isVerbose)
-            throws UsageException, RunException, InterruptedException {
-        new ProgressAnswer(catalog, query, console).print(number, json, isVerbose);
+    public int progress(String number, ProgressForm form) throws UsageException, RunException, InterruptedException {
+        new ProgressAnswer(session, NextSteps::of, NextSteps::withoutErrors).print(number, form);
         return ExitCode.OK.code();
     }
 
-    /** Prints which names of a batch failed, and why: for people, as JSON, or the names only, each ended by NUL. */
+    /** Prints the failed names of a batch and the reasons, as text or JSON; or the names only, each ended by NUL. */
     public int errors(String number, boolean json, boolean namesOnly) throws UsageException, RunException {
         BatchErrors.Form form =
                 json ? BatchErrors.Form.JSON : namesOnly ? BatchErrors.Form.NAMES : BatchErrors.Form.TEXT;
         return new ErrorReport(console, session.clock()).print(catalog.find(number), form);
     }
 
-    /** Prints what happened to a file, given by its path in a source or in a copy; returns 1 if no batch knows. */
+    /** Prints the history of a file, by its path in a source or a copy; returns 1 if no batch knows it. */
     public int why(FileName path, FileName workingDirectory) throws UsageException, RunException, InterruptedException {
         return new PathQuestion(catalog, query, console, session.clock()).answer(path, workingDirectory);
     }
 
     /**
-     * Waits until nothing of a batch can go on any more, prints its summary, and returns its exit code. Submits
-     * meanwhile what had to wait for room, and what stopped and may be tried again.
+     * Waits until a batch can make no more progress, prints its summary, and returns its exit code. Meanwhile submits
+     * jobs that had to wait for room, or that stopped and may be tried again.
      */
     public int await(String number) throws UsageException, RunException, InterruptedException {
         return new AwaitedBatches(session).await(number).code();
     }
 
-    /** Does so with what was begun, and with what runs after it; returns the worse exit code. */
+    /** Waits in this way for a new batch and for the one that runs after it; returns the worse exit code. */
     public int await(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
         return new AwaitedBatches(session).await(begun).code();
     }
@@ -90,7 +91,7 @@ public final class Batches {
     /**
      * Ends jobs of a batch, or all of them and the finalizer; returns when they have ended.
      *
-     * @param believes whether the user knows that those have ended of which their scheduler does not say
+     * @param believes whether the user knows that the jobs have ended about which their scheduler does not answer
      */
     public int cancel(String selection, boolean believes) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
@@ -105,13 +106,13 @@ public final class Batches {
         return new BatchPause(resumption, session).pause(catalog.find(wish.batch()), wish);
     }
 
-    /** Lets a paused batch go on. */
+    /** Ends the pause of a batch. */
     public int goOn(String number) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         return new BatchPause(resumption, session).goOn(catalog.find(number), number);
     }
 
-    /** Limits what the jobs of a batch do together: {@code 7:200M}, {@code 7:500/s}, or lifts that: {@code 7:no}. */
+    /** Limits the total work of a batch's jobs: {@code 7:200M}, {@code 7:500/s}; {@code 7:no} removes the limit. */
     public int limit(String text) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         LimitWish wish = LimitWish.parse(text);
@@ -119,9 +120,9 @@ public final class Batches {
     }
 
     /**
-     * Submits what is open in a batch once more, and what had to wait for room.
+     * Submits the open work of a batch once more, and jobs that had to wait for room.
      *
-     * @param placement where they are to run, and how many
+     * @param placement the place where they are to run, and their number
      */
     public int resume(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
@@ -140,9 +141,9 @@ public final class Batches {
     }
 
     /**
-     * Submits more jobs of a batch: {@code 7:8} are eight for batch 7. If none is at work, they share what is open.
+     * Submits more jobs of a batch: {@code 7:8} are eight for batch 7. If none is running, they share the open work.
      *
-     * @param placement where they are to run
+     * @param placement the place where they are to run
      */
     public int addJobs(String text, Placement placement) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
@@ -156,7 +157,7 @@ public final class Batches {
         return tell(added.batch(), batch, resumption.add(batch, added, placed(batch, added.in(placement))));
     }
 
-    /** Tries once more what failed. */
+    /** Tries failed work once more. */
     public int retry(String number, Placement placement) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
@@ -168,10 +169,10 @@ public final class Batches {
     }
 
     /**
-     * Submits a batch that compares what another one copied with its sources, and returns its number.
+     * Submits a batch that compares the copies of another one with its sources, and returns its number.
      *
-     * @param placement where the jobs are to run, and how many
-     * @param verify how contents are compared: a method, {@code no}, or null for the batch's own
+     * @param placement the place where the jobs are to run, and their number
+     * @param verify the comparison of contents: a method, {@code no}, or null for the batch's own
      */
     public int check(String number, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
@@ -181,7 +182,7 @@ public final class Batches {
         return new BatchCheck(session).submit(batch, placement, verify);
     }
 
-    /** Says before anything is done what cannot be obeyed. */
+    /** Returns the checked placement; reports options that cannot be obeyed before anything is done. */
     private Placement placed(BatchDirectory batch, Placement placement)
             throws UsageException, RunException, InterruptedException {
         if (placement.isElsewhere()) {
@@ -219,14 +220,14 @@ public final class Batches {
         return new Cancellation(session);
     }
 
-    /** Deletes one batch, all that are not at work, or old ones; the copies themselves stay. */
+    /** Deletes one batch, all that are not running, or old ones; the copies themselves stay. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         new BatchDeletion(session, cancellation()).delete(what);
         return ExitCode.OK.code();
     }
 
-    /** Deletes the complete batches that were created longer ago than this, and says how many. */
+    /** Deletes the complete batches that were created longer ago than this, and prints their number. */
     public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
         int deleted =
                 new BatchDeletion(session, cancellation()).olderThan(age, true).deleted();

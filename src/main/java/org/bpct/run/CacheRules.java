@@ -7,19 +7,19 @@ import org.bpct.options.Guard;
 import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
 
-/** What {@code --io} goes with. */
+/** The rules for combining {@code --io} with other options. */
 final class CacheRules {
     private CacheRules() {}
 
-    /** Throws if what is asked for cannot be obeyed. */
+    /** Throws if the options cannot be obeyed together. */
     static void check(Manner manner) throws UsageException {
-        String reason = manner.io() == Io.DIRECT ? reasonAgainstDirect(manner) : "";
+        String reason = manner.writing().io() == Io.DIRECT ? reasonAgainstDirect(manner) : "";
         if (!reason.isEmpty()) {
             throw new UsageException("--io=direct: " + reason).about("io");
         }
     }
 
-    /** Returns why no file can go past the cache; empty if some can. */
+    /** Returns the reason why no file can bypass the cache; empty if some can. */
     private static String reasonAgainstDirect(Manner manner) {
         if (manner.verify() != null) {
             return "--verify reads both sides once more, from the cache; use --io=drop, or --verify=no";
@@ -44,7 +44,7 @@ final class CacheRules {
         return "";
     }
 
-    /** Says what becomes of large files, if that is not what always does. */
+    /** Prints the treatment of large files, unless it is the default. */
     static void say(Io io, Console console) {
         switch (io) {
             case BUFFERED -> {}

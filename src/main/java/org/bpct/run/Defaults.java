@@ -33,16 +33,16 @@ public final class Defaults {
         this.home = home;
     }
 
-    /** Returns what was kept, as a layer of values. */
+    /** Returns the kept values as a layer. */
     public ValueLayer layer() throws UsageException, RunException {
         return ValueLayer.ofFile(FILE, load());
     }
 
-    /** Returns what was kept, by option name. A line that says nothing known is refused by its number. */
+    /** Returns the kept values by option name. A line with an unknown option is refused by its number. */
     ValueFile load() throws UsageException, RunException {
         String text;
         try {
-            // It may be kept elsewhere, as people keep such files; a link may be put elsewhere between two looks.
+            // Users may keep the file elsewhere and link to it; a link may be changed between two looks.
             Path file = home.defaults().toRealPath();
             checkOwner(file);
             text = SurrogateEscape.decode(RegularFiles.bytes(file));
@@ -57,7 +57,7 @@ public final class Defaults {
         return ValueFile.parse(FileName.of(home.defaults()), text, Set.of());
     }
 
-    /** It may hold commands that every job runs: those of others are not taken. */
+    /** The file may hold commands that every job runs: files of other users are refused. */
     private void checkOwner(Path file) throws IOException, UsageException {
         int owner = (Integer) Files.getAttribute(file, "unix:uid");
         int mode = (Integer) Files.getAttribute(file, "unix:mode");
@@ -71,7 +71,7 @@ public final class Defaults {
         }
     }
 
-    /** Throws if a value that is about to be kept, and that nothing else looks at before a copy, makes no sense. */
+    /** Throws if a value to be kept makes no sense, and nothing else would check it before a copy. */
     public static void check(JobOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
         Preparation.check(options, schedulers);
     }
@@ -81,7 +81,7 @@ public final class Defaults {
         return FileName.of(home.defaults()).display();
     }
 
-    /** Keeps these values in place of those kept before. */
+    /** Keeps these values in place of the previous ones. */
     public void save(Map<String, String> values) throws RunException {
         StringBuilder text = new StringBuilder("# Options of bpct, kept by --save; the command line wins.\n");
         values.forEach((name, value) -> text.append(ValueFile.line(name, value)));

@@ -23,7 +23,7 @@ import org.bpct.traverse.SurplusReport;
 import org.bpct.traverse.TraversalReport;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be deleted from a mirror because its source does not have it, and whether so much may be. */
+/** The deletion of names from a mirror that its source does not have, and the limit of their number. */
 final class Deletion {
     private final DeletionLimit limit;
     private final SurplusReport surplus;
@@ -33,7 +33,7 @@ final class Deletion {
         this.surplus = surplus;
     }
 
-    /** Returns what is to be deleted; null if nothing is, or if the walk could not read all. */
+    /** Returns the deletion; null if there is none, or if the walk could not read everything. */
     static @Nullable Deletion of(@Nullable DeletionLimit limit, TraversalReport walk, Console console)
             throws UsageException {
         SurplusReport surplus = walk.surplus();
@@ -62,7 +62,7 @@ final class Deletion {
         return surplus.names() == 0 ? null : new Deletion(limit, surplus);
     }
 
-    /** Returns the directories that must not be deleted whatever holds them: the sources, and where batches are kept. */
+    /** Returns the directories that must not be deleted whatever holds them: the sources, and the home of batches. */
     static Set<DirectoryIdentity> needed(BatchHome home, Landing landing) throws UsageException {
         checkApart(landing);
         List<FileName> needed = new ArrayList<>(List.of(FileName.of(home.root())));
@@ -77,7 +77,7 @@ final class Deletion {
         return identities;
     }
 
-    /** What one source has put below the copy of another one is nothing that this one has. */
+    /** Throws if one source lands below the copy of another one: the second source does not have those names. */
     private static void checkApart(Landing landing) throws UsageException {
         Map<FileName, FileName> landed = new HashMap<>();
         for (Landing.Source source : landing.sources()) {
@@ -95,7 +95,7 @@ final class Deletion {
         }
     }
 
-    /** Throws if so much, or from an empty source, must not be deleted: then nothing is copied either. */
+    /** Throws if the limit does not allow the deletion, or a source is empty: then nothing is copied either. */
     void require() throws RunException {
         Optional<String> refusal = refusal();
         if (refusal.isPresent()) {
@@ -122,7 +122,7 @@ final class Deletion {
         return surplus;
     }
 
-    /** Says name by name what would go, and throws if that would be refused. */
+    /** Prints each name to delete, and throws if the deletion would be refused. */
     void show(Console console) throws RunException {
         new DeletionList(surplus.files()).forEach(line -> console.say("would delete " + line));
         require();

@@ -34,7 +34,7 @@ import org.bpct.traverse.listing.Unchanged;
 import org.bpct.tree.FileList;
 import org.jspecify.annotations.Nullable;
 
-/** The batch that deletes from a mirror, written beside the one that copies, and run after it if that went well. */
+/** The batch that deletes from a mirror, written beside the one that copies, and run after it if that succeeded. */
 final class DeletionBatch {
     private final Session session;
     private final RunOptions options;
@@ -68,12 +68,12 @@ final class DeletionBatch {
     }
 
     /**
-     * Makes the home of batches ready.
+     * Prepares the home of batches.
      *
-     * @param options those of the copy
-     * @param prepared who runs the jobs
-     * @param landing of the copy
-     * @param surplus what is to be deleted
+     * @param options the options of the copy
+     * @param prepared the preparation of the copy, with its scheduler
+     * @param landing the landing of the copy
+     * @param surplus the names to delete
      */
     static DeletionBatch of(
             RunOptions options, Preparation prepared, Landing landing, SurplusReport surplus, Session session)
@@ -82,7 +82,7 @@ final class DeletionBatch {
                 options, prepared, landing, surplus, session, BatchStart.of(options.forRemoval(List.of()), session));
     }
 
-    /** Writes, for the jobs of the copy, which directories they may move out of the way. */
+    /** Writes, for the jobs of the copy, the directories that they may move out of the way. */
     void writeInTheWay(BatchDirectory into) throws IOException {
         StringBuilder inodes = new StringBuilder("\n");
         surplus.inTheWay()
@@ -90,7 +90,7 @@ final class DeletionBatch {
         SummedFiles.write(into.inTheWay(), inodes.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Writes it, and beside its jobs what they are to know of the batch that copies; null if nothing is copied. */
+    /** Writes the batch, and beside its jobs the facts about the batch that copies; null if nothing is copied. */
     NewBatch.Written write(NewBatch.@Nullable Written before)
             throws UsageException, RunException, InterruptedException {
         copy = before;
@@ -110,7 +110,7 @@ final class DeletionBatch {
     }
 
     /**
-     * Submits it, to start when the copy has ended.
+     * Submits the batch, to start when the copy has ended.
      *
      * @param isWhole whether all of the copy was submitted
      */
@@ -121,7 +121,7 @@ final class DeletionBatch {
         if (copy != null && asked) {
             first.addAll(Finalizers.of(session.query(), copy.directory()));
         }
-        // Without its finalizer nobody knows what to wait for.
+        // Without the finalizer of the copy there is no job to wait for.
         boolean waits = copy != null && asked && (!isWhole || first.isEmpty());
         Undertaking.Outcome outcome = start.submit(Objects.requireNonNull(work), written, first, asked && !waits);
         return waits
@@ -158,7 +158,7 @@ final class DeletionBatch {
                 options.call().workingDirectory());
     }
 
-    /** Returns what the scripts have to know of the copy and the sources, as words ended by NUL. */
+    /** Returns the facts about the copy and the sources for the scripts, as words ended by NUL. */
     private byte[] mirror(List<FileName> sources) throws RunException, InterruptedException {
         RootIdentities identities = identities();
         ByteArrayOutputStream words = new ByteArrayOutputStream();
@@ -173,7 +173,9 @@ final class DeletionBatch {
         return words.toByteArray();
     }
 
-    /** Returns what is kept of directories, and those that stay and hold what goes: pair and path. */
+    /**
+     * Returns the kept attributes of directories, and the remaining directories that hold deleted names: pair and path.
+     */
     private byte[] holders() {
         FileList files = surplus.files();
         BitSet holders = new BitSet();

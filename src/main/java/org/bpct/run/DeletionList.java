@@ -10,7 +10,7 @@ import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.tree.FileList;
 
-/** The names that are to be deleted, for people to read before it is done: in tree order, a slash after directories. */
+/** The names to delete, for users to read before the deletion: in tree order, a slash after directories. */
 final class DeletionList {
     private final FileList files;
 
@@ -18,12 +18,12 @@ final class DeletionList {
         this.files = files;
     }
 
-    /** Who takes a line. */
+    /** The receiver of a line. */
     interface Lines<E extends Exception> {
         void accept(String line) throws E;
     }
 
-    /** Hands out line by line, without holding them: there may be millions. */
+    /** Passes on one line at a time, without holding them in memory: there may be millions. */
     <E extends Exception> void forEach(Lines<E> lines) throws E {
         for (int directory = 0; directory < files.directories(); directory++) {
             FileName root = files.pairs().get(files.pair(directory)).source();
@@ -38,7 +38,7 @@ final class DeletionList {
         }
     }
 
-    /** Prints their paths as {@code find -print0} does, ended by NUL. */
+    /** Prints the paths as {@code find -print0} does, ended by NUL. */
     void print(PrintStream out) {
         for (int directory = 0; directory < files.directories(); directory++) {
             FileName root = files.pairs().get(files.pair(directory)).source();
@@ -58,7 +58,7 @@ final class DeletionList {
         out.write(0);
     }
 
-    /** Writes them into a new file, one a line. */
+    /** Writes the names into a new file, one a line. */
     void write(Path file) throws IOException {
         try (BufferedWriter out =
                 new BufferedWriter(new OutputStreamWriter(PrivateFiles.create(file), StandardCharsets.UTF_8))) {

@@ -25,7 +25,7 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.status.ExitCode;
 import org.bpct.wave.Placement;
 
-/** What {@code --doctor} does: looks at this host, at the scheduler and, by a small job, at a node. */
+/** The examination by {@code --doctor} of this host, of the scheduler and, by a small job, of a node. */
 public final class Doctor {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final long PROBE_SECONDS = 60;
@@ -36,14 +36,14 @@ public final class Doctor {
     private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
     private ExitCode worst = ExitCode.OK;
 
-    /** Prepares an examination; nothing is done before {@link #examine}. */
+    /** Prepares an examination; {@link #examine} begins it. */
     public Doctor(RunOptions options, Session session) {
         this.session = session;
         this.options = options;
         this.console = session.console();
     }
 
-    /** Says what was found, problems among it, and returns the exit code: of the worst problem, or 0. */
+    /** Prints the findings, including problems, and returns the exit code: that of the worst problem, or 0. */
     public int examine() throws UsageException, RunException, InterruptedException {
         console.say("bpct " + BpctVersion.current() + ", Java " + System.getProperty("java.version") + " in "
                 + System.getProperty("java.home") + ", "
@@ -55,15 +55,24 @@ public final class Doctor {
         JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler(), commands);
         console.say("scheduler: " + scheduler.name() + "; installed here: "
                 + String.join(", ", session.schedulers().installed()));
-        try {
-            scheduler.examine().forEach(line -> console.say("  " + line));
-        } catch (SchedulerException e) {
-            problem(ExitCode.SCHEDULER, scheduler.name() + " does not answer: " + e.getMessage());
+        String refusal = scheduler.refusalOfHost();
+        if (refusal.isEmpty()) {
+            ask(scheduler);
+        } else {
+            problem(ExitCode.SCHEDULER, refusal);
         }
         if (worst == ExitCode.OK) {
             probe(scheduler);
         }
         return worst.code();
+    }
+
+    private void ask(JobScheduler scheduler) throws InterruptedException {
+        try {
+            scheduler.examine().forEach(line -> console.say("  " + line));
+        } catch (SchedulerException e) {
+            problem(ExitCode.SCHEDULER, scheduler.name() + " does not answer: " + e.getMessage());
+        }
     }
 
     private void problem(ExitCode code, String text) {
@@ -121,7 +130,7 @@ public final class Doctor {
         return identities;
     }
 
-    /** Says what the probe job saw on its node. */
+    /** Prints the findings of the probe job on its node. */
     private void tell(List<String> report, long sent, List<FileName> roots) {
         String node = "?";
         for (String line : report) {
@@ -141,7 +150,7 @@ public final class Doctor {
                                             + " sealing them needs unshare, and Linux 5.10");
                 case "bash" -> console.say("  bash " + line.substring("bash ".length()));
                 default -> {
-                    // The end of the report.
+                    // The report ends here.
                 }
             }
         }

@@ -11,7 +11,10 @@ import org.bpct.roots.Room;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 
-/** What {@code --dry-run} prints: the balance of the jobs, whether there is room for the copy, and how long it may take. */
+/**
+ * The output of {@code --dry-run}: the balance of the jobs, the free space for the copy, and the forecast of its run
+ * time.
+ */
 final class DryRun {
     private final Console console;
 
@@ -20,7 +23,7 @@ final class DryRun {
     }
 
     /**
-     * Says it.
+     * Prints the dry run.
      *
      * @param together true if the scheduler would get one job of many nodes
      */

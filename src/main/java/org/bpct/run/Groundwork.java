@@ -12,14 +12,14 @@ import org.bpct.roots.RootPreparation;
 import org.bpct.roots.Splitting;
 
 /**
- * What is known of a copy before its sources are walked.
+ * The facts about a copy before its sources are walked.
  *
- * @param prepared what its batch is made with
- * @param splitting which files are copied as ranges
- * @param landing where the sources land
+ * @param prepared the preparation of its batch
+ * @param splitting the choice of files that are copied as ranges
+ * @param landing the places where the sources land
  * @param real the names of all roots without symlinks in them
- * @param comparing what the sources are compared with
- * @param walkBegan when the walk begins, in milliseconds since 1970
+ * @param comparing the counterparts with which the sources are compared
+ * @param walkBegan the time when the walk begins, in milliseconds since 1970
  */
 record Groundwork(
         Preparation prepared,
@@ -28,8 +28,8 @@ record Groundwork(
         RealRoots real,
         Comparing comparing,
         long walkBegan) {
-    /** Finds where the sources land; refuses what cannot be done before anything is walked. */
-    static Groundwork of(RunOptions options, Session session)
+    /** Finds the places where the sources land; refuses impossible requests before the walk. */
+    static Groundwork of(RunOptions options, Session session, boolean submits)
             throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), session.console());
         options.manner().cp().notes().forEach(session.console()::note);
@@ -40,15 +40,16 @@ record Groundwork(
         RealRoots real = RealRoots.of(landing);
         Comparing comparing = Comparing.of(
                 options.manner(), options.call().home(), session.submitter().uid(), landing, real, session.console());
+        prepared.requireHost(submits);
         return new Groundwork(
                 prepared, splitting, landing, real, comparing, session.clock().millis());
     }
 
-    /** Says where the sources land, and what else holds for all that is copied. */
+    /** Prints the places where the sources land, and the other facts about the whole copy. */
     void say(RunOptions options, Console console) {
         landing.sources()
                 .forEach(source -> console.say(
                         source.given().display() + " -> " + source.landsAt().display()));
-        CacheRules.say(options.manner().io(), console);
+        CacheRules.say(options.manner().writing().io(), console);
     }
 }

@@ -18,7 +18,7 @@ import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.TraversalRoot;
 
-/** A walk that shows a live line while it lasts, and says what could not be read. */
+/** A walk that shows a live line while it lasts, and reports unreadable entries. */
 final class LiveWalk {
     private static final int MOST_ERRORS_SAID = 10;
     private static final long LIVE_MILLIS = 200;
@@ -31,9 +31,9 @@ final class LiveWalk {
         this.console = console;
     }
 
-    /** Whoever takes what of a long walk is known early. */
+    /** The receiver of early portions of a long walk. */
     interface Portions {
-        /** Nobody. */
+        /** A receiver that takes no portion. */
         Portions NONE = new Portions() {
             @Override
             public Duration untilNext() {
@@ -46,14 +46,14 @@ final class LiveWalk {
             }
         };
 
-        /** Returns how long the walk is to go on before the next portion is taken. */
+        /** Returns the time that the walk is to go on before the next portion is taken. */
         Duration untilNext();
 
-        /** Takes what was read since the last portion. */
+        /** Takes the entries read since the last portion. */
         void take(Portion portion) throws UsageException, RunException, InterruptedException;
     }
 
-    /** Walks. */
+    /** Walks the roots and returns the result. */
     TraversalReport walk(List<TraversalRoot> roots, TraversalOptions how, Portions portions)
             throws UsageException, RunException, InterruptedException {
         TraversalCounters counters = new TraversalCounters();
@@ -93,7 +93,7 @@ final class LiveWalk {
         return display;
     }
 
-    /** Says the first of them. */
+    /** Prints the first errors. */
     void sayErrors(List<TraversalError> errors) {
         for (TraversalError error : errors.subList(0, Math.min(errors.size(), MOST_ERRORS_SAID))) {
             console.note("cannot walk " + error.path().display() + ": " + error.message());

@@ -34,7 +34,7 @@ final class MirrorRun implements Undertaking {
     private final RunOptions options;
     private final List<PlaceLock> taken = new ArrayList<>();
 
-    /** Once there is a batch, the locks are its own. */
+    /** Whether a batch has taken over the locks. */
     private boolean isHandedOver;
 
     MirrorRun(RunOptions options, Session session) {
@@ -45,8 +45,8 @@ final class MirrorRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         SortedSet<FileName> places = places();
-        // Before there is a lock: what makes no sense leaves nothing behind.
-        Preparation.check(options.jobs(), session.schedulers());
+        // The check comes before the locks: a request that makes no sense leaves nothing behind.
+        Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
         HomeSafety.ensure(options.call().home(), session.submitter().uid());
         MirrorLocks locks = new MirrorLocks(options.call().home().locks());
         try {
@@ -74,10 +74,10 @@ final class MirrorRun implements Undertaking {
         }
     }
 
-    /** Nothing is written, so nobody is locked out. */
+    /** Nothing is written, so no lock is taken. */
     @Override
-    public int dryRun() throws UsageException, RunException, InterruptedException {
-        return new BatchRun(options, session).dryRun();
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        return new BatchRun(options, session).dryRun(submit);
     }
 
     private SortedSet<FileName> places() throws UsageException {

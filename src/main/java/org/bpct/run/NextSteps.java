@@ -6,17 +6,24 @@ import org.bpct.files.FileName;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
-/** What a user may type next, seeing how a batch is doing. */
+/** The next commands for a user, by the state of a batch. */
 final class NextSteps {
     private NextSteps() {}
 
-    /** Returns a sentence for each. */
+    /** Returns a sentence for each command. */
     static List<String> of(BatchStatus status) {
-        String number = Integer.toString(status.number());
         List<String> hints = new ArrayList<>();
         if (status.sums().errors().total() + status.walkErrors() > 0) {
-            hints.add("bpct --errors=" + number + " names all that failed");
+            hints.add("bpct --errors=" + status.number() + " names all that failed");
         }
+        hints.addAll(withoutErrors(status));
+        return hints;
+    }
+
+    /** Returns the same for a display that says beside the number of errors how to see them all. */
+    static List<String> withoutErrors(BatchStatus status) {
+        String number = Integer.toString(status.number());
+        List<String> hints = new ArrayList<>();
         if (status.pause() != null && !status.state().isComplete()) {
             hints.add("bpct --continue=" + number + " lets it go on, bpct --cancel=" + number + " ends it");
         } else if (status.isLive()) {

@@ -8,19 +8,22 @@ import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
 
 /**
- * What it takes to look up a path once more: a microsecond for each of its directories where the kernel remembers their names; a
- * request to a server, or two, where it may not (NFS with noac or lookupcache=none, FUSE without a cache).
+ * The cost of one more look-up of a path. It is a microsecond for each of its directories where the kernel caches their
+ * names. Where it may not (NFS with noac or lookupcache=none, FUSE without a cache), it is a request to a server, or
+ * two.
  */
 final class PathPrice {
-    /** The least of several looks counts, for any one may be late. */
+    /** The shortest of several looks counts, because any one may be late. */
     private static final int LOOKS = 5;
 
-    /** The first looks of a fresh Java take 50 microseconds; ten directories on a server that is near take twenty times that. */
+    /**
+     * The first looks of a fresh Java take 50 microseconds; ten directories on a nearby server take twenty times that.
+     */
     private static final long DEAR_NANOS = 200_000;
 
     private PathPrice() {}
 
-    /** Returns true if paths of sources or destinations are dear. */
+    /** Returns true if look-ups of source or destination paths are expensive. */
     static boolean isDear(FileList files) {
         BitSet seen = new BitSet();
         int[] depths = new int[files.directories()];
@@ -48,7 +51,9 @@ final class PathPrice {
                         > DEAR_NANOS;
     }
 
-    /** Returns what one more look at a path takes, or at the directory above it that is there: what is missing may be asked for anew. */
+    /**
+     * Returns the time of one more look at a path, or its nearest existing parent: a missing name may not be cached.
+     */
     private static long nanos(Path wanted) {
         Path path = wanted;
         while (!Files.exists(path, LinkOption.NOFOLLOW_LINKS) && path.getParent() != null) {

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A copy whose sources were walked and divided among jobs.
  *
- * @param ground what was known before the walk
- * @param walk what the walk found, with the files that are copied as ranges
+ * @param ground the facts known before the walk
+ * @param walk the result of the walk, with the files that are copied as ranges
  * @param plan the jobs
- * @param scheduler who runs them
+ * @param scheduler the scheduler that runs them
  * @param queue the words for its submit command
  * @param shrunk whether the walk found far less than the last good snapshot has
- * @param deletion what is deleted after the copy; null if nothing is
+ * @param deletion the deletion after the copy; null if there is none
  */
 record PlannedCopy(
         Groundwork ground,
@@ -35,7 +35,7 @@ record PlannedCopy(
         List<String> queue,
         boolean shrunk,
         @Nullable Deletion deletion) {
-    /** Divides what a walk found among jobs, and says what is worth a word. */
+    /** Divides the result of a walk among jobs, and prints the remarkable facts. */
     static PlannedCopy of(RunOptions options, Groundwork ground, TraversalReport found, Session session)
             throws UsageException, RunException, InterruptedException {
         Console console = session.console();
@@ -43,7 +43,7 @@ record PlannedCopy(
         found.totals().leftOut().lines().forEach(console::say);
         ground.comparing().say(found, console);
         Deletion deletion = Deletion.of(options.manner().earlier().deletion(), found, console);
-        // Two scripts that do nothing but close the ledger need not wait in a queue.
+        // Two scripts that only close the ledger need not wait in a queue.
         Preparation prepared = found.files().directories() == 0
                 ? ground.prepared().onThisHost(session.schedulers())
                 : ground.prepared();
@@ -64,7 +64,10 @@ record PlannedCopy(
                 deletion);
     }
 
-    /** Returns true, and says so, if the walk found far less than the last good snapshot has. The finalizer judges again. */
+    /**
+     * Returns true, with a message, if the walk found far less than the last good snapshot has. The finalizer judges
+     * again.
+     */
     private static boolean hasShrunk(TraversalReport walk, Publication snapshot, Console console) {
         SnapshotFloor floor = snapshot.floor();
         Totals found = walk.totals();

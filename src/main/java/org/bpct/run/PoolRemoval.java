@@ -21,7 +21,7 @@ import org.bpct.query.Finalizers;
 import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
-/** The removal of what was set aside in a pool, by jobs of a batch of its own. */
+/** The removal of the folders that were set aside in a pool, by jobs of a batch of its own. */
 final class PoolRemoval {
     private final Session session;
     private final RunOptions options;
@@ -36,10 +36,11 @@ final class PoolRemoval {
     }
 
     /**
-     * Submits it, but for what is being removed already. What keeps that from being done is no reason to fail.
+     * Submits the removal of the folders that no batch is removing yet. An obstacle to it is no reason to fail.
      *
-     * @param night the batch that writes a snapshot now; null if none does. It is waited for: each name that is removed
-     *     moves the time of change of an inode in its base, and what has changed there is not linked as a whole
+     * @param night the batch that writes a snapshot now; null if there is none. The removal waits for it: each removed
+     *     name moves the time of change of an inode in its base. A directory with such a change is not linked as a
+     *     whole
      */
     void submit(Pool pool, @Nullable FileName night) throws InterruptedException {
         SetAside setAside = new SetAside(pool);

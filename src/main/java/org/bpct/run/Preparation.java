@@ -27,11 +27,11 @@ import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch is made with, found and checked before the walk, which may last for hours.
+ * The preparations for a batch, found and checked before the walk, which may last for hours.
  *
- * @param options what was asked for
- * @param scheduler who runs the jobs
- * @param strategy how entries are divided among them
+ * @param options the options of the user
+ * @param scheduler the scheduler that runs the jobs
+ * @param strategy the division of entries among them
  * @param queue the words for the submit command, the number of jobs left open
  */
 public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrategy strategy, List<String> queue) {
@@ -40,20 +40,20 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         queue = List.copyOf(queue);
     }
 
-    /** Finds and checks. */
+    /** Finds and checks the scheduler and the strategy. */
     static Preparation of(JobOptions options, Schedulers schedulers, Console console)
             throws UsageException, RunException, InterruptedException {
         JobScheduler scheduler = check(options, schedulers);
         return new Preparation(
-                options, scheduler, strategy(options.strategy()), queueWords(options, scheduler, console));
+                options, scheduler, strategy(options.division().strategy()), queueWords(options, scheduler, console));
     }
 
-    /** Throws if something that is named is not there, or commands are no Bash; returns the scheduler. */
+    /** Returns the scheduler. Throws if a named thing does not exist, or if commands are not valid Bash. */
     static JobScheduler check(JobOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
         CommandRunner quiet = new CommandRunner(CommandLog.NONE);
         JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
-        if (strategy(options.strategy()).leavesParts() && !jobsHelp(scheduler)) {
-            throw new UsageException("--strategy " + options.strategy()
+        if (strategy(options.division().strategy()).leavesParts() && !jobsHelp(scheduler)) {
+            throw new UsageException("--strategy " + options.division().strategy()
                             + " gives parts to any free job, but jobs of the scheduler '" + scheduler.name()
                             + "' do not help each other; without --strategy each job has a share")
                     .about("strategy");
@@ -68,7 +68,21 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         return scheduler;
     }
 
-    /** Returns the same with jobs on this host and no words for the submit command: for jobs that have nothing to do. */
+    /** Throws if jobs are to be submitted and the scheduler accepts none from this host. */
+    void requireHost(boolean submits) throws RunException, InterruptedException {
+        requireHost(scheduler, submits);
+    }
+
+    /** Throws if jobs are to be submitted and the scheduler accepts none from this host. */
+    static void requireHost(JobScheduler scheduler, boolean submits) throws RunException, InterruptedException {
+        String refusal = submits ? scheduler.refusalOfHost() : "";
+        if (!refusal.isEmpty()) {
+            // The refusal comes before the walk and before the destination is made: the next try would land in it.
+            throw RunException.scheduler(refusal + "; nothing was begun", null);
+        }
+    }
+
+    /** Returns the same with jobs on this host and no words for the submit command, for jobs without work. */
     Preparation onThisHost(Schedulers schedulers) throws UsageException, RunException, InterruptedException {
         JobScheduler here = schedulers.open("local", new CommandRunner(CommandLog.NONE));
         return new Preparation(options, here, strategy, List.of());
@@ -83,7 +97,7 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
                         .about("strategy"));
     }
 
-    /** Checks what would otherwise be found out only when the destination has been made. */
+    /** Checks the templates before the destination is made, not after. */
     private static void checkTemplates(@Nullable FileName templates) throws UsageException {
         if (templates == null) {
             return;
@@ -115,7 +129,9 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         return queue;
     }
 
-    /** Returns true if jobs take what others have not begun; on this host each begins as soon as there is room. */
+    /**
+     * Returns true if jobs take parts that others have not begun; on this host each begins as soon as there is room.
+     */
     boolean jobsHelp() {
         return jobsHelp(scheduler);
     }
@@ -124,22 +140,22 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         return !scheduler.nodeCommands().idVariable().isEmpty();
     }
 
-    /** Returns how many jobs there are for so much work. */
+    /** Returns the number of jobs for this amount of work. */
     JobCount count(long entries, long bytes) {
         return JobCount.choose(asked(), entries, bytes, sensibleJobs(), scheduler.name());
     }
 
-    /** Returns how many jobs there are for work that takes as long for a large file as for a small one. */
+    /** Returns the number of jobs for work that takes as long for a large file as for a small one. */
     JobCount countByEntries(long entries) {
         return JobCount.chooseByEntries(asked(), entries, sensibleJobs(), scheduler.name());
     }
 
-    /** Divides what a walk found among so many jobs; groups are numbered from here on. */
+    /** Divides the result of a walk among {@code jobs} jobs; groups are numbered from {@code firstGroup} on. */
     BatchPlan plan(FileList files, int jobs, int firstGroup) {
         return plan(strategy, jobsHelp(), files, jobs, firstGroup);
     }
 
-    /** Divides what a walk found for the jobs of any batch. */
+    /** Divides the result of a walk for the jobs of any batch. */
     static BatchPlan plan(BatchStrategy strategy, boolean jobsHelp, FileList files, int jobs, int firstGroup) {
         PlanLimits limits = PlanLimits.forJobs(jobs).shared(files.entries()).from(firstGroup);
         if (jobsHelp) {
@@ -149,15 +165,16 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
     }
 
     private OptionalInt asked() {
-        return options.count().isPresent() ? options.count() : scheduler.givenJobs();
+        OptionalInt count = options.division().count();
+        return count.isPresent() ? count : scheduler.givenJobs();
     }
 
     private int sensibleJobs() {
-        int most = options.most();
+        int most = options.division().most();
         return most == 0 ? scheduler.sensibleJobs() : Math.min(scheduler.sensibleJobs(), most);
     }
 
-    /** Returns the words for the submit command of so many jobs. */
+    /** Returns the words for the submit command of {@code jobs} jobs. */
     List<String> queueOf(int jobs) {
         return options.settings().filledIn(queue, jobs);
     }

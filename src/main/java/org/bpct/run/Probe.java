@@ -29,11 +29,11 @@ import org.bpct.script.TemplateException;
 import org.bpct.submit.JobNames;
 import org.jspecify.annotations.Nullable;
 
-/** One small job that goes the way of all jobs, and tells what it found where it ran. */
+/** One small job that takes the same way as all jobs, and reports what it found where it ran. */
 public final class Probe implements SubmissionLog {
     private static final long PATIENCE_MILLIS = 60_000;
 
-    /** A node's word may reach this host late: acregmax of nfs(5). */
+    /** The output of a node may reach this host late: acregmax of nfs(5). */
     private static final long LAST_WORD_MILLIS = 10_000;
 
     private static final long POLL_MILLIS = 500;
@@ -50,14 +50,14 @@ public final class Probe implements SubmissionLog {
     }
 
     /**
-     * What became of the probe.
+     * The result of the probe.
      *
      * @param report the lines that the node wrote; empty if it wrote none
-     * @param trouble why there is no report, for people; empty if there is one
+     * @param trouble the reason why there is no report, for people; empty if there is one
      */
     record Result(List<String> report, String trouble) {}
 
-    /** Sends the probe and waits a minute for its report; then it is taken back. */
+    /** Sends the probe and waits a minute for its report, then takes it back. */
     Result send(RunOptions options, List<String> queue, List<FileName> roots, List<String> identities)
             throws RunException, InterruptedException {
         String name = "probe-" + Long.toHexString(clock.millis());
@@ -137,7 +137,7 @@ public final class Probe implements SubmissionLog {
         try {
             scheduler.cancel(sent);
         } catch (SchedulerException aMinuteIsItsLongest) {
-            // It ends by itself, and its folder is gone.
+            // The job ends by itself, at the latest after a minute, and its folder is gone.
         }
     }
 

@@ -49,7 +49,7 @@ final class RemovalRun implements Undertaking {
     /**
      * Prepares a removal.
      *
-     * @param written is told of the batch before it is submitted
+     * @param written receives the batch before it is submitted
      */
     RemovalRun(RunOptions options, Session session, FileName userHome, BatchStart.Written written) {
         this.session = session;
@@ -67,9 +67,9 @@ final class RemovalRun implements Undertaking {
         return run(List.of(), submit);
     }
 
-    /** Does so; none of its jobs starts before these have ended. */
+    /** Runs the removal; none of its jobs starts before the jobs {@code first} have ended. */
     Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan();
+        Planned planned = plan(submit);
         requireWithinLimit(planned.walk());
         BatchStart start = BatchStart.of(options, session);
         Preparation prepared = planned.prepared();
@@ -87,7 +87,7 @@ final class RemovalRun implements Undertaking {
         return removal;
     }
 
-    /** Writes what goes, for people, and for the scripts whether anything of a directory that was named stays. */
+    /** Writes the removed names, for people, and for the scripts whether a part of a named directory stays. */
     private static void addTo(BatchDirectory batch, Planned planned) throws IOException {
         FileList files = planned.walk().files();
         new DeletionList(files).write(batch.deletions());
@@ -100,8 +100,8 @@ final class RemovalRun implements Undertaking {
     }
 
     @Override
-    public int dryRun() throws UsageException, RunException, InterruptedException {
-        Planned planned = plan();
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
         Preparation prepared = planned.prepared();
         BatchForecast forecast = BatchForecast.of(
                 options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
@@ -122,7 +122,7 @@ final class RemovalRun implements Undertaking {
         return planned.walk().errors().size();
     }
 
-    /** Nobody has set a limit for what he names himself, unless he says so. */
+    /** The names that a user types have no limit, unless he sets one. */
     private void requireWithinLimit(TraversalReport walk) throws RunException {
         DeletionLimit limit = options.manner().earlier().deletion();
         if (limit == null) {
@@ -137,12 +137,13 @@ final class RemovalRun implements Undertaking {
         }
     }
 
-    private Planned plan() throws UsageException, RunException, InterruptedException {
+    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Removal removal = removal();
         LockedPlaces locked = LockedPlaces.of(session);
         locked.check(removal.landing());
-        // Before the walk: what takes the place of a root meanwhile is not what was asked for.
+        prepared.requireHost(submits);
+        // The identities are read before the walk: a later substitute for a root is not what the user named.
         Roots roots = Roots.toRemove(
                 removal.landing().pairs(),
                 Access.ofRemoval(session.submitter().uid()),
@@ -169,7 +170,7 @@ final class RemovalRun implements Undertaking {
             throw RunException.failed("cannot find out what is mounted: " + e, e);
         }
         for (FileName home : List.of(userHome, FileName.ofText(System.getProperty("user.home", "")))) {
-            // HOME may be empty or wrong, what the system knows of the user is neither.
+            // HOME may be empty or wrong; the account database of the system is neither.
             if (home.isAbsolute()) {
                 places.with(home, "your home directory");
             }

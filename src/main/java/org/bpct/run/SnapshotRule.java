@@ -9,8 +9,8 @@ import org.bpct.status.BatchSnapshot;
 import org.bpct.wave.Placement;
 
 /**
- * The rule that nobody writes to a published snapshot: later ones share its inodes, and it is what the source was in
- * one night. What failed in it, the next night copies.
+ * The rule that no job writes to a published snapshot: later ones share its inodes, and it is the state of the source
+ * in one night. The next night copies names that failed in it.
  */
 final class SnapshotRule {
     private final int number;
@@ -21,7 +21,7 @@ final class SnapshotRule {
         this.publication = publication;
     }
 
-    /** Reads what the batch makes; of one that cannot be read others say so. */
+    /** Reads the snapshot of the batch; if the batch cannot be read, other commands report that. */
     static SnapshotRule of(BatchDirectory batch) {
         try {
             BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
@@ -32,12 +32,14 @@ final class SnapshotRule {
         }
     }
 
-    /** Returns true if the snapshot is published: then its finalizer may have to unlock the pool, and no job has work. */
+    /**
+     * Returns true if the snapshot is published: then its finalizer may have to unlock the pool, and no job has work.
+     */
     boolean isPublished() {
         return publication.isPublished();
     }
 
-    /** Refuses to go on with a snapshot that is there no longer. */
+    /** Refuses to go on with a snapshot that no longer exists. */
     void refuseGone() throws UsageException {
         if (!publication.isNone() && publication.isGone()) {
             throw new UsageException("the snapshot of batch " + number + ", "
@@ -46,7 +48,7 @@ final class SnapshotRule {
         }
     }
 
-    /** Refuses to let anything run elsewhere once the snapshot is published: what is left is a finalizer that was written. */
+    /** Refuses another place once the snapshot is published: only a finalizer is left, which is already written. */
     void refuse(Placement placement) throws UsageException {
         if (isPublished() && placement.isElsewhere()) {
             throw new UsageException("batch " + number + " was published as "
@@ -60,7 +62,7 @@ final class SnapshotRule {
         }
     }
 
-    /** Refuses to try again what failed in a snapshot that is published. */
+    /** Refuses to retry failed names in a published snapshot. */
     void refuseRetry() throws UsageException {
         refuseGone();
         if (isPublished()) {

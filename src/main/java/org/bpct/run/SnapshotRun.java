@@ -5,10 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -21,7 +18,6 @@ import org.bpct.lock.LockQuestion;
 import org.bpct.lock.PlanningProcess;
 import org.bpct.lock.PoolEntrance;
 import org.bpct.model.Publication;
-import org.bpct.model.SnapshotFloor;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
@@ -33,28 +29,26 @@ import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
-import org.bpct.pool.SnapshotRecord;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.roots.PoolPlace;
+import org.bpct.roots.Tonight;
 
 /**
- * A night: takes the lock of the pool, chooses the base, copies what differs from it, and hands the lock on to the
- * batch, whose finalizer publishes the snapshot.
+ * A night: takes the lock of the pool, chooses the base, and copies the differences from it. The batch gets the lock,
+ * and its finalizer publishes the snapshot.
  */
 public final class SnapshotRun implements Undertaking {
-    private static final long LONGEST_PAUSE_SECONDS = 5;
-
     private final Session session;
     private final RunOptions options;
     private final Night night;
     private final Console console;
     private final FileName userHome;
 
-    /** Once there is a batch, the lock is its own, and perhaps its finalizer has unlocked already. */
+    /** Whether a batch has taken over the lock; its finalizer may already have released it. */
     private boolean isHandedOver;
 
-    /** Prepares a night; nothing is done before one of its methods is called. */
+    /** Prepares a night; it begins when one of its methods is called. */
     public SnapshotRun(RunOptions options, Night night, Session session, FileName userHome) {
         this.session = session;
         this.userHome = userHome;
@@ -67,8 +61,8 @@ public final class SnapshotRun implements Undertaking {
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         FileName source = source();
         Optional<KeepRules> rules = rules();
-        // Before there is a pool, or a lock in it: what makes no sense leaves nothing behind.
-        Preparation.check(options.jobs(), session.schedulers());
+        // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
+        Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
         boolean trustsNobody =
                 session.submitter().uid() == 0 && options.manner().guard() != Guard.NO;
         Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
@@ -100,9 +94,9 @@ public final class SnapshotRun implements Undertaking {
         contents.foreign()
                 .forEach(folder -> console.note(folder.display()
                         + " has no record of bpct, and is left alone; if it is of an older bpct, --remove removes it"));
-        SnapshotName name = freeName(pool, contents);
-        pool.begin(name);
-        RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, false));
+        Tonight tonight = Tonight.named(pool, contents, session.clock());
+        pool.begin(tonight.name());
+        RunOptions ofNight = ofNight(tonight, source, fates(tonight, rules));
         Outcome outcome = new BatchRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
         if (submit) {
             removal().submit(pool, outcome.folder());
@@ -111,7 +105,7 @@ public final class SnapshotRun implements Undertaking {
     }
 
     @Override
-    public int dryRun() throws UsageException, RunException, InterruptedException {
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         FileName source = source();
         Optional<KeepRules> rules = rules();
         PoolPlace place = PoolPlace.of(options, night.pool(), source);
@@ -120,12 +114,12 @@ public final class SnapshotRun implements Undertaking {
             if (!place.isThere()) {
                 console.say(pool.root().display() + " will be made");
                 RunOptions first = options.forSnapshot(source, pool.root(), Publication.NONE, Earlier.NOTHING);
-                return new BatchRun(first, session).dryRun();
+                return new BatchRun(first, session).dryRun(submit);
             }
-            Pool.Contents contents = pool.read();
-            SnapshotName name = freeName(pool, contents);
-            RunOptions ofNight = ofNight(pool, contents, name, source, drops(contents, name, rules, true));
-            return new BatchRun(ofNight, session).dryRun();
+            Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
+            List<KeepRules.Fate> fates = fates(tonight, rules);
+            fates.forEach(fate -> console.say(tonight.words(fate)));
+            return new BatchRun(ofNight(tonight, source, fates), session).dryRun(submit);
         } catch (IOException e) {
             throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
         }
@@ -140,7 +134,7 @@ public final class SnapshotRun implements Undertaking {
                                     .existing(),
                             null);
         } catch (UsageException gone) {
-            // Then nothing is there to be removed.
+            // There is nothing to remove then.
         }
     }
 
@@ -148,7 +142,7 @@ public final class SnapshotRun implements Undertaking {
         return new PoolRemoval(options, session, userHome);
     }
 
-    /** Behind a symlink, for a file system's own snapshot may be reached by one. */
+    /** Returns the source without symlinks, because a symlink may lead to a snapshot of the file system itself. */
     private FileName source() throws UsageException {
         List<FileName> operands = options.task().operands();
         if (operands.size() != 1) {
@@ -178,7 +172,7 @@ public final class SnapshotRun implements Undertaking {
         return OperandName.canonical(source);
     }
 
-    /** What no batch can publish any more, as the lock is ours, is in nobody's way. */
+    /** Sets aside snapshots that no batch can publish, because this process holds the lock. */
     private void setAside(Pool pool) throws IOException {
         pool.forgetGone();
         for (SnapshotName name : pool.read().incomplete()) {
@@ -192,61 +186,9 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    /** A name is a second, and snapshots sort by their names: a session.clock() that was set back must not mix them up. */
-    private SnapshotName freeName(Pool pool, Pool.Contents contents) throws RunException, InterruptedException {
-        Optional<SnapshotName> newest = Stream.concat(
-                        contents.published().keySet().stream(), contents.incomplete().stream())
-                .max(SnapshotName::compareTo);
-        long pause = newest.map(name ->
-                        name.began().getEpochSecond() + 1 - session.clock().millis() / 1000)
-                .orElse(0L);
-        if (pause > LONGEST_PAUSE_SECONDS) {
-            throw RunException.failed(
-                    "the newest snapshot, " + newest.get() + ", lies in the future by the clock of this host", null);
-        }
-        while (true) {
-            SnapshotName name = new SnapshotName(session.clock().instant());
-            if ((newest.isEmpty() || name.compareTo(newest.get()) > 0) && pool.isFree(name)) {
-                return name;
-            }
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
-    }
-
-    private RunOptions ofNight(
-            Pool pool, Pool.Contents contents, SnapshotName name, FileName source, List<String> drops) {
-        Optional<SnapshotName> base = contents.base();
-        console.say(base.map(earlier -> "snapshot " + name + ", linked to " + earlier)
-                .orElse("snapshot " + name + ", the first one of the pool"));
-        Publication publication = new Publication(
-                pool.root(),
-                name.text(),
-                session.clock().millis(),
-                base.map(SnapshotName::text).orElse(""),
-                drops,
-                contents.newestGood().map(SnapshotName::text).orElse(""),
-                floor(contents));
-        Earlier earlier = base.map(snapshot ->
-                        options.manner().earlier().linksTo(snapshot.in(pool.root()), began(contents, snapshot)))
-                .orElse(Earlier.NOTHING);
-        FileName destination = FileName.of(pool.incomplete(name));
-        return options.forSnapshot(source, destination, publication, earlier);
-    }
-
-    /** Returns what tonight's must have to be good. */
-    private SnapshotFloor floor(Pool.Contents contents) {
-        SnapshotFloor first = SnapshotFloor.of(night.maxShrink());
-        return contents.lastGood()
-                .map(last -> first.after(last.entries(), last.directories(), last.bytes()))
-                .orElse(first);
-    }
-
-    /** Returns the nanosecond before which changes are surely in a base; none if only its batch knows what is whole in it. */
-    private static OptionalLong began(Pool.Contents contents, SnapshotName base) {
-        Optional<SnapshotRecord> record = contents.published().getOrDefault(base, Optional.empty());
-        return record.isPresent() && record.get().isTrusted()
-                ? OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(record.get().began()))
-                : OptionalLong.empty();
+    private RunOptions ofNight(Tonight tonight, FileName source, List<KeepRules.Fate> fates) {
+        console.say(tonight.words());
+        return tonight.options(options, night, source, fates);
     }
 
     private Optional<KeepRules> rules() throws UsageException {
@@ -259,26 +201,8 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    private List<String> drops(
-            Pool.Contents contents, SnapshotName tonight, Optional<KeepRules> rules, boolean isSaid) {
-        if (rules.isEmpty()) {
-            return List.of();
-        }
-        Set<SnapshotName> names = contents.recorded();
-        names.add(tonight);
-        List<KeepRules.Fate> fates = rules.get().decide(names, contents.shrunk());
-        if (isSaid) {
-            Optional<SnapshotName> lastGood = contents.newestGood();
-            fates.forEach(fate -> console.say((fate.kept() ? "keep   " : "remove ") + fate.name() + "  "
-                    + fate.reason()
-                    + (!fate.kept() && lastGood.equals(Optional.of(fate.name()))
-                            ? ", unless tonight's is not good: it is the last good one"
-                            : "")));
-        }
-        return fates.stream()
-                .filter(fate -> !fate.kept())
-                .map(fate -> fate.name().text())
-                .toList();
+    private static List<KeepRules.Fate> fates(Tonight tonight, Optional<KeepRules> rules) {
+        return rules.map(tonight::fates).orElse(List.of());
     }
 
     private void handOver(PlaceLock lock, NewBatch.Written batch) throws RunException {

@@ -36,8 +36,8 @@ import org.bpct.wave.WalkEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The copying that begins while a long walk goes on: each portion of what was read becomes a wave of one batch, and the last one has
- * the finalizer. Each portion is taken after twice the time of the one before, so that there are few.
+ * The copying that begins during a long walk: each portion of the entries read becomes a wave of one batch, and the
+ * last one has the finalizer. Each portion is taken after twice the time of the one before, so that there are few.
  */
 final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
     private final Session session;
@@ -45,7 +45,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
     private final Groundwork ground;
     private final Console console;
     private final BatchExtension extension;
-    /** Said before the first portion: afterwards its own files stand there. */
+    /** Determined before the first portion: afterwards the batch's own files exist there. */
     private final boolean replaces;
 
     private Duration next;
@@ -55,7 +55,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
     /**
      * Prepares the copying; nothing is written before the first portion.
      *
-     * @param after how long the walk goes on before that
+     * @param after the time of walking before the first portion
      */
     StreamedCopy(RunOptions options, Groundwork ground, Session session, Duration after) {
         this.session = session;
@@ -67,7 +67,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         this.next = after;
     }
 
-    /** The batch, once there is one. */
+    /** The batch, once it exists. */
     private record Begun(BatchStart start, NewBatch.Written batch, WalkSign sign) {
         int number() {
             return batch.identity().number();
@@ -119,7 +119,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         }
         BatchPlan plan = prepared.plan(files, count.jobs(), 1);
         BatchStart start = BatchStart.of(options, session);
-        // What the walk has not seen yet may be open to others.
+        // Other users may have access to the part that the walk has not seen yet.
         Roots roots = new RootPreparation(options.manner(), session.submitter(), console)
                 .prepare(ground.landing(), ground.real(), Bases.NONE, ground.walkBegan(), files, true);
         NewBatch.Written batch = start.write(
@@ -191,7 +191,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
                 .write(files, plan);
     }
 
-    /** Writes and submits the rest when the walk is over, and says what has become of all. */
+    /** Writes and submits the rest after the walk, and prints the result for all portions. */
     Undertaking.Outcome finish(TraversalReport walk) throws UsageException, RunException, InterruptedException {
         Begun batch = Objects.requireNonNull(begun, "nothing was begun");
         WalkEnd end = WalkEnd.of(walk);

@@ -9,20 +9,20 @@ import org.bpct.options.Split;
 import org.bpct.options.StreamAfter;
 import org.bpct.options.UsageException;
 
-/** The choice whether jobs begin to copy while a long walk goes on, and when; adr/0037 says why this way. */
+/** The choice whether and when jobs begin to copy while a long walk is running; adr/0037 has the reasons. */
 final class Streaming {
-    /** Even if nobody wants to wait: so much has to be read that a wave of jobs is worth it. */
+    /** The least time of walking before jobs begin: enough has to be read to be worth a wave of jobs. */
     private static final long LEAST_MILLIS = 50;
 
     private Streaming() {}
 
     /**
-     * Returns after how much walking jobs begin to copy; empty if they wait for its end.
+     * Returns the time of walking after which jobs begin to copy; empty if they wait for its end.
      *
-     * @throws UsageException if somebody has typed that, and it cannot be obeyed
+     * @throws UsageException if the user has typed a time, and it cannot be obeyed
      */
     static Optional<Duration> of(RunOptions options, boolean submits) throws UsageException {
-        StreamAfter after = options.manner().streamAfter();
+        StreamAfter after = options.manner().walking().streamAfter();
         if (after.isNever()) {
             return Optional.empty();
         }

@@ -8,16 +8,16 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
-/** What a command line asks to be done as a new batch: a copy, a snapshot, or a removal. */
+/** A request to make a new batch: a copy, a snapshot, or a removal. */
 public interface Undertaking {
     /**
-     * What it came to: the batch that was submitted, or written.
+     * The result: the batch that was submitted, or written.
      *
      * @param batch its number
      * @param folder its folder
-     * @param remark who runs its jobs; empty if they were not submitted
-     * @param left how many jobs wait for room in the queue
-     * @param walkErrors how much could not be walked
+     * @param remark the words about its scheduler and its forecast; empty if its jobs were not submitted
+     * @param left the number of jobs that wait for room in the queue
+     * @param walkErrors the number of entries that could not be walked
      * @param shrunk whether far less was found for a snapshot than the last good one has
      * @param next the batch that runs after it, null if there is none
      */
@@ -43,7 +43,7 @@ public interface Undertaking {
     }
 
     /**
-     * Prepares what was asked for; nothing is done before one of the methods is called.
+     * Prepares the requested batch; the work begins when one of the methods is called.
      *
      * @param userHome the home directory of the user
      */
@@ -58,12 +58,16 @@ public interface Undertaking {
         return options.manner().earlier().update() ? new MirrorRun(options, session) : new BatchRun(options, session);
     }
 
-    /** Walks, plans and writes a batch, and submits it if asked to. */
+    /** Walks, plans and writes a batch, and submits it if {@code submit} is true. */
     Outcome run(boolean submit) throws UsageException, RunException, InterruptedException;
 
-    /** Does what is left to be done when the batch is over, for one who has waited for that. */
+    /** Does the remaining work after the end of the batch, for a caller that has waited for it. */
     default void conclude() throws InterruptedException {}
 
-    /** Walks and plans, says what would be done, leaves nothing behind, and returns the errors of the walk. */
-    int dryRun() throws UsageException, RunException, InterruptedException;
+    /**
+     * Walks and plans, prints the plan, leaves nothing behind, and returns the number of errors of the walk.
+     *
+     * @param submit whether the run that is shown would submit: then it is refused where that one is
+     */
+    int dryRun(boolean submit) throws UsageException, RunException, InterruptedException;
 }

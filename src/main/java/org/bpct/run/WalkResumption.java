@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchDescription;
+import org.bpct.description.CopySettings;
 import org.bpct.description.LongWalk;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
@@ -29,6 +30,7 @@ import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.submit.BatchExtension;
+import org.bpct.traverse.Reach;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.TraversalRoot;
@@ -41,8 +43,8 @@ import org.bpct.wave.PortionWriter;
 import org.bpct.wave.WalkEnd;
 
 /**
- * The end of a walk that was broken off while jobs copied already: all is walked again, and what no list has becomes the last
- * portion.
+ * The completion of a walk that was broken off after jobs had begun to copy: everything is walked again, and entries
+ * that no list has become the last portion.
  */
 final class WalkResumption {
     private final Session session;
@@ -57,7 +59,7 @@ final class WalkResumption {
         this.console = session.console();
     }
 
-    /** Throws if a batch is not known as a whole, for whoever needs that. */
+    /** Throws if the walk of a batch is not complete; called by operations that need all of it. */
     static void refuse(BatchStatus status) throws UsageException {
         if (status.isWalking()) {
             throw new UsageException("the walk of batch " + status.number() + " "
@@ -67,7 +69,7 @@ final class WalkResumption {
         }
     }
 
-    /** Walks on if that is needed, and writes what is missing in the batch; submits nothing. */
+    /** Walks on if needed, and writes the missing parts into the batch; submits nothing. */
     void finish(BatchDirectory batch, Placement placement) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.fresh(batch);
         if (!status.isWalking()) {
@@ -90,20 +92,23 @@ final class WalkResumption {
 
     private TraversalReport walk(BatchDescription description)
             throws UsageException, RunException, InterruptedException {
-        LongWalk began = Objects.requireNonNull(description.longWalk(), "no walk to go on with");
+        LongWalk began = Objects.requireNonNull(description.walk().longWalk(), "no walk to go on with");
         List<TraversalRoot> roots = new ArrayList<>();
         for (int i = 0; i < description.pairs().size(); i++) {
             RootPair pair = description.pairs().get(i);
             LongWalk.Start start = began.starts().get(i);
             roots.add(new TraversalRoot(pair, start.keepsAttributes(), start.names()));
         }
-        String follows = description.settings().dereference();
-        TraversalOptions how = new TraversalOptions(
+        CopySettings.Cp cp = description.settings().cp();
+        String follows = cp.dereference();
+        Reach reach = new Reach(
                 follows.equals(word(CpOptions.Dereference.ALWAYS)),
                 follows.equals(word(CpOptions.Dereference.STARTS)),
-                description.settings().oneFileSystem(),
-                description.settings().keeps().contains(word(CpOptions.Attribute.LINKS)),
-                description.selection(),
+                cp.oneFileSystem());
+        TraversalOptions how = new TraversalOptions(
+                reach,
+                cp.keeps().contains(word(CpOptions.Attribute.LINKS)),
+                description.walk().selection(),
                 WalkStep.destinations(description.pairs()),
                 null);
         LiveWalk live = new LiveWalk(Manner.sensibleThreads(), console);
@@ -162,14 +167,19 @@ final class WalkResumption {
                 String.format(Locale.ROOT, "batch %d: the walk found %,d more files", status.number(), rest.entries()));
     }
 
-    /** Returns the figures of a walk, but for so many entries of so many bytes: those in lists count, whether they are still there or not. */
+    /**
+     * Returns the figures of a walk, minus these entries and bytes: those in lists count, whether they still exist or
+     * not.
+     */
     private static WalkTotals totals(WalkTotals walk, long entries, long bytes) {
+        WalkTotals.Inventory found = walk.inventory();
         return new WalkTotals(
-                walk.directories(),
-                Math.max(0, entries - walk.symlinks() - walk.specials()),
-                Math.min(walk.symlinks(), entries),
-                Math.min(walk.specials(), Math.max(0, entries - walk.symlinks())),
-                bytes,
+                new WalkTotals.Inventory(
+                        found.directories(),
+                        Math.max(0, entries - found.symlinks() - found.specials()),
+                        Math.min(found.symlinks(), entries),
+                        Math.min(found.specials(), Math.max(0, entries - found.symlinks())),
+                        bytes),
                 walk.errors(),
                 walk.leftOut(),
                 walk.skipped(),

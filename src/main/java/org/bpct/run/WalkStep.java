@@ -21,6 +21,8 @@ import org.bpct.options.UsageException;
 import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.MountPoints;
+import org.bpct.traverse.Reach;
+import org.bpct.traverse.SurplusSearch;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
@@ -28,7 +30,7 @@ import org.bpct.traverse.TraversalRoot;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
-/** The walk of a run: where it begins, what it follows, and what it is compared with. */
+/** The walk of a run: its starts, the links that it follows, and the counterparts. */
 final class WalkStep {
     private final RunOptions options;
     private final Console console;
@@ -37,33 +39,39 @@ final class WalkStep {
     WalkStep(RunOptions options, Console console) {
         this.options = options;
         this.console = console;
-        this.live = new LiveWalk(options.manner().threads(), console);
+        this.live = new LiveWalk(options.manner().walking().threads(), console);
     }
 
     /**
-     * Walks.
+     * Walks the sources and returns the result.
      *
-     * @param rules how entries are compared with their counterparts, null if they are not
+     * @param rules the rules for comparing entries with their counterparts, null if they are not compared
      * @param counterparts the directories that the roots are compared with, by pair
-     * @param portions who takes what is known early
+     * @param portions the receiver of early portions
      */
     TraversalReport walk(
             Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts, LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, rules == null ? List.of() : counterparts);
         CpOptions cp = options.manner().cp();
-        TraversalOptions how = new TraversalOptions(
+        Reach reach = new Reach(
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
                 cp.dereference() == CpOptions.Dereference.STARTS,
-                cp.oneFileSystem(),
+                cp.oneFileSystem());
+        Set<DirectoryIdentity> destinations =
+                destinations(landing.roots().stream().map(LandingRoot::pair).toList());
+        SurplusSearch surplus = options.manner().earlier().deletion() == null
+                ? null
+                : new SurplusSearch(
+                        Deletion.needed(options.call().home(), landing), mounts(roots, TraversalRoot::counterpart));
+        TraversalOptions how = new TraversalOptions(
+                reach,
                 cp.keeps().contains(CpOptions.Attribute.LINKS),
                 options.task().selection(),
-                destinations(landing.roots().stream().map(LandingRoot::pair).toList()),
+                destinations,
                 rules,
-                options.manner().earlier().deletion() == null
-                        ? null
-                        : Deletion.needed(options.call().home(), landing),
-                options.manner().earlier().deletion() == null ? null : mounts(roots, TraversalRoot::counterpart));
+                surplus,
+                null);
         TraversalReport report = live.walk(roots, how, portions);
         if (report.destination().isPresent()) {
             throw new UsageException("the destination is inside a source, as "
@@ -74,9 +82,9 @@ final class WalkStep {
     }
 
     /**
-     * Walks what is to be removed, never to another file system: each name alone, whatever else leads to its inode.
+     * Walks the entries to remove, never on another file system: each name alone, whatever else leads to its inode.
      *
-     * @param missing errors that are known already
+     * @param missing errors that are already known
      */
     TraversalReport walkToRemove(Landing landing, List<TraversalError> missing)
             throws UsageException, RunException, InterruptedException {
@@ -115,7 +123,7 @@ final class WalkStep {
         return roots;
     }
 
-    /** Returns what is mounted below directories of the roots, which are asked for by a function. */
+    /** Returns the mount points below directories of the roots; {@code directory} gives the directory of a root. */
     private static MountPoints mounts(List<TraversalRoot> roots, Function<TraversalRoot, @Nullable FileName> directory)
             throws UsageException, RunException {
         Map<FileName, FileName> real = new HashMap<>();
@@ -132,7 +140,7 @@ final class WalkStep {
         }
     }
 
-    /** Returns the directories that copies land in, or will be made in. */
+    /** Returns the directories in which copies land, or will be made. */
     static Set<DirectoryIdentity> destinations(List<RootPair> roots) throws UsageException {
         Set<DirectoryIdentity> destinations = new HashSet<>();
         for (RootPair root : roots) {

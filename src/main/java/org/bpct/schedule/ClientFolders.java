@@ -9,15 +9,15 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folders in which the commands of a scheduler are looked for: the one that the site names, else those of
- * {@code PATH}, else the usual ones. Looks at files only, runs nothing.
+ * The folders that are searched for a scheduler's commands: the one that the site names, else those of {@code PATH},
+ * else the usual ones. The search checks files only, and runs nothing.
  */
 public final class ClientFolders {
     private final Map<String, String> environment;
     private final @Nullable FileName named;
 
     /**
-     * Takes the environment of the process.
+     * Uses the environment of the process.
      *
      * @param environment the variables, odd bytes as {@link org.bpct.files.SurrogateEscape} has them
      * @param named the one folder that the site or the user names, or null
@@ -36,7 +36,7 @@ public final class ClientFolders {
      * Returns the full name of a command.
      *
      * @param command its name, without a slash
-     * @param usual absolute folders that are tried last; empty ones are passed over
+     * @param usual absolute folders that are tried last; empty ones are skipped
      */
     public Optional<FileName> find(String command, List<String> usual) {
         FileName name = FileName.ofText(command);
@@ -57,7 +57,7 @@ public final class ClientFolders {
         List<String> candidates = new ArrayList<>(List.of(variable("PATH").split(":", -1)));
         candidates.addAll(usual);
         for (String candidate : candidates) {
-            // A relative folder is the working directory's business: a tree that is copied may hold an "sbatch".
+            // A relative folder depends on the working directory: a tree that is copied may hold an "sbatch".
             if (candidate.startsWith("/")) {
                 folders.add(FileName.ofText(candidate));
             }

@@ -2,11 +2,11 @@ package org.bpct.schedule;
 
 import java.util.List;
 
-/** Where a {@link CommandRunner} reports each command and its answer. */
+/** The log to which a {@link CommandRunner} reports each command and its answer. */
 public interface CommandLog {
-    /** The log that keeps nothing, for questions that are asked again and again. */
+    /** A log that keeps nothing, for frequent questions. */
     CommandLog NONE = (words, result) -> {};
 
-    /** Takes note of a command that has ended or was given up. */
+    /** Records a command that has ended or was given up. */
     void ran(List<byte[]> words, CommandRunner.Result result);
 }

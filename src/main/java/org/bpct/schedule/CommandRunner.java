@@ -16,33 +16,35 @@ import org.bpct.files.SurrogateEscape;
 import org.bpct.model.SignalledException;
 
 /**
- * The only way in which bpct runs an external command: byte-exact in every locale, with a timeout, both streams
- * drained.
+ * The runner of all external commands: byte-exact in every locale, with a timeout, both streams drained.
  *
- * <p>{@code ProcessBuilder} cannot pass a word with a byte beyond ASCII when the locale is {@code C}, as it is
- * under cron. So the words go through the standard input of Bash, each ended by NUL, and Bash becomes the
- * command. A command's own standard input is at its end.
+ * <p>{@code ProcessBuilder} cannot pass a word with a byte beyond ASCII when the locale is {@code C}, as it is under
+ * cron. So the words go through the standard input of Bash, each ended by NUL, and Bash becomes the command. The
+ * command itself gets an empty standard input.
  */
 public final class CommandRunner {
-    /** How long output is awaited after a command has ended: a daemon that it left behind may hold the pipes. */
+    /** The wait for output after a command has ended: a daemon that it left behind may hold the pipes. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
-    /** What a shell answers when it cannot run a command. */
+    /** The exit code of a shell that cannot run a command. */
     private static final int CANNOT_RUN = 127;
 
     private static final int KILLED = 128 + 9;
 
-    /** Hang-up, interrupt, termination: what a terminal or a user sends to a whole process group. */
+    /** Hang-up, interrupt, termination: the signals that a terminal or a user sends to a whole process group. */
     private static final Set<Integer> ENDING_SIGNALS = Set.of(1, 2, 15);
 
-    /** What would have each Bash and each tool behave otherwise: with SHELLOPTS=noexec a shell runs nothing, and returns 0. */
+    /**
+     * The variables that change the behaviour of each Bash and each tool: with SHELLOPTS=noexec a shell runs nothing,
+     * and returns 0.
+     */
     private static final Set<String> MISLEADING =
             Set.of("SHELLOPTS", "BASHOPTS", "POSIXLY_CORRECT", "BASH_COMPAT", "EXECIGNORE", "FUNCNEST", "TMOUT");
 
     /**
-     * Reads the command and becomes it. Not with relative folders in PATH, for a tree that is copied may hold a "stat": they
-     * are left out here and not in Java, which would not hand on the odd bytes of the others.
-     * The command gets the environment, and so may jobs: other names than bpct_ could be a user's.
+     * Reads the command and becomes it. Relative folders in PATH are left out, because a tree that is copied may hold a
+     * "stat". Bash drops them, because Java would not pass on the odd bytes of the others. The command gets the
+     * environment, and so may jobs: names without bpct_ could clash with a user's.
      */
     private static final String BECOME = """
             mapfile -d '' -t bpct_words
@@ -57,7 +59,7 @@ public final class CommandRunner {
     private final CommandLog log;
     private final Predicate<String> dropped;
 
-    /** Makes one that reports each command to this log. */
+    /** Makes a runner that reports each command to this log. */
     public CommandRunner(CommandLog log) {
         this(log, variable -> false);
     }
@@ -87,8 +89,8 @@ public final class CommandRunner {
     }
 
     /**
-     * Runs a command and returns when it has ended, or when the time is over: then it and all its descendants
-     * are killed. A command that cannot be run answers 126 or 127, as in a shell.
+     * Runs a command and returns when it has ended, or when it times out: then it and all its descendants are killed. A
+     * command that cannot be run returns 126 or 127, as in a shell.
      *
      * @param words the command and its arguments; none of them holds a NUL byte
      * @throws InterruptedException if this thread was interrupted; the command is killed
@@ -131,14 +133,14 @@ public final class CommandRunner {
 
     private Process start() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(bash(), "-p", "-c", BECOME);
-        // An ASCII-only change: Java then hands on all other variables byte for byte.
+        // The change is ASCII only, so Java passes on all other variables byte for byte.
         builder.environment().put("LC_ALL", "C");
         builder.environment().keySet().removeAll(MISLEADING);
         builder.environment().keySet().removeIf(dropped);
         return builder.start();
     }
 
-    /** Returns the Bash that comes first in PATH, as a site may have a newer one than /bin/bash; never a relative one. */
+    /** Returns the first Bash in PATH, because a site may have a newer one than /bin/bash; never a relative one. */
     private static String bash() {
         for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
             File bash = new File(folder, "bash");
@@ -156,25 +158,25 @@ public final class CommandRunner {
                 input.write(0);
             }
         } catch (IOException endedEarly) {
-            // Bash is gone already: its exit code and its words say why.
+            // Bash has ended already: its exit code and its output tell why.
         }
     }
 
-    /** Kills the children first: a child of a dead process is nobody's descendant any more. */
+    /** Kills the children first: once a process is dead, its children are no longer its descendants. */
     private static void killTree(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
 
     /**
-     * What a command answered.
+     * The result of a command.
      *
      * @param exitCode its exit code, 128 + n if signal n ended it
-     * @param out what it wrote to its standard output
-     * @param err what it wrote to its standard error
-     * @param timedOut true if it was killed because its time was over
+     * @param out its standard output
+     * @param err its standard error
+     * @param timedOut whether it was killed by the timeout
      */
-    // Nobody compares results; the arrays are not shared by the runner.
+    // Results are never compared, and the runner keeps no reference to the arrays.
     @SuppressWarnings("ArrayRecordComponent")
     public record Result(int exitCode, byte[] out, byte[] err, boolean timedOut) {
         private static final int COMPLAINT_LIMIT = 400;
@@ -194,13 +196,16 @@ public final class CommandRunner {
             return SurrogateEscape.decode(err);
         }
 
-        /** Of 64 jobs, qstat says 64 times that it cannot connect: each line once, and not more than people read. */
+        /**
+         * Returns each line once, and not more than people read: for 64 jobs, qstat prints 64 times that it cannot
+         * connect.
+         */
         private static String inOneLine(String said) {
             String line = said.strip().lines().distinct().collect(Collectors.joining(" "));
             return line.length() <= COMPLAINT_LIMIT ? line : line.substring(0, COMPLAINT_LIMIT) + " ...";
         }
 
-        /** Returns what the command said of its failure, in one line for people. */
+        /** Returns the command's message about its failure, in one line for people. */
         public String complaint() {
             String said = errText().isBlank() ? outText() : errText();
             String why = timedOut ? "did not answer in time" : "exit code " + exitCode;

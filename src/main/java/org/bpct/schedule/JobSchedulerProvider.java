@@ -5,18 +5,18 @@ import org.bpct.schedule.cluster.SchedulerDialect;
 /**
  * The registration of a scheduler, found with {@code ServiceLoader}; built-in ones register as a plug-in does.
  *
- * <p>Whoever writes one for a cluster implements {@link SchedulerDialect} instead, which is a provider. A provider
- * {@code NAME} brings the template {@code header-NAME.sh}, which becomes the head of each script,
- * and may bring {@code runner-NAME.sh}, which is rendered into the wave's folder as {@code runner}. An
- * implementation needs a public constructor without arguments.
+ * <p>A plug-in for a cluster implements {@link SchedulerDialect} instead, which is a provider. A provider {@code NAME}
+ * brings the template {@code header-NAME.sh}, which becomes the head of each script, and may bring {@code
+ * runner-NAME.sh}, which is rendered into the wave's folder as {@code runner}. An implementation needs a public
+ * constructor without arguments.
  */
 public interface JobSchedulerProvider {
-    /** Returns the name that {@code --scheduler} takes. */
+    /** Returns the name that {@code --scheduler} accepts. */
     String name();
 
     /**
-     * Returns how strongly {@code --scheduler auto} takes this one on this machine: the highest wins, a
-     * negative number means that its client is not installed. Must look at files only, never run a command.
+     * Returns the preference of {@code --scheduler auto} for this scheduler on this machine. The highest number wins; a
+     * negative one means that its client is not installed. The method may only check files, never run a command.
      */
     int preference(ClientFolders folders);
 

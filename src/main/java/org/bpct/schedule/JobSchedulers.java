@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The schedulers that are installed: bpct's own ones, then those of plug-ins, all found in the same way. */
+/** The installed schedulers: bpct's own ones, then those of plug-ins, all found in the same way. */
 public final class JobSchedulers {
     /** The name that stands for the scheduler with the highest preference. */
     public static final String AUTO = "auto";
 
-    /** After so many errors in a row it is the loader that is broken, not a provider. */
+    /** The number of errors in a row that means that the loader is broken, not a provider. */
     private static final int MOST_ERRORS = 100;
 
     private final SortedMap<String, JobSchedulerProvider> providers = new TreeMap<>();
@@ -34,7 +34,7 @@ public final class JobSchedulers {
         return find(ServiceLoader.load(JobSchedulerProvider.class), folders);
     }
 
-    /** Finds those among these providers that can be used. */
+    /** Finds the usable schedulers among these providers. */
     public static JobSchedulers find(Iterable<JobSchedulerProvider> found, ClientFolders folders) {
         JobSchedulers schedulers = new JobSchedulers(folders);
         Iterator<JobSchedulerProvider> iterator = found.iterator();
@@ -45,7 +45,7 @@ public final class JobSchedulers {
                 }
                 schedulers.add(iterator.next());
             } catch (ServiceConfigurationError e) {
-                // The loader goes on behind the broken one, which its message names.
+                // The loader continues after the broken provider, which its message names.
                 schedulers.broken.put("plug-in " + (schedulers.broken.size() + 1), reason(e));
             }
         }
@@ -53,7 +53,7 @@ public final class JobSchedulers {
     }
 
     private void add(JobSchedulerProvider provider) {
-        // A plug-in is foreign code: whatever it throws must not keep bpct from its other schedulers.
+        // A plug-in is foreign code: no exception of it may keep bpct from its other schedulers.
         try {
             String name = provider.name();
             int preference = provider.preference(folders);
@@ -72,12 +72,12 @@ public final class JobSchedulers {
         return cause == null ? e.toString() : e + ", because of " + cause;
     }
 
-    /** Returns the names that {@link #open} takes, {@code auto} apart, in order. */
+    /** Returns the names that {@link #open} accepts, except {@code auto}, in order. */
     public Set<String> names() {
         return Collections.unmodifiableSet(providers.keySet());
     }
 
-    /** Returns the names of those whose client is installed here, in order. */
+    /** Returns the names of the schedulers whose client is installed here, in order. */
     public List<String> installed() {
         return preferences.entrySet().stream()
                 .filter(preference -> preference.getValue() >= 0)
@@ -85,7 +85,7 @@ public final class JobSchedulers {
                 .toList();
     }
 
-    /** Returns the providers that cannot be used, each with its error. */
+    /** Returns the unusable providers, each with its error. */
     public Map<String, String> broken() {
         return Collections.unmodifiableMap(broken);
     }

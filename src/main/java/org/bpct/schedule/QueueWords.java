@@ -3,20 +3,20 @@ package org.bpct.schedule;
 import java.util.List;
 
 /**
- * What a scheduler made of {@code --queue} and of the resources asked for.
+ * The words into which a scheduler translated {@code --queue} and the requested resources.
  *
- * @param words the words for its submit command, or for whatever it takes them; empty if refused
- * @param notes what the user should know of words that were left out, a line each
- * @param refusal why they cannot be obeyed at all, for the user; empty if they can
+ * @param words the words for its submit command, or for its own equivalent; empty if refused
+ * @param notes notes for the user about words that were left out, one line each
+ * @param refusal the reason, for the user, why the words cannot be obeyed; empty if they can
  */
 public record QueueWords(List<String> words, List<String> notes, String refusal) {
-    /** Keeps copies of the lists. */
+    /** Copies the lists. */
     public QueueWords {
         words = List.copyOf(words);
         notes = List.copyOf(notes);
     }
 
-    /** Returns words that are taken as they are. */
+    /** Returns words that are used unchanged. */
     public static QueueWords of(List<String> words) {
         return new QueueWords(words, List.of(), "");
     }

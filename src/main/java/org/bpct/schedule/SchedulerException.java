@@ -4,17 +4,17 @@ package org.bpct.schedule;
 public final class SchedulerException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Makes one with a message for the user. */
+    /** Makes an exception with a message for the user. */
     public SchedulerException(String message) {
         super(message);
     }
 
-    /** Makes one with a message for the user and the cause for the developer. */
+    /** Makes an exception with a message for the user and the cause for the developer. */
     public SchedulerException(String message, Throwable cause) {
         super(message, cause);
     }
 
-    /** Returns the message; there always is one. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.TimeUnit;
 
-/** A thread that keeps what a stream yields, so that its writer never waits for a full pipe. */
+/** A thread that stores the contents of a stream, so that its writer never waits for a full pipe. */
 final class StreamDrain {
     private static final int BUFFER = 8192;
 
@@ -17,7 +17,7 @@ final class StreamDrain {
         thread.setDaemon(true);
     }
 
-    /** Returns one that is at work. */
+    /** Returns a drain that is running. */
     static StreamDrain start(String name, InputStream stream) {
         StreamDrain drain = new StreamDrain(name, stream);
         drain.thread.start();
@@ -29,7 +29,7 @@ final class StreamDrain {
         TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));
     }
 
-    /** Returns what has come so far. */
+    /** Returns the bytes so far. */
     byte[] bytes() {
         return kept.toByteArray();
     }
@@ -41,7 +41,7 @@ final class StreamDrain {
                 kept.write(buffer, 0, count);
             }
         } catch (IOException closed) {
-            // What came before it is kept.
+            // The bytes before the error are kept.
         }
     }
 }

@@ -6,16 +6,16 @@ import org.bpct.model.JobId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs of a wave that a scheduler is asked to run: all of them, or a part of them, or once more.
+ * A request to run jobs of a wave: all of them, some of them, or some of them again.
  *
- * @param folder the wave's folder, where a scheduler may keep files of its own
+ * @param folder the folder of the wave, in which a scheduler may keep files of its own
  * @param jobs the jobs, in order; may be empty
- * @param finalizer the job that starts when all these have ended, in whatever way; null if it comes later
- * @param after jobs submitted earlier that the finalizer has to wait for, too
+ * @param finalizer the job that starts when all these have ended, successfully or not; null if it comes later
+ * @param after jobs submitted earlier that the finalizer must wait for, too
  * @param first jobs submitted earlier, of another wave or batch, that must have ended before any of these starts
- * @param queueWords what {@link JobScheduler#queueWords} made of {@code --queue}
- * @param together the job of as many nodes as there are jobs that starts each of them on one, and is submitted in their place;
- *     null if they are submitted one by one
+ * @param queueWords the words that {@link JobScheduler#queueWords} returned for {@code --queue}
+ * @param together one job with a node for each job, which is submitted in their place and starts them; null if they are
+ *      submitted one by one
  */
 public record Submission(
         FileName folder,
@@ -25,7 +25,7 @@ public record Submission(
         List<JobId> first,
         List<String> queueWords,
         @Nullable Job together) {
-    /** Keeps copies of the lists. */
+    /** Copies the lists. */
     public Submission {
         jobs = List.copyOf(jobs);
         after = List.copyOf(after);
@@ -53,9 +53,9 @@ public record Submission(
     /**
      * One script to run.
      *
-     * @param name a name that no other job of this user bears, of letters, digits, {@code _ . -}
-     * @param title what the job is, for people who look at the queue; plain ASCII, one line
-     * @param folder the full path of the folder of what the job belongs to
+     * @param name a name that no other job of this user has, of letters, digits, {@code _ . -}
+     * @param title a description of the job for people who look at the queue; plain ASCII, one line
+     * @param folder the full path of the folder that the job belongs to
      * @param script the full path of the script
      * @param output the full path of the file that its output is appended to
      */

@@ -4,7 +4,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 
 /**
- * A job that a scheduler has taken.
+ * A job that a scheduler has accepted.
  *
  * @param id the identity that the scheduler gave
  * @param waveFolder the folder given in {@link Submission#folder}

@@ -3,10 +3,10 @@ package org.bpct.script;
 import org.bpct.files.FileName;
 
 /**
- * Any bytes as one word of Bash, in ASCII alone.
+ * A quoting of any bytes as one word of Bash, in ASCII only.
  *
- * <p>Letters, digits and a few marks stay as they are between single quotes; everything else becomes
- * {@code $'\ooo'}. An allow list cannot forget a special character.
+ * <p>Letters, digits and a few marks stay unchanged between single quotes; everything else becomes {@code $'\ooo'}. An
+ * allow list cannot forget a special character.
  */
 final class BashQuote {
     private static final String PLAIN = " _./:=,+-@%";
@@ -28,7 +28,7 @@ final class BashQuote {
                 word.append(c);
             } else {
                 plain = false;
-                // Always three digits, so that a digit that follows is not taken for a part of it.
+                // Always three digits, so that a following digit is not read as part of it.
                 word.append('\\').append((char) ('0' + (c >> 6)));
                 word.append((char) ('0' + (c >> 3 & 7))).append((char) ('0' + (c & 7)));
             }

@@ -16,18 +16,18 @@ import org.bpct.model.ListedGroup;
 import org.bpct.model.PlanLimits;
 
 /**
- * The directories that a job has to make before it copies groups, found out from the names in these: those that names
- * are in, and all above.
+ * The directories that a job must make before it copies groups: the directories of the groups' names, and their
+ * parents.
  */
 public final class DirectoryRecords {
     private static final FileName ROOT = FileName.currentDirectory();
 
     private final Map<Integer, Set<FileName>> directories = new TreeMap<>();
 
-    /** Begins with none. */
+    /** Starts without directories. */
     public DirectoryRecords() {}
 
-    /** Adds the directories that a group needs, or names if that is what it is about. */
+    /** Adds the directories that a group needs, or names if it is a group of directories. */
     public void add(ListedGroup group, List<byte[]> names) {
         switch (group.kind()) {
             case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> {
@@ -39,7 +39,7 @@ public final class DirectoryRecords {
             case RENAMED, COMPARED_RENAMED, RANGE -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
             case DIRECTORIES, SUBTREE_DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
             case REMOVED, SEEN_REMOVED -> {
-                // Nothing is made where names are removed.
+                // A removal makes no directories.
             }
             case WHOLE, LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES, EMPTIED, SEEN_EMPTIED ->
                 throw new IllegalArgumentException("no job makes the directories of " + group);
@@ -66,13 +66,13 @@ public final class DirectoryRecords {
         }
     }
 
-    /** Adds all of others. */
+    /** Adds all directories of other records. */
     public void addAll(DirectoryRecords others) {
         others.directories.forEach((pair, names) ->
                 directories.computeIfAbsent(pair, any -> new HashSet<>()).addAll(names));
     }
 
-    /** Shares those directories that none of some jobs makes yet out among these, in even parts. */
+    /** Divides the directories that none of these jobs makes yet evenly among them. */
     public void shareMissing(List<DirectoryRecords> jobs) {
         DirectoryRecords made = new DirectoryRecords();
         jobs.forEach(made::addAll);
@@ -88,23 +88,23 @@ public final class DirectoryRecords {
         }
     }
 
-    /** Returns the pairs that they belong to. */
+    /** Returns the pairs of the directories. */
     public Set<Integer> pairs() {
         return directories.keySet();
     }
 
     /**
-     * Writes them as groups, parents first.
+     * Writes the directories as groups, parents first.
      *
      * @param first the number of the first group
-     * @return how many groups
+     * @return the number of groups
      */
     public int write(int first, OutputStream out) throws IOException {
         PlanLimits limits = PlanLimits.forJobs(1);
         int groups = 0;
         for (Map.Entry<Integer, Set<FileName>> ofPair : directories.entrySet()) {
             List<FileName> parentsFirst = new ArrayList<>(ofPair.getValue());
-            // A path stands behind what it begins with; the root alone begins none.
+            // A path sorts after its prefixes; only the name of the root is no prefix of the others.
             parentsFirst.sort(Comparator.<FileName, Boolean>comparing(name -> !name.equals(ROOT))
                     .thenComparing(Comparator.naturalOrder()));
             int from = 0;

@@ -1,84 +1,118 @@
 package org.bpct.script;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.Io;
 
 /**
- * Which modules the engines of a wave need beside those that every engine has: the words after {@code if} and
- * {@code unless} in the lines {@code #@include} of the templates.
+ * The modules that the engines of a wave need besides those of every engine: the words after {@code if} and {@code
+ * unless} in the lines {@code #@include} of the templates.
  *
- * @param checks whether copies are compared, and nothing is made
- * @param guard whether no path is trusted that another user may bend
- * @param verify whether contents are compared by checksums
- * @param update whether the destination may hold what is to be updated
- * @param contents whether an update compares contents
- * @param base whether files become links to an earlier copy
- * @param doubted whether waves before may have copied some of what this one copies
- * @param commands whether jobs run commands of the user's
- * @param notifies whether the finalizer tells a command of the user's how the batch has ended
- * @param drops whether nothing of large files stays in the page cache
- * @param direct whether they are copied past it
- * @param pool whether the copy is a snapshot
- * @param climbs whether jobs find out themselves how many lanes they use
+ * @param needs what the modules are needed for
  */
-record EngineModules(
-        boolean checks,
-        boolean guard,
-        boolean verify,
-        boolean update,
-        boolean contents,
-        boolean base,
-        boolean doubted,
-        boolean commands,
-        boolean notifies,
-        boolean drops,
-        boolean direct,
-        boolean pool,
-        boolean climbs) {
-    static EngineModules of(BatchDescription batch, WaveOptions wave, boolean follows) {
-        CopySettings settings = batch.settings();
-        boolean copies = !batch.isCheck();
-        boolean base = copies && batch.linksToBase();
-        boolean contents = copies && settings.byContent() && !base;
-        return new EngineModules(
-                batch.isCheck(),
-                batch.isGuarded(),
-                settings.verify().isPresent(),
-                (copies && settings.update()) || contents,
-                contents,
-                base,
-                copies && follows,
-                batch.hasCommands(),
-                batch.notifies(),
-                copies && settings.io() != Io.BUFFERED,
-                copies && settings.io() == Io.DIRECT,
-                !batch.publication().isNone(),
-                copies && !settings.removes() && wave.settings().climbs());
+record EngineModules(Set<Need> needs) {
+    /** A reason to have modules. */
+    enum Need {
+        /** Copies are compared, and nothing is made. */
+        CHECKS("checks"),
+        /** No path is trusted that another user may bend. */
+        GUARD("guard"),
+        /** Contents are compared by checksums. */
+        VERIFY("verify"),
+        /** The destination may hold what is to be updated. */
+        UPDATE("update"),
+        /** An update compares contents. */
+        CONTENTS("contents"),
+        /** Files become links to an earlier copy. */
+        BASE("base"),
+        /** Waves before may have copied some of what this one copies. */
+        DOUBTED("doubted"),
+        /** Jobs run commands of the user's. */
+        COMMANDS("commands"),
+        /** The finalizer tells a command of the user's how the batch has ended. */
+        NOTIFIES("notify"),
+        /** Nothing of large files stays in the page cache. */
+        DROPS("drop"),
+        /** Large files are copied past the page cache. */
+        DIRECT("direct"),
+        /** The copy is a snapshot. */
+        POOL("pool"),
+        /** Jobs find out themselves how many lanes they use. */
+        CLIMBS("climbs");
+
+        private final String word;
+
+        Need(String word) {
+            this.word = word;
+        }
     }
 
-    /** Adds the words to the settings. */
+    /** Keeps a copy of the set. */
+    EngineModules {
+        EnumSet<Need> copy = EnumSet.noneOf(Need.class);
+        copy.addAll(needs);
+        needs = Collections.unmodifiableSet(copy);
+    }
+
+    static EngineModules of(BatchDescription batch, WaveOptions wave, boolean follows) {
+        CopySettings settings = batch.settings();
+        EnumSet<Need> needs = EnumSet.noneOf(Need.class);
+        if (batch.isCheck()) {
+            needs.add(Need.CHECKS);
+        } else {
+            addCopying(needs, batch, wave, follows);
+        }
+        add(needs, Need.GUARD, batch.isGuarded());
+        add(needs, Need.VERIFY, settings.verify().isPresent());
+        add(needs, Need.COMMANDS, batch.commands().ofJobs());
+        add(needs, Need.NOTIFIES, batch.commands().notification());
+        add(needs, Need.POOL, !batch.publication().isNone());
+        return new EngineModules(needs);
+    }
+
+    private static void addCopying(Set<Need> needs, BatchDescription batch, WaveOptions wave, boolean follows) {
+        CopySettings settings = batch.settings();
+        boolean base = batch.linksToBase();
+        boolean contents = settings.oldCopies().byContent() && !base;
+        add(needs, Need.UPDATE, settings.oldCopies().update() || contents);
+        add(needs, Need.CONTENTS, contents);
+        add(needs, Need.BASE, base);
+        add(needs, Need.DOUBTED, follows);
+        add(needs, Need.DROPS, settings.writing().io() != Io.BUFFERED);
+        add(needs, Need.DIRECT, settings.writing().io() == Io.DIRECT);
+        add(needs, Need.CLIMBS, !settings.removes() && wave.settings().climbs());
+    }
+
+    private static void add(Set<Need> needs, Need need, boolean isSo) {
+        if (isSo) {
+            needs.add(need);
+        }
+    }
+
+    private boolean has(Need need) {
+        return needs.contains(need);
+    }
+
+    /** Adds the words of the modules to the settings. */
     Settings addTo(Settings settings) {
-        // What is worth a word in the summary is counted by verification, links to a base, updates and copies past the
-        // cache;
-        // of a check only a notification that failed is.
-        boolean notes = verify || (checks ? notifies : base || update || direct);
-        return settings.flag("checks", checks)
-                .flag("guard", guard)
-                .flag("verify", verify)
-                .flag("sums", verify || contents)
-                .flag("notes", notes)
-                .flag("update", update)
-                .flag("contents", contents)
-                .flag("base", base)
-                .flag("doubted", doubted)
-                .flag("commands", commands)
-                .flag("notify", notifies)
-                .flag("drop", drops)
-                .flag("direct", direct)
-                .flag("pool", pool)
-                .flag("publish", pool && !checks)
-                .flag("climbs", climbs);
+        for (Need need : Need.values()) {
+            settings.flag(need.word, has(need));
+        }
+        return settings.flag("sums", has(Need.VERIFY) || has(Need.CONTENTS))
+                .flag("notes", countsNotes())
+                .flag("publish", has(Need.POOL) && !has(Need.CHECKS));
+    }
+
+    /**
+     * Returns true if there may be something worth a word in the summary: verification, links to a base, updates and
+     * copies past the cache count that; of a check only a notification that failed is.
+     */
+    private boolean countsNotes() {
+        boolean ofWork = has(Need.CHECKS) ? has(Need.NOTIFIES) : has(Need.BASE) || has(Need.UPDATE) || has(Need.DIRECT);
+        return has(Need.VERIFY) || ofWork;
     }
 }

@@ -19,13 +19,13 @@ import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
 
 /**
- * What the templates of a wave are filled in with.
+ * The values that fill the templates of a wave.
  *
- * @param batch what the batch is
- * @param wave what the wave is submitted with
- * @param place where the batch will be when the scripts run
- * @param commands what the scripts know of the wave's scheduler
- * @param follows whether waves before may have copied some of what it copies
+ * @param batch the settings of the batch
+ * @param wave the settings of the wave's submission
+ * @param place the folder of the batch when the scripts run
+ * @param commands the commands of the wave's scheduler
+ * @param follows whether earlier waves may have copied some of the same entries
  */
 record EngineSettings(
         BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands, boolean follows) {
@@ -41,7 +41,7 @@ record EngineSettings(
         return new RootWriter(batch.roots());
     }
 
-    /** Returns what the script of one job says: who it is, and where it finds what it does. */
+    /** Returns the settings of the script of one job: its identity, and the places of its files. */
     Settings ofScript(ScriptWriter.Job job, String who) {
         String does = removes() ? "removes" : checks() ? "checks" : "copies";
         return common().text(
@@ -53,7 +53,7 @@ record EngineSettings(
                 .number("groups", job.groups());
     }
 
-    /** Returns what the script goes by that starts each job of the wave on a node. */
+    /** Returns the settings of the script that starts each job of the wave on a node. */
     Settings ofNodes() {
         return common().word("batch_directory", FileName.of(place.root()))
                 .number("auto_resume", wave.settings().autoResume())
@@ -61,11 +61,11 @@ record EngineSettings(
                 .words("requeue", commands.requeue());
     }
 
-    /** Returns what all jobs of the wave go by. */
+    /** Returns the settings of all jobs of the wave. */
     Settings ofEngine() {
         CopySettings copy = batch.settings();
         List<String> cp = new ArrayList<>(List.of("cp"));
-        cp.addAll(copy.cp());
+        cp.addAll(copy.cp().words());
         return EngineModules.of(batch, wave, follows)
                 .addTo(common())
                 .digits("umask", batch.origin().maker().umask())
@@ -79,27 +79,27 @@ record EngineSettings(
                                 : wave.settings().lanes())
                 .word("id_variable", FileName.ofText(commands.idVariable()))
                 .words("requeue", commands.requeue())
-                .words("stat_source", copy.followsLinks() ? List.of("-L") : List.of())
-                .word("keeps", " " + String.join(" ", copy.keeps()) + " ")
-                .number("time_digits", copy.timeDigits())
-                .number("units_apart", copy.unitsApart())
-                .word("fsync", yes(copy.fsync()))
-                .word("io", copy.io().word())
+                .words("stat_source", copy.cp().followsLinks() ? List.of("-L") : List.of())
+                .word("keeps", " " + String.join(" ", copy.cp().keeps()) + " ")
+                .number("time_digits", copy.times().digits())
+                .number("units_apart", copy.times().unitsApart())
+                .word("fsync", yes(copy.writing().fsync()))
+                .word("io", copy.writing().io().word())
                 .word("access", copy.access().word())
                 .word("guard", yes(batch.isGuarded()))
                 .word("verify", copy.verify().map(ChecksumMethod::command).orElse(""))
-                .word("manifest_root", copy.manifestRoot())
+                .word("manifest_root", copy.verification().manifestRoot())
                 .word("check", yes(checks()))
-                .word("update", yes(copy.update()))
-                .word("replaces", yes(copy.replaces() || follows))
+                .word("update", yes(copy.oldCopies().update()))
+                .word("replaces", yes(copy.oldCopies().replaces() || follows))
                 .word("is_sole_root", yes(batch.roots().size() == 1))
                 .word("pool", batch.publication().pool())
                 .word("snapshot", batch.publication().snapshot());
     }
 
-    /** Returns what the finalizer goes by. */
+    /** Returns the settings of the finalizer. */
     Settings ofFinalizer(ScriptWriter.Closing work) {
-        WalkTotals walk = batch.walk();
+        WalkTotals walk = batch.walk().totals();
         Publication publication = batch.publication();
         return ofEngine()
                 .number("job_groups", work.groupsOfJobs())
@@ -121,11 +121,11 @@ record EngineSettings(
                 .number("least_share", publication.floor().share());
     }
 
-    /** Returns the roots that the finalizer works in, of which those of its groups are some. */
+    /** Returns the roots that the finalizer works in, which include those of its groups. */
     SortedSet<Integer> rootsOfFinalizer(SortedSet<Integer> ofGroups) {
         NavigableSet<Integer> used = new TreeSet<>(ofGroups);
         if (batch.isGuarded()) {
-            // The first name of a family may be below any of them, and is reached from its root only.
+            // The first name of a family may be below any root, and is reached from that root only.
             IntStream.range(0, batch.roots().size()).forEach(used::add);
         }
         return used;

@@ -8,14 +8,14 @@ import org.bpct.files.SummedFolder;
 import org.bpct.model.BatchDirectory;
 
 /**
- * Writes what the jobs of a wave run, into the folder of the wave.
+ * The writer of the engines that the jobs of a wave run, into the folder of the wave.
  *
- * @param settings what the templates are filled in with
+ * @param settings the values that fill the templates
  * @param templates the templates, the batch's own before those of bpct
- * @param folder the folder of the wave, now
+ * @param folder the current folder of the wave
  */
 record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path folder) {
-    /** Writes what all jobs run, and the scheduler's runner, if it has one; returns the sum of the engine. */
+    /** Writes the engine of all jobs, and the scheduler's runner, if it has one; returns the checksum of the engine. */
     String writeForJobs() throws IOException, TemplateException {
         try (SummedFolder sums = new SummedFolder(folder)) {
             String sum = writeEngine(sums);
@@ -28,7 +28,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
         }
     }
 
-    /** Writes what the finalizer runs, and returns its sum. */
+    /** Writes the engine of the finalizer, and returns its checksum. */
     String writeForFinalizer(ScriptWriter.Closing work) throws IOException, TemplateException {
         String template = settings.removes() ? "remove-finalizer.sh" : "finalizer.sh";
         try (SummedFolder sums = new SummedFolder(folder)) {
@@ -36,7 +36,10 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
         }
     }
 
-    /** Writes what all jobs of the wave run, before it what they read at the first doubt, and returns the sum of the engine. */
+    /**
+     * Writes the engine of all jobs, preceded by the module that they load at the first doubt; returns the checksum of
+     * the engine.
+     */
     private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
         Settings values = settings.ofEngine();
         if (settings.removes()) {
@@ -48,12 +51,12 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
         return writeEngine(BatchDirectory.ENGINE, "engine.sh", values, sums);
     }
 
-    /** Writes an engine and returns its sum. */
+    /** Writes an engine and returns its checksum. */
     private String writeEngine(String file, String template, Settings values, SummedFolder sums)
             throws IOException, TemplateException {
         String text = templates.renderBare(template, values);
         if (settings.checks() && !text.contains("bpct_compare_")) {
-            // It would copy.
+            // Such a template would copy.
             throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
         }
         return sums.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));

@@ -22,7 +22,7 @@ import org.bpct.model.PartDirectory;
 import org.bpct.model.UnpackedList;
 import org.jspecify.annotations.Nullable;
 
-/** The lists of several jobs, from which the groups of other jobs are made: byte by byte as they stand there. */
+/** The lists of several jobs. Groups of other jobs are made from them byte by byte. */
 public final class ListFiles implements AutoCloseable {
     private final Path unpacked;
     private final List<FileChannel> files = new ArrayList<>();
@@ -31,7 +31,7 @@ public final class ListFiles implements AutoCloseable {
     private int partsIndex;
     private long partsLength;
 
-    /** Begins without a list; compressed ones are unpacked into a folder of the caller's. */
+    /** Starts without a list; compressed ones are unpacked into a folder of the caller. */
     public ListFiles(Path unpacked) {
         this.unpacked = unpacked;
     }
@@ -75,7 +75,7 @@ public final class ListFiles implements AutoCloseable {
         }
     }
 
-    /** How large a file of a group is; names as they stand in the list. */
+    /** The sizes of a group's files, by their names in the list. */
     public interface Sizes {
         long of(int pair, byte[] directory, byte[] name);
     }
@@ -83,14 +83,14 @@ public final class ListFiles implements AutoCloseable {
     /**
      * Cuts a group of files of one directory, and returns the parts: they have all its names and all its bytes.
      *
-     * @param mostNames how many names a part has at most
+     * @param mostNames the largest number of names in a part
      * @param first the number of the first part; the others follow
-     * @param sizes by which the bytes are shared out
+     * @param sizes the sizes by which the bytes are divided
      */
     public List<ListedGroup> cut(ListedGroup group, int mostNames, int first, Sizes sizes) throws IOException {
         List<byte[]> words = names(group);
         List<byte[]> names = words.subList(1, words.size());
-        // One more for each, so that files without contents count, too.
+        // Each file counts one more, so that empty files count, too.
         double[] upTo = new double[names.size() + 1];
         for (int i = 0; i < names.size(); i++) {
             upTo[i + 1] = upTo[i] + 1 + sizes.of(group.pair(), words.get(0), names.get(i));
@@ -127,23 +127,14 @@ public final class ListFiles implements AutoCloseable {
             record.write(0);
         }
         record.writeTo(out);
-        // It is read by another descriptor.
+        // Another descriptor reads the file.
         out.flush();
-        long offset = partsLength;
+        ListedGroup.Extent extent = new ListedGroup.Extent(partsIndex, partsLength, record.size());
         partsLength += record.size();
-        return new ListedGroup(
-                partsIndex,
-                number,
-                group.pair(),
-                group.kind(),
-                words.size(),
-                bytes,
-                group.place(),
-                offset,
-                record.size());
+        return new ListedGroup(extent, number, group.pair(), group.kind(), words.size(), bytes, group.place());
     }
 
-    /** Returns the groups of all lists that were added, in the order of the lists. */
+    /** Returns the groups of all added lists, in the order of the lists. */
     public List<ListedGroup> groups() {
         return List.copyOf(groups);
     }
@@ -160,20 +151,21 @@ public final class ListFiles implements AutoCloseable {
         return names;
     }
 
-    /** Writes what a list begins with. */
+    /** Writes the beginning of a list. */
     public static void begin(OutputStream out) throws IOException {
         out.write((GroupCursor.VERSION + "\0").getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Writes a group as it stands in its list. */
+    /** Writes a group as it is in its list. */
     public void copy(ListedGroup group, OutputStream out) throws IOException {
         out.write(record(group));
     }
 
     private byte[] record(ListedGroup group) throws IOException {
-        ByteBuffer record = ByteBuffer.allocate(group.length());
+        ListedGroup.Extent extent = group.extent();
+        ByteBuffer record = ByteBuffer.allocate(extent.length());
         while (record.hasRemaining()) {
-            if (files.get(group.list()).read(record, group.offset() + record.position()) < 0) {
+            if (files.get(extent.list()).read(record, extent.offset() + record.position()) < 0) {
                 throw new EOFException("a list has become shorter");
             }
         }

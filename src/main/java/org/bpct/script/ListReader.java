@@ -8,10 +8,10 @@ import org.bpct.model.PartDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of a job's list, group by group, that leaves the names where they are.
+ * A reader of a job's list, group by group, without the names.
  *
- * <p>Other lists are made of what it returns, so it refuses what a {@link GroupCursor} only tells: groups of a kind that
- * this version does not know, and a torn end.
+ * <p>Other lists are made from its groups. So it refuses cases that a {@link GroupCursor} only reports: groups of an
+ * unknown kind, and a torn end.
  */
 public final class ListReader implements AutoCloseable {
     private final GroupCursor groups;
@@ -23,9 +23,9 @@ public final class ListReader implements AutoCloseable {
     }
 
     /**
-     * Opens the list of a job, or what it was compressed to.
+     * Opens the list of a job, or its compressed form.
      *
-     * @param list which of several lists this is; its groups will say so
+     * @param list the number of this list among several; its groups will hold it
      */
     public static ListReader open(PartDirectory part, int list) throws IOException {
         return new ListReader(GroupCursor.open(part), list);
@@ -47,15 +47,13 @@ public final class ListReader implements AutoCloseable {
             words++;
         }
         return new ListedGroup(
-                list,
+                new ListedGroup.Extent(list, groups.offset(), whole(groups.length())),
                 whole(groups.number()),
                 groups.pair(),
                 kind,
                 words,
                 groups.bytes(),
-                place,
-                groups.offset(),
-                whole(groups.length()));
+                place);
     }
 
     private int whole(long number) throws IOException {

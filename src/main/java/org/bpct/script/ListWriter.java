@@ -15,7 +15,7 @@ import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
 import org.bpct.tree.SplitFile;
 
-/** Writes the list of a job: its groups with their names, each word ended by NUL. */
+/** The writer of a job's list: its groups with their names, each word ended by NUL. */
 final class ListWriter {
     private final FileList files;
 
@@ -76,8 +76,8 @@ final class ListWriter {
     }
 
     /**
-     * Names of one directory are given within it; of several, below the root. They go out from where the list keeps
-     * them: of ten million names each copy is seconds.
+     * Writes files. Names of one directory are relative to it; those of several are relative to the root. They are
+     * written without a copy: for ten million names each copy costs seconds.
      */
     private void writeFiles(Group group, OutputStream out) throws IOException {
         int directory = group.item(0);
@@ -110,7 +110,7 @@ final class ListWriter {
         }
     }
 
-    /** Returns what stands before the names of a directory in paths below the root. */
+    /** Returns the prefix of a directory's names in paths below the root. */
     private byte[] prefix(int directory) {
         if (files.parent(directory) < 0) {
             return new byte[0];
@@ -139,7 +139,10 @@ final class ListWriter {
         return List.of(path(group.item(0)).bytes(), newName.bytes());
     }
 
-    /** Figures: number, offset and bytes of the range, bytes of a range; size, time and inode of the source as planned. */
+    /**
+     * Returns the figures: number, offset and bytes of the range, bytes of a range; size, time and inode of the source
+     * as planned.
+     */
     private List<byte[]> split(Group group) {
         int entry = group.item(0);
         SplitFile file = Objects.requireNonNull(files.splits().get(entry), "a file that is not split");

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 
-/** Writes the script that tells what a node is like. */
+/** The writer of the script that reports the properties of a node. */
 public final class ProbeWriter {
     /** The name of the script in its folder. */
     public static final String SCRIPT = "script";
@@ -22,17 +22,17 @@ public final class ProbeWriter {
     private final ScriptTemplate templates;
     private final String scheduler;
 
-    /** Makes a writer; {@code scheduler} decides which runner is written, if it has one. */
+    /** Makes a writer; {@code scheduler} selects the runner that is written, if it has one. */
     public ProbeWriter(ScriptTemplate templates, String scheduler) {
         this.templates = templates;
         this.scheduler = scheduler;
     }
 
     /**
-     * Writes the script into a folder that is there.
+     * Writes the script into an existing folder.
      *
-     * @param roots directories that the node is to compare
-     * @param identities what they are here
+     * @param roots the directories that the node compares
+     * @param identities their identities on this host
      */
     public void write(String version, FileName folder, List<FileName> roots, List<String> identities)
             throws IOException, TemplateException {

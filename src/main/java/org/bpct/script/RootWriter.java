@@ -9,8 +9,8 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The roots that a job works in, as {@code bpct_load_roots} reads them: nine words a root, each ended by NUL. They
- * are a file of the job, since a script holds no name, and a batch may have thousands of roots.
+ * The writer of the roots that a job works in, as {@code bpct_load_roots} reads them: nine words a root, each ended by
+ * NUL. They are a file of the job, because a script holds no name, and a batch may have thousands of roots.
  */
 final class RootWriter {
     private static final String VERSION = "bpct-roots-1";
@@ -21,7 +21,7 @@ final class RootWriter {
         this.roots = roots;
     }
 
-    /** Returns those of these numbers, as a file holds them. */
+    /** Returns the contents of the file for these roots. */
     byte[] of(SortedSet<Integer> used) {
         ByteArrayOutputStream words = new ByteArrayOutputStream();
         add(VERSION, words);

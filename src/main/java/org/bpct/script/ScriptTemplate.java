@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  * The scripts' templates: plain Bash files that can be linted as they are.
  *
  * <p>A line that begins with {@code ##} after blanks explains the template and is left out. A line {@code #@include
- * NAME} is replaced by the template of that name, rendered alike; {@code #@include NAME if WORD} and {@code #@include NAME
- * unless WORD} only if that flag of the {@link Settings} is raised, or is not. Placeholders are replaced;
- * {@code @scheduler@} in an include line is the scheduler's name.
+ * NAME} is replaced by the rendered template of that name. {@code #@include NAME if WORD} and {@code #@include NAME
+ * unless WORD} depend on that flag of the {@link Settings}. Placeholders are replaced; {@code @scheduler@} in an
+ * include line is the scheduler's name.
  */
 public final class ScriptTemplate {
     private static final String BUILT_IN = "/org/bpct/templates/";
     private static final Pattern INCLUDE = Pattern.compile("#@include (\\S+)(?: (if|unless) (\\S+))?");
     private static final Pattern PLACEHOLDER = Pattern.compile("@((?:word|words|indexed|number|text):[a-z_]+)@");
-    /** But for the titles of sections, and what ShellCheck is told. */
+    /** The comments to remove: all except titles of sections and directives for ShellCheck. */
     private static final Pattern COMMENT = Pattern.compile("^\\s*# (?!--- |shellcheck )");
 
     private static final int DEEPEST_INCLUDE = 5;
@@ -40,8 +40,8 @@ public final class ScriptTemplate {
     /**
      * Opens the templates.
      *
-     * @param ownFolder a folder whose files beat the built-in ones of the same name, or null
-     * @param scheduler whose header the scripts get
+     * @param ownFolder a folder whose files replace the built-in ones of the same name, or null
+     * @param scheduler the scheduler whose header the scripts get
      */
     public ScriptTemplate(@Nullable Path ownFolder, String scheduler) {
         this.ownFolder = ownFolder;
@@ -56,8 +56,8 @@ public final class ScriptTemplate {
     }
 
     /**
-     * Returns it without most comments: what is read by each job and seldom by people has those at its head, and one for
-     * each section. Own templates keep theirs.
+     * Returns the rendered template without most comments: engines, which each job reads and people rarely do, keep the
+     * head and one comment for each section. Own templates keep all of theirs.
      */
     String renderBare(String name, Settings settings) throws TemplateException {
         StringBuilder script = new StringBuilder();
@@ -88,7 +88,7 @@ public final class ScriptTemplate {
                                         + FileName.of(ownFolder).display())));
         int number = 0;
         boolean own = isOwn(name);
-        // A line end may be missing at the end of the text: it is made up for, so that no two lines become one.
+        // Every line gets an end, even the last one of a text without it, so that no two lines become one.
         for (String line : text.lines().toList()) {
             number++;
             if (line.startsWith("#@include ")) {
@@ -123,7 +123,7 @@ public final class ScriptTemplate {
         return filled.append(line, copied, line.length()).toString();
     }
 
-    /** Each is read once, so that all scripts of a wave are made of the same. */
+    /** Returns the text of a template. Each is read once, so that all scripts of a wave use the same text. */
     private Optional<String> text(String name) throws TemplateException {
         Optional<String> text = texts.get(name);
         if (text == null) {
@@ -133,7 +133,7 @@ public final class ScriptTemplate {
         return text;
     }
 
-    /** Reads bytes as characters of the same numbers: what a template holds beside ASCII is not bpct's business. */
+    /** Reads bytes as characters of the same numbers, so that bytes beyond ASCII pass unchanged. */
     private Optional<String> read(String name) throws TemplateException {
         try {
             if (ownFolder != null && isOwn(name)) {
@@ -153,7 +153,7 @@ public final class ScriptTemplate {
         return ownFolder != null && Files.isRegularFile(ownFolder.resolve(name));
     }
 
-    /** Here and not where the option is read: a wave may be written long after that. */
+    /** Reads a user's template at this point, not with the options, because a wave may be written long after them. */
     private static String readOwn(Path file) throws IOException, TemplateException {
         Optional<String> danger = TrustedUsers.ofThisProcess().danger(file.toAbsolutePath());
         if (danger.isPresent()) {

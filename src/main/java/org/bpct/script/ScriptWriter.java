@@ -22,8 +22,8 @@ import org.bpct.model.NodeCommands;
 import org.bpct.tree.FileList;
 
 /**
- * Writes the jobs of a wave: the engine that all of them run, and for each its folder, a short script, its roots and its
- * list. The same arguments give the same bytes, whoever asks and when.
+ * The writer of a wave's jobs: the engine that all of them run, and for each job its folder, a short script, its roots
+ * and its list. The same arguments give the same bytes, for every caller at any time.
  */
 public final class ScriptWriter {
     private final EngineSettings settings;
@@ -39,14 +39,14 @@ public final class ScriptWriter {
     }
 
     /**
-     * Begins a wave that copies what no wave before it was to copy: writes what all its jobs run, and the scheduler's runner,
+     * Begins a wave whose entries no earlier wave had: writes the engine of all its jobs, and the scheduler's runner,
      * if it has one.
      *
-     * @param batch what the batch is
-     * @param wave what the wave is submitted with
-     * @param place where the batch will be when the scripts run
-     * @param commands what the scripts know of the wave's scheduler
-     * @param folder the folder of the wave, now
+     * @param batch the settings of the batch
+     * @param wave the settings of the wave's submission
+     * @param place the folder of the batch when the scripts run
+     * @param commands the commands of the wave's scheduler
+     * @param folder the current folder of the wave
      */
     public static ScriptWriter begin(
             BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands, Path folder)
@@ -57,7 +57,7 @@ public final class ScriptWriter {
     /**
      * Begins a wave.
      *
-     * @param follows whether waves before may have copied some of what it copies
+     * @param follows whether earlier waves may have copied some of the same entries
      */
     public static ScriptWriter begin(
             BatchDescription batch,
@@ -78,8 +78,8 @@ public final class ScriptWriter {
      * A job, or a finalizer.
      *
      * @param place its folder when the script runs
-     * @param groups how many groups stand in its list
-     * @param pairs the root pairs that these belong to
+     * @param groups the number of groups in its list
+     * @param pairs the root pairs of these groups
      */
     public record Job(JobDirectory place, int groups, SortedSet<Integer> pairs) {
         static Job of(JobDirectory place, JobPlan plan) {
@@ -90,15 +90,15 @@ public final class ScriptWriter {
     }
 
     /**
-     * What a finalizer is told of all jobs.
+     * The facts about all jobs that a finalizer needs.
      *
-     * @param groupsOfJobs how many groups they have that must be settled before it begins
-     * @param firstLinkGroup the first of its own groups that gives no file its name whose ranges jobs have copied
+     * @param groupsOfJobs the number of their groups that must be settled before it begins
+     * @param firstLinkGroup the first of its own groups after those that rename files copied as ranges
      * @param firstAttributeGroup the first of its own groups that counts directories
      */
     public record Closing(int groupsOfJobs, long firstLinkGroup, long firstAttributeGroup) {}
 
-    /** Writes the jobs of a first wave into a batch's folder, which may still be at another place than {@code place}. */
+    /** Writes the jobs of a first wave into a batch's folder, which may not be at {@code place} yet. */
     public void write(FileList files, BatchPlan plan, BatchDirectory into) throws IOException, TemplateException {
         makeFolders(into);
         writePortion(files, plan, into, 0, 0);
@@ -107,12 +107,12 @@ public final class ScriptWriter {
     /**
      * Writes the jobs of a portion of a walk into the folder of its batch.
      *
-     * @param jobsBefore the greatest number of a job that is there
-     * @param groupsBefore how many groups jobs have besides these
+     * @param jobsBefore the largest number of an existing job
+     * @param groupsBefore the number of groups of other jobs
      */
     public void writePortion(FileList files, BatchPlan plan, BatchDirectory into, int jobsBefore, int groupsBefore)
             throws IOException, TemplateException {
-        // The finalizer first: nobody else has to render an engine.
+        // The finalizer comes first: no other task renders an engine.
         Workers.forEach(plan.jobs().size() + 1, number -> {
             if (number == 0) {
                 writeFinalizer(files, plan, groupsBefore, into);
@@ -122,7 +122,7 @@ public final class ScriptWriter {
         });
     }
 
-    /** Makes the folders that hold the jobs of a batch, and what these are to do. */
+    /** Makes the folders of a batch's jobs and parts. */
     public static void makeFolders(BatchDirectory batch) throws IOException {
         PrivateFiles.makeFolder(batch.jobs());
         if (batch.hasParts()) {
@@ -130,7 +130,7 @@ public final class ScriptWriter {
         }
     }
 
-    /** Makes the folders of a job, and of what it is to do. */
+    /** Makes the folders of a job and its part. */
     public static void makeFolders(JobDirectory job) throws IOException {
         PrivateFiles.makeFolder(job.root());
         if (!job.part().root().equals(job.root())) {
@@ -163,7 +163,7 @@ public final class ScriptWriter {
                 + (isFirst && before == 0 ? " of " + plan.workers() : "");
     }
 
-    /** Returns the folders of the parts that belong to a job besides the one that it begins with. */
+    /** Returns the folders of the parts that belong to a job besides its first one. */
     private static List<String> further(int job, int before, BatchPlan plan) {
         List<String> further = new ArrayList<>();
         for (int part = plan.workers(); part < plan.jobs().size(); part++) {
@@ -190,13 +190,16 @@ public final class ScriptWriter {
                 into);
     }
 
-    /** Writes the script of a job, and its roots, into folders that are there. */
+    /** Writes the script of a job, and its roots, into existing folders. */
     public void writeJob(Job job, String name, JobDirectory into) throws IOException, TemplateException {
         writeRoots(job.pairs(), into);
         writeScript(job, "job " + name, BatchDirectory.ENGINE, engineSum, List.of(), into);
     }
 
-    /** Writes the script of the finalizer, and its roots, into folders that are there; and what it runs into the folder of the wave. */
+    /**
+     * Writes the script of the finalizer and its roots into existing folders, and its engine into the folder of the
+     * wave.
+     */
     public void writeFinalizer(Job job, Closing work, JobDirectory into) throws IOException, TemplateException {
         writeRoots(settings.rootsOfFinalizer(job.pairs()), into);
         writeFinalizerScript(job, work, into);

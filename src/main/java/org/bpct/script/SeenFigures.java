@@ -7,9 +7,10 @@ import org.bpct.tree.EntryStamps;
 import org.bpct.tree.FileList;
 
 /**
- * The figures of what is to be removed, as {@code stat} prints them: a line that says which, then a line for each name.
+ * The figures of the entries to remove, as {@code stat} prints them: a line that names the figures, then one line for
+ * each name.
  *
- * <p>A file that has other names is known by the time of its content: to remove one of them changes the inode.
+ * <p>A file with other names is identified by the time of its content, because removing one name changes the inode.
  */
 final class SeenFigures {
     private static final int NANOSECOND_DIGITS = 9;
@@ -20,13 +21,13 @@ final class SeenFigures {
         this.files = files;
     }
 
-    /** Which figures tell the names of a group. */
+    /** The figures that identify the names of a group. */
     private enum Figures {
         /** Inode and time of change. */
         CHANGED,
         /** Inode and time of the content. */
         MODIFIED,
-        /** The inode alone: there are times that no count of nanoseconds can tell. */
+        /** The inode only: some times do not fit into a number of nanoseconds. */
         INODE
     }
 
@@ -53,7 +54,7 @@ final class SeenFigures {
         return text.toString().getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** A plan puts no files of several names into a group with others. */
+    /** Returns the figures of a group. A plan puts no files with several names into a group with others. */
     private Figures figuresOf(Group group) {
         EntryStamps stamps = files.stamps();
         Figures figures = stamps.isShared(group.item(1)) ? Figures.MODIFIED : Figures.CHANGED;

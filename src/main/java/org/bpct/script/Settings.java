@@ -10,8 +10,8 @@ import java.util.StringJoiner;
 import org.bpct.files.FileName;
 
 /**
- * The values of a template's placeholders. A placeholder is {@code @type:name@}, and its type alone decides how
- * the value is quoted:
+ * The values of a template's placeholders. A placeholder is {@code @type:name@}, and its type alone decides how the
+ * value is quoted:
  *
  * <ul>
  *   <li>{@code word}: any bytes, one quoted word;
@@ -21,7 +21,7 @@ import org.bpct.files.FileName;
  *   <li>{@code text}: plain characters, for a comment.
  * </ul>
  *
- * <p>Flags are no values: they say which modules a script holds.
+ * <p>Flags are not values: they select the modules of a script.
  */
 final class Settings {
     private final Map<String, String> values = new HashMap<>();
@@ -77,7 +77,7 @@ final class Settings {
         return this;
     }
 
-    /** Returns true if there is such a flag, raised or not. */
+    /** Returns true if the flag exists, raised or not. */
     boolean hasFlag(String name) {
         return flags.contains(name);
     }
@@ -87,7 +87,7 @@ final class Settings {
         return raised.contains(flag);
     }
 
-    /** Returns the text for the inside of a placeholder; throws if there is no such setting. */
+    /** Returns the text that replaces a placeholder; throws if there is no such setting. */
     String get(String placeholder) throws TemplateException {
         String value = values.get(placeholder);
         if (value == null) {

@@ -11,11 +11,11 @@ import org.bpct.model.GroupKind;
 import org.bpct.tree.FileList;
 
 /**
- * Writes the file that says how the groups of subtrees in a job's list can be linked without their names.
+ * The writer of the file with which jobs link groups of subtrees without their names.
  *
- * <p>For each such group, in the order of the list: its number and how many words of each kind follow, the topmost
- * directories, all directories, and the time at which anything in these subtrees of the base changed last. While that is the
- * same, nothing there has another name, content, mode or owner.
+ * <p>For each such group, in the order of the list: its number and the number of words of each kind that follow, the
+ * topmost directories, all directories, and the time at which anything in these subtrees of the base changed last.
+ * While that time is the same, no name, content, mode or owner there has changed.
  */
 final class SubtreeWriter {
     private static final long SECOND = 1_000_000_000L;

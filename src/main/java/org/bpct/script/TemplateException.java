@@ -12,7 +12,7 @@ public final class TemplateException extends Exception {
         super(message, cause);
     }
 
-    /** Returns the message; there always is one. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

@@ -1,6 +1,4 @@
-/**
- * The Bash scripts, file lists and finalizer that a batch consists of; start at {@code ScriptWriter}.
- */
+/** The Bash scripts, file lists and finalizer of a batch; start at {@code ScriptWriter}. */
 @NullMarked
 package org.bpct.script;
 

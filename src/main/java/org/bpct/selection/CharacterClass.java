@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.function.IntPredicate;
 
 /**
- * A class of bytes in a pattern, {@code [a-z]}, {@code [!0-9_]} or {@code [[:alpha:]]}, as rsync reads it. One that is
- * not well-formed holds no byte, so that a pattern with it matches nothing.
+ * A class of bytes in a pattern, {@code [a-z]}, {@code [!0-9_]} or {@code [[:alpha:]]}, as rsync reads it. A malformed
+ * one holds no byte, so that its pattern matches nothing.
  */
 final class CharacterClass {
     private static final BitSet NONE = new BitSet();
@@ -28,12 +28,12 @@ final class CharacterClass {
         return read;
     }
 
-    /** Returns the bytes that it stands for; never a slash. */
+    /** Returns the bytes of the class; never a slash. */
     BitSet members() {
         return isBroken ? NONE : members;
     }
 
-    /** Returns the place of the bracket that closes it; the end of the pattern if there is none. */
+    /** Returns the index of the closing bracket; the end of the pattern if there is none. */
     int closing() {
         return isBroken ? pattern.length : at;
     }
@@ -42,7 +42,7 @@ final class CharacterClass {
         boolean isNegated = peek(0) == '!' || peek(0) == '^';
         at += isNegated ? 1 : 0;
         int previous = -1;
-        // A bracket that comes first is a member.
+        // A closing bracket in first place is a member.
         do {
             previous = member(previous);
             at++;
@@ -53,7 +53,7 @@ final class CharacterClass {
         members.clear('/');
     }
 
-    /** Reads one member, and returns it if a range may begin with it, else -1. */
+    /** Reads one member; returns it if a range may begin with it, else -1. */
     private int member(int previous) {
         int first = peek(0);
         if (first < 0) {
@@ -78,14 +78,14 @@ final class CharacterClass {
         return byteItself;
     }
 
-    /** Reads a byte that stands for itself, perhaps behind a backslash. */
+    /** Reads one literal byte, which may follow a backslash. */
     private int literal() {
         at += peek(0) == '\\' ? 1 : 0;
         isBroken |= peek(0) < 0;
         return peek(0);
     }
 
-    /** Reads {@code [:alpha:]} and its like; returns false if the brackets hold no name. */
+    /** Reads a named class such as {@code [:alpha:]}; returns false if the brackets hold no name. */
     private boolean named() {
         int from = at + 2;
         int to = from;
@@ -107,7 +107,7 @@ final class CharacterClass {
         return true;
     }
 
-    /** As in the C locale: under cron nothing else can be meant, and jobs have it, too. */
+    /** Returns the members as the C locale has them: cron and the jobs run in that locale. */
     private IntPredicate byName(String name) {
         IntPredicate upper = value -> value >= 'A' && value <= 'Z';
         IntPredicate lower = value -> value >= 'a' && value <= 'z';

@@ -4,35 +4,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much a walk has left out, because it was asked to.
+ * The numbers of entries that a walk left out because the options say so.
  *
- * @param entries what is no directory, by rules
- * @param directories directories by rules; what is in them was not looked at
- * @param limited regular files by their size or time
+ * @param entries entries other than directories, left out by rules
+ * @param directories directories left out by rules; their contents were not read
+ * @param limited regular files left out by their size or time
  * @param snapshotFolders folders of snapshots that file systems show
- * @param others what is no directory, by its owner, its type or its name
- * @param staying directories that a removal has gone into and does not remove
+ * @param others entries other than directories, left out by their owner, type or name
+ * @param staying directories that a removal entered and does not remove
  */
 public record LeftOut(long entries, long directories, long limited, long snapshotFolders, long others, long staying) {
-    /** Nothing was left out. */
+    /** The numbers of a walk that left nothing out. */
     public static final LeftOut NOTHING = new LeftOut(0, 0, 0, 0);
 
-    /** Makes a sum without owners, types, names and removals. */
+    /** Makes the numbers of a walk without owners, types, names and removals. */
     public LeftOut(long entries, long directories, long limited, long snapshotFolders) {
         this(entries, directories, limited, snapshotFolders, 0, 0);
     }
 
-    /** Returns the same with the number of directories that stay. */
+    /** Returns a copy with this number of directories that stay. */
     public LeftOut withStaying(long number) {
         return new LeftOut(entries, directories, limited, snapshotFolders, others, number);
     }
 
-    /** Returns the sum of what was not gone into. */
+    /** Returns the sum of the entries that the walk did not visit. */
     public long total() {
         return entries + directories + limited + snapshotFolders + others;
     }
 
-    /** Returns what was left out in lines for people; none if nothing was. */
+    /** Returns lines for people about the entries that were left out; none if nothing was. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (entries + directories > 0) {

@@ -5,8 +5,8 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern of a rule that includes or excludes, with the meaning that rsync's manual gives it under "PATTERN MATCHING
- * RULES". Names are bytes, and so is the pattern.
+ * The pattern of a rule that includes or excludes. It means what rsync's manual says under "PATTERN MATCHING RULES".
+ * Names are bytes, and so is the pattern.
  */
 public final class NamePattern {
     private final FileName given;
@@ -61,12 +61,12 @@ public final class NamePattern {
         return -1;
     }
 
-    /** Returns the pattern as it was given. */
+    /** Returns the pattern as the user gave it. */
     public FileName given() {
         return given;
     }
 
-    /** Returns true if it is for last components, wherever they are, and not for all of them. */
+    /** Returns true if the pattern matches last components in any directory, but not all of them. */
     boolean isForSomeLastComponents() {
         return slashes == 0 && !given.text().matches("[*]+/?");
     }
@@ -88,12 +88,12 @@ public final class NamePattern {
         if (wildcards == null) {
             return Arrays.equals(path, from, path.length, pattern, 0, pattern.length);
         }
-        // "**/x" is also the x at the top, and "x/***" also the directory x; "x**" may begin behind any slash.
+        // "**/x" also matches x at the top, and "x/***" also the directory x; "x**" may begin after any slash.
         return wildcards.matches(
                 path, from, crossesFirst, slashBehind && isDirectory, crosses && !crossesFirst && !isAnchored);
     }
 
-    /** Returns where the last so many components of a path begin; -1 if it has fewer. */
+    /** Returns the index at which this many last components of a path begin; -1 if it has fewer. */
     private static int lastComponents(byte[] path, int components) {
         int left = components;
         for (int i = path.length; i > 0; i--) {

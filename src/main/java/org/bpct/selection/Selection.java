@@ -5,14 +5,14 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of the sources is to be copied, or of what was named is to be removed.
+ * The part of the sources to copy, or of the operands to remove.
  *
- * @param rules what includes and excludes names, the first rule that matches decides
- * @param limits what sizes and times must keep to
- * @param time the time that limits of time are about
- * @param traits what else a name must be
+ * @param rules the rules that include and exclude names; the first rule that matches decides
+ * @param limits the limits of sizes and times
+ * @param time the kind of time that limits of time refer to
+ * @param traits the other properties that a name must have
  * @param prunesSnapshotFolders whether snapshot folders of file systems are left out even on the same device
- * @param namesFrom the file that names what is copied, as it was typed; null to copy whole sources
+ * @param namesFrom the file that lists the names to copy, as the user gave it; null to copy whole sources
  */
 public record Selection(
         List<SelectionRule> rules,
@@ -21,10 +21,10 @@ public record Selection(
         List<SelectionTrait> traits,
         boolean prunesSnapshotFolders,
         @Nullable FileName namesFrom) {
-    /** All that is there. */
+    /** The selection of everything. */
     public static final Selection ALL = new Selection(List.of(), List.of(), false, null);
 
-    /** Keeps copies of the lists. */
+    /** Copies the lists. */
     public Selection {
         rules = List.copyOf(rules);
         limits = List.copyOf(limits);
@@ -40,19 +40,19 @@ public record Selection(
         this(rules, limits, SelectionTime.MTIME, List.of(), prunesSnapshotFolders, namesFrom);
     }
 
-    /** Returns the same without the snapshot folders of file systems. */
+    /** Returns a copy that leaves out the snapshot folders of file systems. */
     public Selection withoutSnapshotFolders() {
         return new Selection(rules, limits, time, traits, true, namesFrom);
     }
 
-    /** Returns the same without criteria: they say what is copied, not what may be there. */
+    /** Returns a copy without criteria: they select the entries to copy, not the entries that may exist. */
     public Selection withoutCriteria() {
         return new Selection(rules, List.of(), prunesSnapshotFolders, namesFrom);
     }
 
     /**
-     * Returns the rule that leaves a name out; null if it is to be copied. It knows nothing of the directories above:
-     * the walk never comes to what is in one that was left out.
+     * Returns the rule that leaves a name out; null if it is to be copied. It ignores the directories above, because
+     * the walk never enters one that was left out.
      *
      * @param path the path below the source, without a slash at either end
      * @param isDirectory whether it is a directory
@@ -67,8 +67,8 @@ public record Selection(
     }
 
     /**
-     * Returns the rule that leaves out what was named itself, because its last component is one of those that stay; null if
-     * it goes. Patterns with a slash begin below it, and {@code *} is for what is in it.
+     * Returns the rule that keeps an operand itself because of its last component; null if the operand is removed.
+     * Patterns with a slash begin below the operand, and {@code *} matches its contents.
      *
      * @param name the last component
      */
@@ -82,11 +82,11 @@ public record Selection(
     }
 
     /**
-     * Returns the first criterion that a name does not meet; null if it meets all. A copy makes all directories, and asks
-     * regular files alone for size and time; what is removed must meet all criteria itself, whatever it is.
+     * Returns the first criterion that a name does not meet; null if it meets all. A copy makes all directories, and
+     * checks size and time of regular files only. A removal checks all criteria for entries of each type.
      *
      * @param name the last component
-     * @param removes whether it is to be removed
+     * @param removes whether the entry is to be removed
      */
     public @Nullable SelectionCriterion unmet(SelectionSubject subject, byte[] name, boolean removes) {
         if (removes || subject.isRegularFile()) {
@@ -111,12 +111,14 @@ public record Selection(
         return !rules.isEmpty();
     }
 
-    /** Returns true if it chooses among what is in the directory that was named, so that this is not meant itself. */
+    /**
+     * Returns true if the selection chooses among the contents of an operand, so that the operand itself is not meant.
+     */
     public boolean chooses() {
         return !limits.isEmpty() || !traits.isEmpty() || namesFrom != null;
     }
 
-    /** Returns true if more is asked of a name than its type, its size and when its content changed. */
+    /** Returns true if a criterion needs more than type, size and the time at which the content changed. */
     public boolean asksMore() {
         return (time != SelectionTime.MTIME && limits.stream().anyMatch(SelectionLimit::isOfTime))
                 || traits.stream().anyMatch(trait -> trait.kind() != SelectionTrait.Kind.NAME);

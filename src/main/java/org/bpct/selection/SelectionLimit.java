@@ -3,20 +3,20 @@ package org.bpct.selection;
 /**
  * A limit of size or time. Only regular files have a size.
  *
- * @param kind what it limits
+ * @param kind the property that it limits
  * @param value the limit: bytes, or nanoseconds since 1970
- * @param given the option as it was typed
+ * @param given the option as the user gave it
  */
 public record SelectionLimit(Kind kind, long value, String given) implements SelectionCriterion {
-    /** What a limit is about. */
+    /** The properties that a limit is about. */
     public enum Kind {
-        /** Changed after a moment. */
+        /** The time is after a moment. */
         NEWER_THAN,
-        /** Changed before a moment. */
+        /** The time is before a moment. */
         OLDER_THAN,
-        /** Of so many bytes at least. */
+        /** The size is at least this many bytes. */
         MIN_SIZE,
-        /** Of so many bytes at most. */
+        /** The size is at most this many bytes. */
         MAX_SIZE
     }
 

@@ -1,6 +1,6 @@
 package org.bpct.selection;
 
-/** What criteria are asked of: the attributes of a name, times in nanoseconds since 1970. */
+/** The attributes of a name that criteria check; times are in nanoseconds since 1970. */
 public interface SelectionSubject {
     /** Returns true for a regular file. */
     boolean isRegularFile();
@@ -11,13 +11,13 @@ public interface SelectionSubject {
     /** Returns the bytes of a regular file. */
     long size();
 
-    /** Returns when the content changed last. */
+    /** Returns the time at which the content changed last. */
     long modified();
 
-    /** Returns when the content was read last. */
+    /** Returns the time at which the content was read last. */
     long accessed();
 
-    /** Returns when the inode changed last. */
+    /** Returns the time at which the inode changed last. */
     long changed();
 
     /** Returns the bits of type and permission. */

@@ -1,15 +1,18 @@
 package org.bpct.selection;
 
-/** The time of a name that ages are about. */
+/** The kind of time that ages refer to. */
 public enum SelectionTime {
-    /** When the content changed last. */
+    /** The time at which the content changed last. */
     MTIME,
-    /** When the content was read last. */
+    /** The time at which the content was read last. */
     ATIME,
-    /** When the inode changed last. */
+    /** The time at which the inode changed last. */
     CTIME;
 
-    /** Returns this time; of a directory the content's for {@link #ATIME}, because each walk that reads it moves that. */
+    /**
+     * Returns this time of a name. For a directory {@link #ATIME} returns the time of the content, because each walk
+     * changes the other one.
+     */
     long of(SelectionSubject subject) {
         return switch (this) {
             case MTIME -> subject.modified();

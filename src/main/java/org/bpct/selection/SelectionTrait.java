@@ -5,32 +5,32 @@ import java.util.List;
 /**
  * A property that a name must have: one of some owners, groups, types or patterns.
  *
- * @param kind what it is about
- * @param isNot whether none of them is asked for
+ * @param kind the attribute that it is about
+ * @param isNot whether the name must have none of them
  * @param numbers the numbers of owners or groups, or the type bits of {@code st_mode}
  * @param patterns the patterns, none with a slash
- * @param given the option as it was typed
+ * @param given the option as the user gave it
  */
 public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<NamePattern> patterns, String given)
         implements SelectionCriterion {
     private static final int TYPE_BITS = 0170000;
 
-    /** Java reads numbers of owners with a sign. */
+    /** A mask, because Java reads the numbers of owners as signed. */
     private static final long UNSIGNED = 0xffff_ffffL;
 
-    /** What a property is about. */
+    /** The attributes that a property is about. */
     public enum Kind {
         /** The owner. */
         USER,
         /** The group. */
         GROUP,
-        /** What the name stands for. */
+        /** The type of the entry. */
         TYPE,
         /** The last component. */
         NAME
     }
 
-    /** Keeps copies of the lists. */
+    /** Copies the lists. */
     public SelectionTrait {
         numbers = List.copyOf(numbers);
         patterns = List.copyOf(patterns);

@@ -15,7 +15,7 @@ public final class SnapshotFolders {
         return name.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Returns true if one of the components of a path has the name of such a folder. */
+    /** Returns true if a component of a path has the name of such a folder. */
     public static boolean isAmong(byte[] path) {
         int from = 0;
         for (int i = 0; i <= path.length; i++) {

@@ -7,9 +7,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A pattern with wildcards, compiled. All ways through the pattern are followed at once, a bit for each place in it,
- * so that no name takes longer than its bytes: a matcher that tries one way after the other takes 2^n steps for
- * {@code *a*a*a*b}.
+ * A compiled pattern with wildcards. It follows all ways through the pattern at once, with a bit for each position, so
+ * the time is linear in the name. A backtracking matcher takes 2^n steps for {@code *a*a*a*b}.
  */
 final class Wildcards {
     private final int length;
@@ -36,7 +35,7 @@ final class Wildcards {
         this.tail = literal(tokens, -1);
     }
 
-    /** Returns the bytes, in this direction, with which each name that matches begins or ends. */
+    /** Returns the literal bytes with which, in this direction, each matching name begins or ends. */
     private static byte[] literal(List<BitSet> tokens, int direction) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int token = direction > 0 ? 0 : tokens.size() - 1;
@@ -51,7 +50,7 @@ final class Wildcards {
         return Arrays.copyOf(bits.toLongArray(), words);
     }
 
-    /** Compiles these bytes of a pattern: {@code * ** ? [...]}, and backslashes before bytes that stand for themselves. */
+    /** Compiles these bytes of a pattern: {@code * ** ? [...]}, and backslashes before literal bytes. */
     static Wildcards compile(byte[] pattern, int from) {
         List<BitSet> tokens = new ArrayList<>();
         BitSet stars = new BitSet();
@@ -64,7 +63,7 @@ final class Wildcards {
                     while (last + 1 < pattern.length && pattern[last + 1] == '*') {
                         last++;
                     }
-                    // Two stars are never neighbours, so a name goes past one star at a time.
+                    // Two stars are never neighbours, so a match passes one star at a time.
                     stars.set(tokens.size());
                     crossing.set(tokens.size(), last > i);
                     i = last;
@@ -80,7 +79,7 @@ final class Wildcards {
                 }
                 case '\\' -> {
                     i++;
-                    // A backslash at the very end stands for nothing that a name could hold.
+                    // A backslash at the very end matches no byte.
                     token.set(i < pattern.length ? pattern[i] & 0xff : 0);
                 }
                 default -> token.set(pattern[i] & 0xff);
@@ -93,10 +92,10 @@ final class Wildcards {
     /**
      * Returns true if a text matches as a whole.
      *
-     * @param text holds the text, from a place to its end
-     * @param slashBefore whether a slash is to be thought before it
-     * @param slashBehind whether one is to be thought behind it
-     * @param anywhere whether what follows any slash may match, too
+     * @param text the array that holds the text, from an index to its end
+     * @param slashBefore whether the match assumes a slash before it
+     * @param slashBehind whether the match assumes a slash after it
+     * @param anywhere whether the rest after any slash may match, too
      */
     boolean matches(byte[] text, int from, boolean slashBefore, boolean slashBehind, boolean anywhere) {
         if (!mayMatch(text, from, slashBefore, slashBehind, anywhere)) {
@@ -118,7 +117,7 @@ final class Wildcards {
         return (places[length >> 6] & 1L << length) != 0;
     }
 
-    /** Looks at both ends first: that is all it takes for most names, and 20 rules took 4.7 µs a name without it. */
+    /** Compares both ends first, which decides most names: without it, 20 rules took 4.7 µs a name. */
     private boolean mayMatch(byte[] text, int from, boolean slashBefore, boolean slashBehind, boolean anywhere) {
         int length = text.length - from;
         for (int i = 0; !slashBehind && i < tail.length && i < length; i++) {
@@ -138,7 +137,7 @@ final class Wildcards {
         places[0] |= 1 | (stars[0] & 1) << 1;
     }
 
-    /** Goes on by one byte; returns false if no way through the pattern is left. */
+    /** Advances by one byte; returns false if no way through the pattern is left. */
     private boolean step(long[] places, int value, boolean anywhere) {
         long[] pass = passes[value];
         long[] stay = value == '/' ? crossing : stars;
@@ -147,7 +146,7 @@ final class Wildcards {
         for (int i = 0; i < words; i++) {
             long moved = places[i] & pass[i];
             long next = moved << 1 | (places[i] & stay[i]) | carry;
-            // A star may also stand for nothing.
+            // A star also matches nothing.
             long passed = next & stars[i];
             places[i] = next | passed << 1;
             carry = (moved | passed) >>> 63;

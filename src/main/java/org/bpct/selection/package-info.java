@@ -1,4 +1,4 @@
-/** Which names of a tree are meant: rules, limits and traits. */
+/** The selection of names in a tree: rules, limits and traits. */
 @NullMarked
 package org.bpct.selection;
 

@@ -7,8 +7,8 @@ import org.bpct.status.record.ExitRecord;
 import org.bpct.status.record.JobSnapshot;
 
 /**
- * What is believed of a job whose end somebody asked for. It is cancelled once it was seen to be gone, and until then it
- * may be at work: the scheduler may not have heard of it, or not obeyed yet.
+ * The conclusion about a job whose cancellation was requested. It is cancelled once it was seen to be gone. Until then
+ * it may be running: the scheduler may not have received the request, or not obeyed it yet.
  *
  * @param job the job, by itself
  * @param cancelled what is written of its cancellation

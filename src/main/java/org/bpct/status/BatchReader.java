@@ -31,11 +31,20 @@ final class BatchReader {
     private final BatchDirectory directory;
     private final List<PlannedJob> planned = new ArrayList<>();
     private final List<WaveOptions> waves = new ArrayList<>();
+    private final Map<String, JobSnapshot> over = new HashMap<>();
     private final List<String> problems = new ArrayList<>();
     private long lastGroup;
 
     BatchReader(BatchDirectory directory) {
+        this(directory, List.of());
+    }
+
+    /** Reads a batch again, but for those of these jobs of which nothing can have changed since they were read. */
+    BatchReader(BatchDirectory directory, List<JobSnapshot> before) {
         this.directory = directory;
+        before.stream()
+                .filter(JobSnapshot::isOver)
+                .forEach(job -> over.put(job.plan().folder(), job));
     }
 
     /**
@@ -66,7 +75,9 @@ final class BatchReader {
                 description.isWalking() ? WalkRecord.of(directory) : null);
         PlannedJob last = planned.isEmpty() ? null : planned.get(planned.size() - 1);
         JobSnapshot finalizer = last == null || !last.closesLedger() ? null : JobReader.read(last);
-        LedgerCheck ledger = finalizer == null ? LedgerCheck.NONE : LedgerCheck.of(finalizer, description.walk());
+        LedgerCheck ledger = finalizer == null
+                ? LedgerCheck.NONE
+                : LedgerCheck.of(finalizer, description.walk().totals());
         List<JobSnapshot> jobs = new ArrayList<>();
         if (!briefly || !ledger.isClosed() || !problems.isEmpty()) {
             int others = finalizer == null ? planned.size() : planned.size() - 1;
@@ -75,8 +86,8 @@ final class BatchReader {
                 jobs.add(finalizer);
             }
         }
-        return new BatchSnapshot(
-                directory, description, waves, jobs, ledger, lastGroup, furtherParts(), problems, signs);
+        BatchSnapshot.Waves all = new BatchSnapshot.Waves(waves, lastGroup, furtherParts(), problems);
+        return new BatchSnapshot(directory, description, all, jobs, ledger, signs);
     }
 
     private int furtherParts() {
@@ -86,18 +97,23 @@ final class BatchReader {
     }
 
     /** Reads the folders of jobs; of many several at once, for each takes some requests of a file server. */
-    private static List<JobSnapshot> read(List<PlannedJob> jobs) {
+    private List<JobSnapshot> read(List<PlannedJob> jobs) {
         if (jobs.size() <= FEW) {
-            return jobs.stream().map(JobReader::read).toList();
+            return jobs.stream().map(this::read).toList();
         }
         JobSnapshot[] read = new JobSnapshot[jobs.size()];
         try {
-            Workers.forEach(read.length, number -> read[number] = JobReader.read(jobs.get(number)));
+            Workers.forEach(read.length, number -> read[number] = read(jobs.get(number)));
         } catch (IOException never) {
-            // What cannot be read is not yet written.
+            // JobReader treats an unreadable file as not written yet, so this never happens.
             throw new UncheckedIOException(never);
         }
         return List.of(read);
+    }
+
+    private JobSnapshot read(PlannedJob job) {
+        JobSnapshot known = over.get(job.folder());
+        return known == null || !known.plan().equals(job) ? JobReader.read(job) : known;
     }
 
     private @Nullable WaveDescription waveDescription(BatchDescription batch, int wave)
@@ -117,14 +133,19 @@ final class BatchReader {
         long listedBefore = planned.stream().mapToLong(PlannedJob::groups).sum();
         waves.add(description.options());
         for (WaveDescription.Job job : description.jobs()) {
-            plan(description, job, false, takenBy);
+            plan(description, job, null, takenBy);
         }
-        plan(description, description.finalizer(), true, takenBy);
+        PlannedJob.Closing closing = new PlannedJob.Closing(
+                description.directories(), description.firstAttributeGroup(), description.closesLedger());
+        plan(description, description.finalizer(), closing, takenBy);
         lastGroup = Math.max(lastGroup, description.lastGroup(listedBefore));
     }
 
     private void plan(
-            WaveDescription description, WaveDescription.Job job, boolean isFinalizer, Map<String, Integer> takenBy) {
+            WaveDescription description,
+            WaveDescription.Job job,
+            PlannedJob.@Nullable Closing closing,
+            Map<String, Integer> takenBy) {
         int wave = description.options().wave();
         if (!isFolderName(job.folder())) {
             problems.add("wave " + wave + " names a job without a folder");
@@ -133,17 +154,10 @@ final class BatchReader {
         planned.add(new PlannedJob(
                 wave,
                 description.options().scheduler(),
-                job.folder(),
+                job,
                 directory.job(job.folder()),
-                isFinalizer,
                 takenBy.getOrDefault(job.folder(), 0),
-                job.groups(),
-                job.entries(),
-                isFinalizer ? description.directories() : 0,
-                job.bytes(),
-                isFinalizer ? description.firstAttributeGroup() : Long.MAX_VALUE,
-                job.owner(),
-                isFinalizer && description.closesLedger()));
+                closing));
     }
 
     /** A damaged description must not lead out of the batch. */

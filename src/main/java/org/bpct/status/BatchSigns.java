@@ -5,7 +5,7 @@ import org.bpct.status.record.WalkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in a batch's folder besides its jobs and changes while they are at work.
+ * The files in a batch's folder, besides its jobs, that change while jobs are running.
  *
  * @param pause that somebody wants it to pause; null if nobody does
  * @param limit how much its jobs may do a second, and which of them keep to that; null if there is no limit

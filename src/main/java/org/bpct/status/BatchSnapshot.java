@@ -31,45 +31,40 @@ import org.jspecify.annotations.Nullable;
 public final class BatchSnapshot {
     private final BatchDirectory directory;
     private final BatchDescription description;
-    private final List<WaveOptions> waves;
+    private final Waves waves;
     private final List<JobSnapshot> jobs;
     private final LedgerCheck ledger;
-    private final long lastGroup;
-    private final int furtherParts;
-    private final List<String> problems;
     private final BatchSigns signs;
+
+    /**
+     * The sum of the descriptions of all waves of a batch.
+     *
+     * @param options what the waves were submitted with, the first one first
+     * @param lastGroup the greatest number that a group of the batch bears
+     * @param furtherParts how many parts there are that no job begins with, those left out that a later wave has taken over
+     * @param problems what is missing in them, in sentences
+     */
+    record Waves(List<WaveOptions> options, long lastGroup, int furtherParts, List<String> problems) {
+        /** Keeps copies of the lists. */
+        Waves {
+            options = List.copyOf(options);
+            problems = List.copyOf(problems);
+        }
+    }
 
     BatchSnapshot(
             BatchDirectory directory,
             BatchDescription description,
-            List<WaveOptions> waves,
+            Waves waves,
             List<JobSnapshot> jobs,
             LedgerCheck ledger,
-            long lastGroup,
-            int furtherParts,
-            List<String> problems,
             BatchSigns signs) {
         this.directory = directory;
         this.description = description;
-        this.waves = Collections.unmodifiableList(waves);
+        this.waves = waves;
         this.jobs = Collections.unmodifiableList(jobs);
         this.ledger = ledger;
-        this.lastGroup = lastGroup;
-        this.furtherParts = furtherParts;
-        this.problems = Collections.unmodifiableList(problems);
         this.signs = signs;
-    }
-
-    private BatchSnapshot(BatchSnapshot other, List<JobSnapshot> jobs) {
-        this.directory = other.directory;
-        this.description = other.description;
-        this.waves = other.waves;
-        this.jobs = Collections.unmodifiableList(jobs);
-        this.ledger = other.ledger;
-        this.lastGroup = other.lastGroup;
-        this.furtherParts = other.furtherParts;
-        this.problems = other.problems;
-        this.signs = other.signs;
     }
 
     /**
@@ -79,6 +74,15 @@ public final class BatchSnapshot {
      */
     public static BatchSnapshot read(BatchDirectory directory) throws BatchUnreadableException {
         return new BatchReader(directory).read(false);
+    }
+
+    /**
+     * Reads the batch again, but for the jobs that were over: nothing of them can change.
+     *
+     * @throws BatchUnreadableException as {@link #read} does
+     */
+    public BatchSnapshot readAgain() throws BatchUnreadableException {
+        return new BatchReader(directory, jobs).read(false);
     }
 
     /**
@@ -153,12 +157,12 @@ public final class BatchSnapshot {
                     : null;
             known.add(id == null ? job : job.foundAs(id));
         }
-        return new BatchSnapshot(this, known);
+        return new BatchSnapshot(directory, description, waves, known, ledger, signs);
     }
 
     /** Returns what the waves were submitted with, the first one first. */
     public List<WaveOptions> waves() {
-        return waves;
+        return waves.options;
     }
 
     /** Returns when the batch was created, in milliseconds. */
@@ -168,12 +172,12 @@ public final class BatchSnapshot {
 
     /** Returns the greatest number that a group of the batch bears. */
     long lastGroup() {
-        return lastGroup;
+        return waves.lastGroup;
     }
 
     /** Returns how many parts there are that no job begins with, those left out that a later wave has taken over. */
     public int furtherParts() {
-        return furtherParts;
+        return waves.furtherParts;
     }
 
     public List<SourceRoot> sources() {
@@ -195,7 +199,7 @@ public final class BatchSnapshot {
 
     /** Returns what of the sources was to be copied. */
     public Selection selection() {
-        return description.selection();
+        return description.walk().selection();
     }
 
     /** Returns the snapshot that the batch makes, if it makes one. */
@@ -209,7 +213,7 @@ public final class BatchSnapshot {
     }
 
     public WalkTotals walk() {
-        return description.walk();
+        return description.walk().totals();
     }
 
     /** Returns the command that compares the copies with their checksums; empty if there are none. */
@@ -219,7 +223,7 @@ public final class BatchSnapshot {
                 .verify()
                 .filter(method -> Files.exists(directory.manifest(method)))
                 .map(method -> new ManifestCheck(
-                        description.settings().manifestRoot(),
+                        description.settings().verification().manifestRoot(),
                         method.command(),
                         FileName.of(directory.manifest(method))));
     }
@@ -236,6 +240,6 @@ public final class BatchSnapshot {
 
     /** Returns what is missing in the folder, in sentences; while there is any, the batch is not complete. */
     public List<String> problems() {
-        return problems;
+        return waves.problems;
     }
 }

@@ -19,7 +19,7 @@ import org.bpct.status.record.PauseRecord;
 import org.bpct.status.record.WalkRecord;
 import org.jspecify.annotations.Nullable;
 
-/** How one batch is doing: what its folder says, joined with what its schedulers say. */
+/** The status of one batch: the records in its folder, joined with the answers of its schedulers. */
 public final class BatchStatus {
     private final BatchSnapshot snapshot;
     private final List<JobStatus> jobs;

@@ -6,7 +6,7 @@ import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LedgerRecord;
 
 /**
- * What all jobs of a batch come to; of those that were handed over only the times count.
+ * The sums over all jobs of a batch; jobs that were handed over contribute only their times.
  *
  * @param entries the account of all entries, those that finalizers linked among them
  * @param linked how many entries finalizers linked to others
@@ -39,7 +39,7 @@ public record BatchSums(
             bytes = bytes.plus(job.bytes());
             errors = errors.plus(job.errors());
             linked += job.isFinalizer() ? job.entries().done() : 0;
-            long first = job.snapshot().part().firstStart();
+            long first = job.snapshot().part().history().firstStart();
             started = started < 0 || (first >= 0 && first < started) ? first : started;
             lastHeard = Math.max(lastHeard, job.snapshot().part().lastHeard());
         }
@@ -50,12 +50,12 @@ public record BatchSums(
     static BatchSums of(LedgerRecord closed) {
         return new BatchSums(
                 closed.entries(),
-                closed.linked(),
+                closed.links().all(),
                 closed.directories(),
                 closed.bytes(),
                 closed.errors(),
-                closed.started() > 0 ? closed.started() : -1,
-                closed.ended());
+                closed.jobs().started() > 0 ? closed.jobs().started() : -1,
+                closed.jobs().ended());
     }
 
     /** Returns the sums as they look while work goes on: what is there of the groups in hand is taken for done. */

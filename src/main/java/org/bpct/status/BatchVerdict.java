@@ -6,7 +6,7 @@ import org.bpct.status.record.LedgerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is believed of a batch, of all that its jobs and its ledger say.
+ * The conclusion about a batch from its jobs and its ledger.
  *
  * @param closed what the last finalizer wrote down; null unless the batch has closed with it
  * @param sums what all jobs come to
@@ -58,7 +58,7 @@ record BatchVerdict(
         return sums.failed() + snapshot.walk().errors() == 0
                 && !has(JobState.COMPLETE_WITH_ERRORS)
                 && !hasShrunk()
-                && (closed == null || closed.jobsWithErrors() == 0);
+                && (closed == null || closed.jobs().withErrors() == 0);
     }
 
     /** Returns true if all is done, and accounted for as far as the bpct that wrote the batch kept a ledger. */

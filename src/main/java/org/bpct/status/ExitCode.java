@@ -1,10 +1,10 @@
 package org.bpct.status;
 
 /**
- * What the process returns: documented in the manual and never changed.
+ * The exit codes of the process, documented in the manual and never changed.
  *
- * <p>Constants stand in the order of precedence: of two that apply, the one named first is returned. A signal
- * ends bpct with 128 + its number instead; the batch goes on.
+ * <p>Constants stand in the order of precedence: of two that apply, the one named first is returned. A signal ends bpct
+ * with 128 + its number instead; the batch goes on.
  */
 public enum ExitCode {
     /** The command line or the input makes no sense. */

@@ -11,7 +11,7 @@ import org.bpct.status.record.Ledger;
 import org.bpct.status.record.ProgressRecord;
 import org.jspecify.annotations.Nullable;
 
-/** How one job is doing. */
+/** The status of one job. */
 public final class JobStatus {
     private final JobSnapshot snapshot;
     private final JobVerdict verdict;
@@ -119,7 +119,7 @@ public final class JobStatus {
 
     /** Returns true if another job has done all that this one was to do. */
     public boolean isDoneByAnother() {
-        return own.isComplete() && !snapshot.part().helper().isEmpty();
+        return own.isComplete() && !snapshot.part().claim().helper().isEmpty();
     }
 
     /** Returns true if the job itself is cancelled, whoever has its part in hand. */
@@ -173,7 +173,7 @@ public final class JobStatus {
 
     /** Returns the names that failed, by class of error. */
     public ErrorTally errors() {
-        return isHandedOver() ? ErrorTally.NONE : snapshot.part().errors();
+        return isHandedOver() ? ErrorTally.NONE : snapshot.part().failures().tally();
     }
 
     public JobSnapshot snapshot() {
@@ -241,7 +241,7 @@ public final class JobStatus {
 
     private @Nullable ProgressRecord inHand() {
         return state() == JobState.RUNNING && snapshot.part().exit() == null
-                ? snapshot.part().progress()
+                ? snapshot.part().report().progress()
                 : null;
     }
 }

@@ -9,7 +9,7 @@ import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.PlannedJob;
 
 /**
- * What is believed of a job, of all that its files and its scheduler say.
+ * The conclusion about a job from its files and its scheduler's answer.
  *
  * @param state the state
  * @param detail why, for people; may be empty
@@ -202,8 +202,8 @@ record JobVerdict(JobState state, String detail) {
     }
 
     private static boolean isSilent(JobSnapshot job, long fileServerNow) {
-        long heard = job.part().heartbeat() >= 0
-                ? job.part().heartbeat()
+        long heard = job.part().report().heartbeat() >= 0
+                ? job.part().report().heartbeat()
                 : Math.max(job.part().lastHeard(), job.submission().seconds()) * 1000;
         return fileServerNow >= 0 && fileServerNow - heard > SILENCE_MILLIS;
     }

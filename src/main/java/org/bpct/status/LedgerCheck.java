@@ -10,7 +10,7 @@ import org.bpct.status.record.PlannedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is believed of the ledger of a batch.
+ * The conclusion about the ledger of a batch.
  *
  * @param record what the newest finalizer has written; null if nothing, or nothing whole
  * @param isClosed true if the finalizer is complete and all that was walked is accounted for
@@ -42,9 +42,10 @@ public record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, Strin
                 && record.directories().planned() == walk.directoriesToDo()
                 && record.directories().planned() == finalizer.directories()
                 && record.bytes().planned() == walk.bytesToDo()
-                && record.linked() - record.baseLinks() <= finalizer.entries()
-                && record.baseLinks() <= walk.linked().entries()
-                && record.same() <= record.entries().done() - record.linked();
+                && record.links().all() - record.links().toBase() <= finalizer.entries()
+                && record.links().toBase() <= walk.linked().entries()
+                && record.same().entries()
+                        <= record.entries().done() - record.links().all();
         return agrees ? "" : "the ledger does not speak of what the walk found";
     }
 

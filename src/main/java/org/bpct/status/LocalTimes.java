@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** How moments are written for people: {@code 2026-11-21 18:23:24}, in one time zone. */
+/** The format of moments for people: {@code 2026-11-21 18:23:24}, in one time zone. */
 public final class LocalTimes {
     private final ZoneId zone;
 

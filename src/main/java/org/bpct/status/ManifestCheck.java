@@ -15,7 +15,7 @@ public record ManifestCheck(FileName directory, String command, FileName manifes
         return "(cd " + word(directory) + " && " + command + " -c --quiet " + word(manifest) + ")";
     }
 
-    /** What is not shown as plain text is quoted as Bash reads it already. */
+    /** Returns a name as one word for a shell; odd names are quoted for Bash already. */
     private static String word(FileName name) {
         String shown = name.display();
         if (shown.startsWith("$'") || shown.chars().allMatch(ManifestCheck::isPlain)) {

@@ -10,7 +10,7 @@ import org.bpct.model.SchedulerState;
 import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.PlannedJob;
 
-/** What the folder of a batch does not say of its jobs, and only their schedulers know. */
+/** The questions about jobs that a batch's folder leaves open, and only schedulers can answer. */
 public final class OpenQuestions {
     private final BatchDirectory batch;
     private final List<JobSnapshot> jobs;

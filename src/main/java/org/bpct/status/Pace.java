@@ -2,7 +2,7 @@ package org.bpct.status;
 
 import java.util.List;
 
-/** How long a batch has taken, how fast it goes, and when it may have ended. */
+/** The run time of a batch, its speed, and its expected end. */
 public final class Pace {
     private final List<JobStatus> jobs;
     private final BatchSums sums;

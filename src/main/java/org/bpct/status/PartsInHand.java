@@ -10,7 +10,7 @@ import org.bpct.status.record.PartSnapshot;
 import org.bpct.status.record.PlannedJob;
 import org.jspecify.annotations.Nullable;
 
-/** Who has which part of a batch in hand: a job that is through with its own helps with that of another one. */
+/** The jobs that have each part of a batch in hand: a job that has finished its own part helps with another job's. */
 final class PartsInHand {
     private final Map<String, JobStatus> jobs = new LinkedHashMap<>();
 
@@ -32,7 +32,8 @@ final class PartsInHand {
             return job.judged(new JobVerdict(job.state(), "has " + inHand.title() + " in hand"));
         }
         if (job.isDoneByAnother()) {
-            return job.judged(new JobVerdict(job.state(), "done by job " + PlannedJob.number(part.helper())));
+            return job.judged(new JobVerdict(
+                    job.state(), "done by job " + PlannedJob.number(part.claim().helper())));
         }
         JobStatus helper = helper(job);
         if (helper == null) {
@@ -45,7 +46,8 @@ final class PartsInHand {
 
     private @Nullable JobStatus helper(JobStatus job) {
         PartSnapshot part = job.snapshot().part();
-        JobStatus helper = part.isHelped() && isUnfinished(job) ? jobs.get(part.helper()) : null;
+        JobStatus helper =
+                part.isHelped() && isUnfinished(job) ? jobs.get(part.claim().helper()) : null;
         boolean isAtIt = helper != null
                 && helper.snapshot().helps().equals(folder(job))
                 && helper.state().isLive();
@@ -58,7 +60,7 @@ final class PartsInHand {
         for (JobStatus job : jobs.values()) {
             PartSnapshot part = job.snapshot().part();
             if (part.attempts() > 0 && isUnfinished(job)) {
-                JobStatus beganBy = part.isHelped() ? jobs.get(part.helper()) : job;
+                JobStatus beganBy = part.isHelped() ? jobs.get(part.claim().helper()) : job;
                 if (beganBy == null || !beganBy.mayRun()) {
                     left.add(job.directory().part().attempt(part.attempts()));
                 }

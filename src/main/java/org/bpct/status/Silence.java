@@ -8,14 +8,14 @@ import java.util.Map;
 import org.bpct.model.SchedulerState;
 
 /**
- * What schedulers said in place of answers, in one sentence for all jobs that it is about.
+ * The messages that schedulers gave in place of answers, in one sentence for all jobs concerned.
  *
  * @param words what they said
  * @param since when they first said so, in seconds; {@link SchedulerState#JUST_NOW} if nobody has kept it
  * @param jobs about how many jobs
  */
 public record Silence(String words, long since, int jobs) {
-    /** What stands at a job in place of those words. */
+    /** The words at a job in place of that message. */
     private static final String BRIEF = "no answer";
 
     /** Returns what is said of the jobs of these batches that may be at work. */

@@ -4,7 +4,10 @@ import org.bpct.description.WalkTotals;
 import org.bpct.status.record.LedgerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** What a batch need not copy: it was in the destination already, or is linked to a base. A check spares nothing. */
+/**
+ * The entries that a batch need not copy: they were in the destination already, or are linked to a base. A check spares
+ * nothing.
+ */
 public final class Spared {
     private final WalkTotals.Skipped skipped;
     private final WalkTotals.Linked linkable;
@@ -25,7 +28,10 @@ public final class Spared {
 
     /** Returns what jobs left alone when they had compared its contents; nothing while nobody has added that up. */
     public WalkTotals.Skipped same() {
-        return closed == null ? WalkTotals.Skipped.NONE : new WalkTotals.Skipped(closed.same(), 0, closed.sameBytes());
+        return closed == null
+                ? WalkTotals.Skipped.NONE
+                : new WalkTotals.Skipped(
+                        closed.same().entries(), 0, closed.same().bytes());
     }
 
     /** Returns what was to be linked to a base. */
@@ -35,12 +41,12 @@ public final class Spared {
 
     /** Returns the bytes that were linked to a base; while nobody has added that up, those that are to be. */
     public long linkedBytes() {
-        return closed == null ? linkable.bytes() : closed.baseBytes();
+        return closed == null ? linkable.bytes() : closed.links().bytesInBase();
     }
 
     /** Returns how many entries jobs have linked to a base; 0 while nobody has counted them. */
     public long baseLinks() {
-        return closed == null ? 0 : closed.baseLinks();
+        return closed == null ? 0 : closed.links().toBase();
     }
 
     /** Returns true if some entries that are done may have been linked to a base, and nobody has counted them yet. */

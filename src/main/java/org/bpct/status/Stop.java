@@ -7,7 +7,7 @@ import org.bpct.status.record.ExitRecord;
 
 /** Why a job is not complete, and how often it was tried in vain. */
 public final class Stop {
-    /** What a script returns that a signal has ended is greater. */
+    /** The limit above which an exit code of a script means an end by a signal. */
     private static final int SIGNALLED = 128;
 
     private final JobStatus job;
@@ -50,6 +50,8 @@ public final class Stop {
         boolean isAll = !job.isFinalizer()
                 && job.entries().planned() > 0
                 && job.entries().done() == 0;
-        return isAll ? job.snapshot().part().attempts() : job.snapshot().part().standstills();
+        return isAll
+                ? job.snapshot().part().attempts()
+                : job.snapshot().part().history().standstills();
     }
 }

@@ -38,7 +38,7 @@ final class TimeLeft {
             boolean runs = job.state() == JobState.RUNNING;
             open.addDone(job);
             if (job.isFurtherPart() && !job.state().isComplete() && !runs) {
-                // Who is at work takes it in his turn.
+                // A running job takes the part in its turn.
                 open.someWait = true;
                 open.addOpen(job);
             } else if (runs) {
@@ -57,7 +57,7 @@ final class TimeLeft {
         return open.secondsLeft(elapsed);
     }
 
-    /** What all jobs together have done, and have still to do. */
+    /** The work that all jobs together have done, and the work still to do. */
     private static final class Open {
         private long slowest;
         private boolean isSlowestKnown = true;
@@ -102,7 +102,7 @@ final class TimeLeft {
 
     private static long of(JobStatus job, long now) {
         JobSnapshot snapshot = job.snapshot();
-        StartRecord start = snapshot.part().start();
+        StartRecord start = snapshot.part().claim().start();
         if (start == null) {
             return UNKNOWN;
         }

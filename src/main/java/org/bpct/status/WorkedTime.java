@@ -7,7 +7,7 @@ import org.bpct.status.record.StartRecord;
 import org.bpct.status.record.StateFiles;
 import org.jspecify.annotations.Nullable;
 
-/** How long the attempts of a job were at work, by the clocks of their nodes. */
+/** The run time of a job's attempts, by the clocks of their nodes. */
 final class WorkedTime {
     static final long UNKNOWN = -1;
 
@@ -15,7 +15,7 @@ final class WorkedTime {
 
     /** Returns the seconds of all attempts together; UNKNOWN if one did not say when it ended, or its clock was set back. */
     static long seconds(JobSnapshot job) {
-        long sum = of(job.part().start(), job.part().exit());
+        long sum = of(job.part().claim().start(), job.part().exit());
         for (int number = 1; number < job.part().attempts() && sum != UNKNOWN; number++) {
             AttemptDirectory attempt = job.plan().directory().part().attempt(number);
             long seconds = of(

@@ -12,11 +12,11 @@ import org.bpct.status.JobStatus;
 import org.bpct.wave.Placement;
 
 /**
- * More jobs for a batch that is at work, as people type them: {@code 7:8} are eight for batch 7. They have no part of their own, and
- * begin with what others have not begun.
+ * More jobs for a running batch, as users type them: {@code 7:8} are eight for batch 7. They have no part of their own,
+ * and begin with parts that no other job has begun.
  *
- * @param batch the batch's number as it was typed
- * @param jobs how many
+ * @param batch the typed number of the batch
+ * @param jobs the number of jobs
  */
 public record AddedJobs(String batch, int jobs) {
     private static final Pattern TEXT = Pattern.compile("([^:]+):0*([1-9]\\d{0,8})");
@@ -30,7 +30,7 @@ public record AddedJobs(String batch, int jobs) {
         return new AddedJobs(matcher.group(1), Integer.parseInt(matcher.group(2)));
     }
 
-    /** Returns the same place for so many jobs. */
+    /** Returns the same place for this number of jobs. */
     public Placement in(Placement placement) throws UsageException {
         if (placement.typed().contains("nodes") && placement.jobs().orElse(jobs) != jobs) {
             throw new UsageException("--add-jobs=" + batch + ":" + jobs + " adds " + jobs + " jobs, and --nodes "
@@ -45,7 +45,7 @@ public record AddedJobs(String batch, int jobs) {
                 placement.typed());
     }
 
-    /** Throws, with the reason, if jobs that are added would find nothing to do in a batch that is at work. */
+    /** Throws, with the reason, if added jobs would find no work in a running batch. */
     public void refuseUseless(BatchStatus status, Schedulers schedulers) throws UsageException {
         if (!status.directory().hasParts()) {
             throw new UsageException("the jobs of batch " + batch
@@ -63,7 +63,7 @@ public record AddedJobs(String batch, int jobs) {
         }
     }
 
-    /** Returns true for a job whose part nobody has in hand, and others may take. */
+    /** Returns true for a job whose part no other job is working on, and others may take. */
     private static boolean isLeft(JobStatus job) {
         JobState state = job.state();
         return !job.isFinalizer()

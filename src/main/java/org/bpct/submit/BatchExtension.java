@@ -20,7 +20,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.wave.NewWave;
 
-/** Adds parts to a batch whose walk goes on, and submits the jobs that begin with them. */
+/** The extension of a batch whose walk is running: it adds parts, and submits the jobs that begin with them. */
 public final class BatchExtension {
     private final StatusQuery query;
     private final Schedulers schedulers;
@@ -32,16 +32,16 @@ public final class BatchExtension {
         this.clock = session.clock();
     }
 
-    /** Writes parts into a batch that nobody else submits jobs of meanwhile. */
+    /** Writes parts into a batch whose jobs no other process submits meanwhile. */
     public interface Parts {
         void write(BatchStatus batch)
                 throws UsageException, RunException, IOException, TemplateException, InterruptedException;
 
-        /** Writes none, for they are there already. */
+        /** Writes no parts, because they already exist. */
         Parts WRITTEN = batch -> {};
     }
 
-    /** Writes parts; somebody else submits the jobs. */
+    /** Writes parts; another process submits the jobs. */
     public void write(BatchDirectory batch, Parts parts) throws UsageException, RunException, InterruptedException {
         try (HeldBatch held = HeldBatch.await(batch, query)) {
             write(held.confirmed(clock), parts);
@@ -53,8 +53,8 @@ public final class BatchExtension {
     }
 
     /**
-     * Writes parts and submits the jobs that begin with them. They start when those at work have ended, so that no more are at
-     * work than the user wanted. Nothing is added to a batch that somebody has cancelled.
+     * Writes parts and submits the jobs that begin with them. They start after the running ones have ended, so that no
+     * more jobs run at once than the user wanted. A cancelled batch is not extended.
      */
     public Submitted extend(BatchDirectory batch, Parts parts)
             throws UsageException, RunException, InterruptedException {

@@ -18,8 +18,8 @@ import org.bpct.status.ExitCode;
 import org.bpct.status.record.LimitRecord;
 
 /**
- * The limit of a batch: how much all its jobs may do a second, in a file of its folder that they look for before each group and
- * twice an interval. Which of them have heard of it, they write beside it.
+ * The limit of work a second for all jobs of a batch, in a file of its folder. Jobs check it before each group and
+ * twice an interval, and record beside it that they have read it.
  */
 public final class BatchLimit {
     private final StatusQuery query;
@@ -32,7 +32,7 @@ public final class BatchLimit {
         this.clock = session.clock();
     }
 
-    /** Throws if a batch cannot keep to a limit; returns false, and says so, if it has nothing left to do. */
+    /** Throws if a batch cannot keep to a limit; returns false, with a message, if it has no work left. */
     public boolean canLimit(BatchDirectory batch, BatchStatus status, LimitWish wish) throws UsageException {
         String number = Integer.toString(status.number());
         if (!batch.hasParts()) {
@@ -95,7 +95,7 @@ public final class BatchLimit {
         PrivateFiles.makeFolders(batch.limits());
         PrivateFiles.replace(
                 batch.limit(), wish.record(clock.millis() / 1000, atWork).bytesWritten());
-        // How long jobs were there tells nothing of their rates any more.
+        // The running times of the jobs no longer tell their rates.
         Files.deleteIfExists(batch.circumstances());
     }
 }

@@ -18,8 +18,8 @@ import org.bpct.status.ExitCode;
 import org.bpct.status.record.PauseRecord;
 
 /**
- * The pause of a batch: a word in its folder that jobs look for before each group. They finish what they have in hand, and
- * wait, or leave the queue; what each has heard, its progress says.
+ * The pause of a batch: a word in its folder that jobs check before each group. They finish the current group, and
+ * wait, or leave the queue; their progress tells which word each has read.
  */
 public final class BatchPause {
     private final StatusQuery query;
@@ -37,9 +37,9 @@ public final class BatchPause {
     }
 
     /**
-     * A batch as people name it to pause it: {@code 7}, or {@code 7:leave}.
+     * A batch as users name it to pause it: {@code 7}, or {@code 7:leave}.
      *
-     * @param batch the batch's number as it was typed
+     * @param batch the typed number of the batch
      * @param leaves whether jobs are to leave the queue
      */
     public record Wish(String batch, boolean leaves) {
@@ -54,13 +54,13 @@ public final class BatchPause {
             return new Wish(batch, leaves);
         }
 
-        /** Returns what jobs will do. */
+        /** Returns the effect on the jobs, in words. */
         public String words() {
             return "jobs finish the groups in hand and " + (leaves ? "leave the queue" : "wait");
         }
     }
 
-    /** Throws if a batch cannot pause; returns false, and says so, if it has nothing left to do. */
+    /** Throws if a batch cannot pause; returns false, with a message, if it has no work left. */
     public boolean canPause(BatchDirectory batch, BatchStatus status) throws UsageException {
         if (!batch.hasParts()) {
             throw new UsageException("the jobs of batch " + status.number()
@@ -75,7 +75,7 @@ public final class BatchPause {
         return true;
     }
 
-    /** Pauses a batch, and returns the exit code; of one that is paused already it changes how. */
+    /** Pauses a batch, and returns the exit code; a paused batch changes its kind of pause. */
     public int pause(BatchDirectory batch, Wish wish) throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
@@ -88,7 +88,7 @@ public final class BatchPause {
                 long now = clock.millis() / 1000;
                 PauseRecord record = new PauseRecord(wish.leaves(), now, submitter.host());
                 PrivateFiles.replace(batch.control(), record.bytes());
-                // How long jobs were there tells nothing of their rates any more.
+                // The running times of the jobs no longer tell their rates.
                 Files.deleteIfExists(batch.circumstances());
                 log.info("paused: " + wish.words());
             }
@@ -101,7 +101,7 @@ public final class BatchPause {
         return ExitCode.OK.code();
     }
 
-    /** Lets a batch go on: jobs that wait take their next group, and those that have left are submitted again. */
+    /** Ends the pause of a batch: waiting jobs take their next group, and those that have left are submitted again. */
     public int goOn(BatchDirectory batch, String number) throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {

@@ -1,69 +1,51 @@
 package org.bpct.submit;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.bpct.caller.Console;
-import org.bpct.caller.Counted;
 import org.bpct.caller.Pause;
 import org.bpct.caller.RunException;
-import org.bpct.description.BatchUnreadableException;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.JobState;
 import org.bpct.options.UsageException;
-import org.bpct.pool.LockHolder.LockedBatch;
-import org.bpct.query.CopyBefore;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 import org.bpct.status.Silence;
 import org.bpct.status.show.LiveLine;
 
-/** The wait for a batch: looks again and again, and keeps the queue filled as far as nobody has to be asked. */
+/** The wait for a batch: looks at it repeatedly, and resubmits jobs while no user decision is needed. */
 public final class BatchWait {
     private static final long SHOW_MILLIS = 1000;
 
     /**
-     * Until then a night without changes and many a copy are over, before what only a long wait needs is loaded:
+     * A night without changes and many a copy end within this time. Only then are the classes for a long wait loaded:
      * that takes 0.3 s of a processor, which the jobs can use.
      */
     private static final long SHORT_WAIT_MILLIS = 10_000;
 
     private static final long SHORT_LOOK_MILLIS = 50;
 
-    /** The end of a short wait is noticed late by such a part of it. */
+    /** The end of a short wait is noticed late by at most this fraction of it. */
     private static final long SHORT_WAIT_PARTS = 20;
 
     private static final long LOOK_FACTOR = 10;
-    private static final long RETRY_MILLIS = 60_000;
-
-    /** Jobs on a thousand nodes may each have a reason of their own. */
-    private static final int REASONS_SAID = 3;
 
     private final StatusQuery query;
-    private final Resumption resumption;
+    private final Refill refill;
     private final EndRequests requests;
     private final Schedulers schedulers;
     private final Console console;
     private final InstantSource clock;
     private final Pause pause;
-    private long refusedAt;
     private boolean isUnheardSaid;
     private boolean isSilenceSaid;
-    private boolean isVanitySaid;
-    private boolean isPauseSaid;
 
     public BatchWait(Resumption resumption, Session session) {
         this(resumption, session, Pause.SLEEP);
@@ -71,7 +53,7 @@ public final class BatchWait {
 
     public BatchWait(Resumption resumption, Session session, Pause pause) {
         this.query = session.query();
-        this.resumption = resumption;
+        this.refill = new Refill(resumption, session);
         this.requests = new EndRequests(session.schedulers(), session.clock());
         this.schedulers = session.schedulers();
         this.console = session.console();
@@ -79,7 +61,7 @@ public final class BatchWait {
         this.pause = pause;
     }
 
-    /** Returns the status once no job is at work any more and none is to be submitted without being asked for. */
+    /** Returns the status once no job is running and none is to be submitted without a user's request. */
     public BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
         long least = schedulers.millisBetweenLooks(status);
@@ -90,8 +72,8 @@ public final class BatchWait {
         long lookMillis = 0;
         while (true) {
             attend(status);
-            if (hasWork(batch, status)) {
-                status = submit(batch, status);
+            if (refill.hasWork(batch, status)) {
+                status = refill.submit(batch, status);
             } else if (!status.isLive()) {
                 end(batch, status, wasOpen);
                 return status;
@@ -106,7 +88,7 @@ public final class BatchWait {
                 ProgramClasses.loadAll();
                 isLoaded = true;
             }
-            // A look at a thousand jobs on a slow file server must not become its load.
+            // Frequent looks at a thousand jobs on a slow file server must not become its load.
             long sparing = LOOK_FACTOR * lookMillis;
             if (isLocal) {
                 long sensible = Math.min(least, Math.max(SHORT_LOOK_MILLIS, waited / SHORT_WAIT_PARTS));
@@ -120,7 +102,7 @@ public final class BatchWait {
         }
     }
 
-    /** Does what can be done for jobs that are at work. */
+    /** Does the recurring tasks of a wait for running jobs. */
     private void attend(BatchStatus status) throws UsageException, RunException, InterruptedException {
         tellOfSilence(status);
         endAgain(status);
@@ -137,7 +119,7 @@ public final class BatchWait {
         }
     }
 
-    /** Pauses for so many milliseconds again and again until there is a sign, or the longest pause is over. */
+    /** Pauses repeatedly for {@code millis} milliseconds until there is a sign, or the longest pause is over. */
     private void pauseUntilSign(EndSign sign, long millis, long longest) throws InterruptedException {
         long until = clock.millis() + longest;
         do {
@@ -145,7 +127,7 @@ public final class BatchWait {
         } while (clock.millis() < until && !sign.isThere());
     }
 
-    /** Says once that a scheduler does not answer, and since when, and once that it answers again. */
+    /** Reports once that a scheduler does not answer, and since when, and once that it answers again. */
     private void tellOfSilence(BatchStatus status) {
         List<Silence> silences = status.silences();
         if (!silences.isEmpty() && !isSilenceSaid) {
@@ -158,7 +140,7 @@ public final class BatchWait {
         }
     }
 
-    /** Asks again for the end of jobs that somebody asked for; says once that a scheduler does not hear it. */
+    /** Requests again the end of jobs that a user has cancelled; reports once that a scheduler does not receive it. */
     private void endAgain(BatchStatus status) throws RunException, InterruptedException {
         String unheard = requests.repeat(status);
         if (!unheard.isEmpty() && !isUnheardSaid) {
@@ -168,7 +150,7 @@ public final class BatchWait {
         }
     }
 
-    /** Who waits for a batch has its late jobs taken from the queue; one that was complete before may have none any more. */
+    /** Removes the late jobs of a batch from the queue; a batch that was complete before may no longer have any. */
     private void takeLateJobs(BatchDirectory batch, BatchStatus status) throws RunException, InterruptedException {
         if (status.jobs().stream().noneMatch(JobStatus::isDoneByAnother)) {
             return;
@@ -184,96 +166,6 @@ public final class BatchWait {
                     + e.getMessage());
         } catch (IOException e) {
             throw RunException.failed("cannot write the log of batch " + status.number() + ": " + e, e);
-        }
-    }
-
-    private boolean hasWork(BatchDirectory batch, BatchStatus status) throws InterruptedException {
-        if (status.pause() != null) {
-            // Who paused it says when it goes on.
-            if (!isPauseSaid) {
-                isPauseSaid = true;
-                console.note("batch " + status.number() + " is paused; bpct --continue=" + status.number()
-                        + " lets it go on");
-            }
-            return false;
-        }
-        if (status.jobs().stream().noneMatch(job -> job.submissions() > 0)) {
-            // Written with --no-submit: somebody wants to look at it first.
-            return false;
-        }
-        if (Files.exists(batch.halt())) {
-            // Where there is no room, somebody has to make some, and then ask for --resume.
-            return false;
-        }
-        return OpenWork.of(status, OpenWork::unasked).stream().anyMatch(work -> !work.isEmpty())
-                && !isInVain(batch, status);
-    }
-
-    /** What deletes from a mirror would only stop again: the copy before it was cancelled, or has not closed well yet. */
-    private boolean isInVain(BatchDirectory batch, BatchStatus status) throws InterruptedException {
-        Optional<LockedBatch> copy = CopyBefore.of(batch);
-        if (copy.isEmpty()) {
-            return false;
-        }
-        String words = "cannot be read";
-        try {
-            BatchStatus before =
-                    query.read(BatchDirectory.of(copy.get().folder().toPath()), false);
-            ExitCode code = before.exitCode();
-            if (before.isClosed() && (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED)) {
-                return false;
-            }
-            words = "is " + before.state().words();
-        } catch (BatchUnreadableException e) {
-            words = words + ": " + e.getMessage();
-        }
-        if (!isVanitySaid) {
-            isVanitySaid = true;
-            console.note("batch " + status.number() + " deletes only after batch "
-                    + copy.get().number() + " has ended well, and that one " + words
-                    + ", so no job is submitted again; when it has ended well, type bpct --resume=" + status.number());
-        }
-        return true;
-    }
-
-    /** Returns why jobs had to be submitted again, in a few words for each reason. */
-    private static String why(BatchStatus status) {
-        Map<String, Integer> reasons = new LinkedHashMap<>();
-        for (OpenWork work : OpenWork.of(status, OpenWork::unasked)) {
-            for (JobStatus job : work.jobs()) {
-                if (job.state() == JobState.STOPPED || job.state() == JobState.LOST) {
-                    reasons.merge(job.stop().reason(), 1, Integer::sum);
-                }
-            }
-        }
-        if (reasons.isEmpty()) {
-            return "";
-        }
-        return reasons.entrySet().stream()
-                .limit(REASONS_SAID)
-                .map(reason -> Counted.of(reason.getValue(), "job") + " again: " + reason.getKey())
-                .collect(Collectors.joining("; ", " (", ")"));
-    }
-
-    /** A refusal now ends the wait only if nothing is at work: the queue may have room later. */
-    private BatchStatus submit(BatchDirectory batch, BatchStatus status)
-            throws UsageException, RunException, InterruptedException {
-        if (clock.millis() - refusedAt < RETRY_MILLIS) {
-            return status;
-        }
-        try {
-            Submitted submitted = resumption.submit(batch, OpenWork::unasked);
-            if (submitted.jobs() + submitted.finalizers() > 0) {
-                console.note("batch " + status.number() + ": " + submitted.words() + why(status));
-            }
-            return query.of(batch);
-        } catch (RunException e) {
-            if (!status.isLive()) {
-                throw e;
-            }
-            console.note(e.getMessage());
-            refusedAt = clock.millis();
-            return status;
         }
     }
 }

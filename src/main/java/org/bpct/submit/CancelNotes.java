@@ -14,7 +14,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.CancelRecord;
 
-/** The writing of what is known of cancellations, in the folders of the jobs: asked for, told, heard, gone. */
+/** The writing of the records of cancellations, in the folders of the jobs: requested, sent, received, gone. */
 final class CancelNotes {
     private final InstantSource clock;
 
@@ -22,7 +22,7 @@ final class CancelNotes {
         this.clock = clock;
     }
 
-    /** Notes that somebody asks for the end of a job; returns false if that was noted before. */
+    /** Notes the request to end a job; returns false if it was noted before. */
     boolean ask(JobDirectory job) throws IOException {
         if (CancelRecord.of(job) != null) {
             return false;
@@ -31,30 +31,30 @@ final class CancelNotes {
         return true;
     }
 
-    /** Notes that the scheduler of jobs was told, and whether it has heard. */
+    /** Notes that the request was sent to the scheduler of jobs, and whether it was received. */
     void told(Collection<JobDirectory> jobs, boolean isHeard) throws IOException {
         for (JobDirectory job : jobs) {
             CancelRecord record = CancelRecord.of(job);
-            // Who submits the job again takes the record away, and then nobody wants it to end.
+            // A process that resubmits the job removes the record, and then the job is no longer to be cancelled.
             if (record != null) {
                 write(job, record.told(now(), isHeard));
             }
         }
     }
 
-    /** Notes of which jobs a look has shown that they are gone; the caller holds the {@link BatchLock}. */
+    /** Notes the jobs that a look has shown to be gone; the caller holds the {@link BatchLock}. */
     void gone(Collection<JobStatus> looked) throws IOException {
         for (JobStatus job : looked) {
             CancelRecord seen = job.cancelled();
             CancelRecord record = CancelRecord.of(job.directory());
-            // Who has submitted the job again since the look took the record away: that one is to run.
+            // A process that has resubmitted the job since the reading removed the record: the new job is to run.
             if (seen != null && record != null && record.asked() == seen.asked()) {
                 write(job.directory(), record.gone(now()));
             }
         }
     }
 
-    /** Returns the jobs of which a look has shown that they are gone, and that was not noted. */
+    /** Returns the jobs that a look has shown to be gone, and that are not noted as gone. */
     static List<JobStatus> newlyGone(BatchStatus status) {
         return status.jobs().stream()
                 .filter(job -> {
@@ -64,7 +64,7 @@ final class CancelNotes {
                 .toList();
     }
 
-    /** Notes that jobs are gone because somebody who knows says so. */
+    /** Notes that jobs are gone because the user knows it. */
     void believeGone(Collection<JobStatus> jobs) throws IOException {
         for (JobStatus job : jobs) {
             CancelRecord record = job.cancelled();
@@ -78,7 +78,7 @@ final class CancelNotes {
         }
     }
 
-    /** Takes back that somebody asked for the end of jobs. */
+    /** Removes the requests to end jobs. */
     static void withdraw(Collection<JobDirectory> jobs) throws IOException {
         for (JobDirectory job : jobs) {
             Files.deleteIfExists(job.cancelled());

@@ -2,46 +2,34 @@ package org.bpct.submit;
 
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import org.bpct.caller.Console;
 import org.bpct.caller.Pause;
 import org.bpct.caller.RunException;
-import org.bpct.files.FileName;
 import org.bpct.home.BatchLock;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.JobDirectory;
-import org.bpct.model.JobId;
 import org.bpct.options.UsageException;
 import org.bpct.query.Confirmation;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
-import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cancellation of jobs: noted first, then asked of the scheduler, then read back; no exit code of a cancel command
- * is believed.
+ * The cancellation of jobs: noted first, then requested from the scheduler, then read back; no exit code of a cancel
+ * command is believed.
  */
 public final class Cancellation {
-    /** While another process submits, it would go on submitting behind our back. */
+    /** The longest wait for another process that submits: it would go on submitting after the cancellation. */
     private static final long LOCK_MILLIS = 30_000;
 
-    /** Slurm kills 30 s after TERM (KillWait), PBS 10 s, and a PBS job runs on for 6 s after its end. */
-    private static final long END_MILLIS = 120_000;
-
     private static final long LOCK_LOOK_MILLIS = 200;
-
-    /** A question for each look: the longer the end takes, the fewer. */
-    private static final long LONGEST_LOOK_MILLIS = 30_000;
 
     private final StatusQuery query;
     private final Schedulers schedulers;
@@ -50,6 +38,7 @@ public final class Cancellation {
     private final Pause pause;
     private final CancelNotes notes;
     private final EndRequests requests;
+    private final EndWait end;
 
     public Cancellation(Session session) {
         this(session, Pause.SLEEP);
@@ -63,40 +52,13 @@ public final class Cancellation {
         this.pause = pause;
         this.notes = new CancelNotes(session.clock());
         this.requests = new EndRequests(session.schedulers(), session.clock());
-    }
-
-    /** Takes finalizers back from the queue that are submitted anew, or have nothing left to wait for. */
-    static void replace(BatchDirectory batch, OpenWork work, JobScheduler scheduler, InstantSource clock)
-            throws RunException, IOException, InterruptedException {
-        CancelNotes notes = new CancelNotes(clock);
-        List<SubmittedJob> taken = new ArrayList<>();
-        List<JobDirectory> asked = new ArrayList<>();
-        for (JobStatus finalizer : work.replaced()) {
-            if (notes.ask(finalizer.directory())) {
-                asked.add(finalizer.directory());
-            }
-            JobId id = finalizer.id();
-            if (id != null) {
-                taken.add(
-                        new SubmittedJob(id, FileName.of(batch.wave(work.wave().wave()))));
-            }
-        }
-        if (taken.isEmpty()) {
-            return;
-        }
-        try {
-            scheduler.cancel(taken);
-        } catch (SchedulerException e) {
-            // Nobody but bpct wants it to end, and it is still the one that finishes the batch.
-            CancelNotes.withdraw(asked);
-            throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);
-        }
+        this.end = new EndWait(session, requests, pause);
     }
 
     /**
-     * Ends the jobs that are meant and have not ended; returns the exit code once they have.
+     * Ends the selected jobs that are still running or queued; returns the exit code after their end.
      *
-     * @param believes whether the user knows that those have ended of which their scheduler does not say
+     * @param believes whether the user knows that the jobs have ended about which their scheduler does not answer
      */
     public int cancel(BatchDirectory batch, JobSelection selection, boolean believes)
             throws UsageException, RunException, InterruptedException {
@@ -106,17 +68,11 @@ public final class Cancellation {
                 return ExitCode.LOCKED.code();
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
-                BatchStatus status = query.fresh(batch);
-                if (isConfirmed(status)) {
-                    status = query.fresh(batch);
-                }
+                BatchStatus status = confirmed(batch);
                 selection.refuseShared(status);
-                List<JobStatus> open = new ArrayList<>();
-                for (JobStatus job : selection.of(status)) {
-                    if (!job.state().isComplete()) {
-                        open.add(job);
-                    }
-                }
+                List<JobStatus> open = selection.of(status).stream()
+                        .filter(job -> !job.state().isComplete())
+                        .toList();
                 if (open.isEmpty()) {
                     int late = lateJobs(status, log);
                     console.say("batch " + selection.batch() + " is "
@@ -124,13 +80,7 @@ public final class Cancellation {
                             + (late > 0 ? LateJobs.words(late) : "it has no job to cancel"));
                     return ExitCode.OK.code();
                 }
-                for (JobStatus job : open) {
-                    notes.ask(job.directory());
-                }
-                if (believes) {
-                    believe(open);
-                }
-                String unheard = requests.tell(batch, open, new CommandRunner(log));
+                String unheard = tell(batch, open, believes, log);
                 if (unheard.isEmpty() && selection.isWhole()) {
                     lateJobs(status, log);
                 }
@@ -144,6 +94,18 @@ public final class Cancellation {
         return awaitEnd(batch, selection);
     }
 
+    /** Notes and sends the request to end jobs; returns the reason why a scheduler has not received it, or nothing. */
+    private String tell(BatchDirectory batch, List<JobStatus> jobs, boolean believes, BatchLog log)
+            throws IOException, InterruptedException {
+        for (JobStatus job : jobs) {
+            notes.ask(job.directory());
+        }
+        if (believes) {
+            believe(jobs);
+        }
+        return requests.tell(batch, jobs, new CommandRunner(log));
+    }
+
     private int lateJobs(BatchStatus status, BatchLog log) throws UsageException, RunException, InterruptedException {
         try {
             return new LateJobs(schedulers, new CommandRunner(log)).takeBack(status);
@@ -152,7 +114,7 @@ public final class Cancellation {
         }
     }
 
-    /** Takes jobs for ended of which their scheduler does not say, because somebody knows. */
+    /** Takes jobs without an answer from their scheduler as ended, because the user knows it. */
     private void believe(List<JobStatus> jobs) throws IOException {
         List<JobStatus> unknown =
                 jobs.stream().filter(job -> job.complaint() != null).toList();
@@ -170,9 +132,9 @@ public final class Cancellation {
     }
 
     /**
-     * Ends what somebody wanted to end before, and returns once it has: for who goes on with a batch, or deletes it.
+     * Completes an earlier request to end jobs, and returns after their end; used before a batch is resumed or deleted.
      *
-     * @throws RunException if some of it may still be at work
+     * @throws RunException if some of the jobs may still be running
      */
     public void finish(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
@@ -181,19 +143,17 @@ public final class Cancellation {
         }
         status = query.fresh(batch);
         String unheard = requests.tellAgain(batch, status.beingCancelled());
-        long deadline = clock.millis() + (unheard.isEmpty() ? END_MILLIS : 0);
-        long look = schedulers.millisBetweenLooks(status);
-        status = query.fresh(batch);
-        while (!status.beingCancelled().isEmpty() && clock.millis() < deadline) {
-            look = pauseAndGrow(look, status);
+        if (unheard.isEmpty()) {
+            status = end.await(batch, now -> !now.beingCancelled().isEmpty());
+        } else {
             status = query.fresh(batch);
+            requests.noteGone(status);
         }
-        requests.noteGone(status);
         refuse(status);
     }
 
     /**
-     * Throws if jobs may be at work whose end was asked for.
+     * Throws if jobs may be running whose end was requested.
      *
      * @throws RunException with a sentence that names them
      */
@@ -203,7 +163,7 @@ public final class Cancellation {
         }
     }
 
-    /** Returns the sentence that jobs may be at work whose end was asked for. */
+    /** Returns the sentence that jobs may be running whose end was requested. */
     public static String mayRun(BatchStatus status) {
         List<JobStatus> jobs = status.beingCancelled();
         JobStatus first = jobs.get(0);
@@ -214,15 +174,16 @@ public final class Cancellation {
                 + " --force";
     }
 
-    /** Returns true if jobs were found that had no identity; if nobody can say, the others are cancelled all the same. */
-    private boolean isConfirmed(BatchStatus status) throws IOException {
+    /** Returns the batch with the job ids found; if the scheduler does not answer, the others are still cancelled. */
+    private BatchStatus confirmed(BatchDirectory batch) throws RunException, IOException, InterruptedException {
+        BatchStatus status = query.fresh(batch);
         try {
-            return new Confirmation(clock).confirm(status);
+            return new Confirmation(clock).confirm(status) ? query.fresh(batch) : status;
         } catch (SchedulerException e) {
             console.note("batch " + status.number()
                     + ": jobs may be in the queue although their submission was not confirmed; "
                     + "cancel again later: " + e.getMessage());
-            return false;
+            return status;
         }
     }
 
@@ -238,31 +199,16 @@ public final class Cancellation {
 
     private int awaitEnd(BatchDirectory batch, JobSelection selection)
             throws UsageException, RunException, InterruptedException {
-        long deadline = clock.millis() + END_MILLIS;
-        BatchStatus status = query.fresh(batch);
-        long look = schedulers.millisBetweenLooks(status);
-        while (isLive(selection.of(status))) {
-            if (clock.millis() > deadline) {
-                requests.noteGone(status);
-                console.note(
-                        "batch " + selection.batch() + " is being cancelled and has not ended yet; bpct --progress="
-                                + selection.batch() + " shows it, bpct --wait=" + selection.batch() + " waits for it");
-                return ExitCode.SCHEDULER.code();
-            }
-            look = pauseAndGrow(look, status);
-            status = query.fresh(batch);
+        BatchStatus status = end.await(batch, now -> isLive(selection.of(now)));
+        if (isLive(selection.of(status))) {
+            console.note("batch " + selection.batch() + " is being cancelled and has not ended yet; bpct --progress="
+                    + selection.batch() + " shows it, bpct --wait=" + selection.batch() + " waits for it");
+            return ExitCode.SCHEDULER.code();
         }
-        requests.noteGone(status);
         boolean isLeft = !selection.isWhole() && status.isLive() && schedulers.jobsHelp(status);
         console.say(cancelled(selection, selection.of(status))
                 + (isLeft ? "; jobs that still run take over what is left after their own work" : ""));
         return ExitCode.OK.code();
-    }
-
-    /** Pauses between two looks; returns how long to pause next time. */
-    private long pauseAndGrow(long look, BatchStatus status) throws InterruptedException {
-        pause.millis(look);
-        return schedulers.areAllLocal(status) ? look : Math.min(LONGEST_LOOK_MILLIS, 2 * look);
     }
 
     private static String cancelled(JobSelection selection, List<JobStatus> jobs) {

@@ -21,9 +21,9 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.CancelRecord;
 
-/** What schedulers are told of jobs that are to end, and told again while they have not heard it. */
+/** The requests to schedulers to end jobs, repeated until the schedulers have received them. */
 final class EndRequests {
-    /** However many wait for a batch, its scheduler is told again no more often. */
+    /** The interval of repeated requests to a scheduler, however many processes wait for its batch. */
     private static final long AGAIN_SECONDS = 60;
 
     private final Schedulers schedulers;
@@ -36,7 +36,10 @@ final class EndRequests {
         this.notes = new CancelNotes(clock);
     }
 
-    /** Tells schedulers, and notes which of them have heard; returns why one has not, empty if all have. */
+    /**
+     * Tells schedulers, and notes which of them have received it; returns the reason why one has not, empty if all
+     * have.
+     */
     String tell(BatchDirectory batch, List<JobStatus> jobs, CommandRunner commands)
             throws IOException, InterruptedException {
         Map<String, List<JobStatus>> bySchedulers = new LinkedHashMap<>();
@@ -49,7 +52,7 @@ final class EndRequests {
                         .computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
                         .add(job);
             } else if (job.complaint() == null) {
-                // There is nothing to tell: no scheduler has a job of that name.
+                // There is nothing to request: no scheduler has a job of that name.
                 unknown.add(job);
             } else {
                 unsaid.add(job);
@@ -86,8 +89,8 @@ final class EndRequests {
     }
 
     /**
-     * Asks once more for what was asked for and not seen to come, unless somebody did so a moment ago; returns why a
-     * scheduler has not heard it, empty if nothing is wrong.
+     * Repeats requests whose effect was not seen, unless a process did so a moment ago. Returns the reason why a
+     * scheduler has not received one, empty if nothing is wrong.
      */
     String repeat(BatchStatus status) throws RunException, InterruptedException {
         List<JobStatus> due =
@@ -100,7 +103,7 @@ final class EndRequests {
         return record == null || Math.abs(clock.millis() / 1000 - record.told()) >= AGAIN_SECONDS;
     }
 
-    /** Tells schedulers of jobs; does nothing while another process submits jobs of the batch. */
+    /** Sends the requests for jobs; does nothing while another process submits jobs of the batch. */
     String tellAgain(BatchDirectory batch, List<JobStatus> jobs) throws RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
@@ -118,7 +121,7 @@ final class EndRequests {
     }
 
     /**
-     * Notes which jobs are gone, so that nobody has to be asked about them again; does nothing while another process
+     * Notes which jobs are gone, so that no further query for them is needed; does nothing while another process
      * submits jobs of the batch.
      */
     void noteGone(BatchStatus status) throws RunException {

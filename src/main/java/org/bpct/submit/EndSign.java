@@ -8,9 +8,9 @@ import org.bpct.model.JobDirectory;
 import org.bpct.status.BatchStatus;
 
 /**
- * What is there when a batch may have ended: the exit record of its newest finalizer. Two questions where a look at a batch
- * opens two dozen files and takes 5 ms of a processor, which the jobs on this host can use. It may be missing though all is
- * over, when a finalizer was killed, so somebody has to look now and then all the same.
+ * The sign that a batch may have ended: the exit record of its newest finalizer. It costs two file checks; the status
+ * of a batch opens two dozen files and takes 5 ms of a processor, which the jobs on this host can use. After a
+ * finalizer was killed the record may be missing, so the full status is still needed now and then.
  */
 record EndSign(List<Path> exits) {
     static EndSign of(BatchStatus status) {
@@ -20,7 +20,7 @@ record EndSign(List<Path> exits) {
         while (Files.exists(finalizer.part().attempt(attempt + 1).root())) {
             attempt++;
         }
-        // The one that has begun, and the one that may begin meanwhile.
+        // The attempt that has begun, and the one that may begin meanwhile.
         return new EndSign(List.of(
                 finalizer.part().attempt(attempt).exit(),
                 finalizer.part().attempt(attempt + 1).exit()));

@@ -48,7 +48,10 @@ final class HeldBatch implements AutoCloseable {
         }
     }
 
-    /** Takes the lock of a batch, and waits for it up to five minutes: a pause, or somebody's wait, must not break a walk off. */
+    /**
+     * Takes the lock of a batch, and waits for it up to five minutes: a pause, or another process that waits, must not
+     * break a walk off.
+     */
     static HeldBatch await(BatchDirectory batch, StatusQuery query)
             throws RunException, IOException, InterruptedException {
         for (int tries = 0; tries < LOCK_TRIES; tries++) {
@@ -62,23 +65,23 @@ final class HeldBatch implements AutoCloseable {
                 + FileName.of(batch.root()).display());
     }
 
-    /** Returns what the batch is now; jobs whose identity was not recorded are looked for in the queue first. */
+    /** Returns the current status of the batch; jobs without a recorded identity are first looked up in the queue. */
     BatchStatus confirmed(InstantSource clock) throws RunException, IOException, InterruptedException {
         BatchStatus status = fresh();
         try {
             return new Confirmation(clock).confirm(status) ? fresh() : status;
         } catch (SchedulerException e) {
-            // The queue may hold them already.
+            // The queue may already hold them.
             throw Resumption.unanswered(status, e);
         }
     }
 
-    /** Returns what the batch is now. */
+    /** Returns the current status of the batch. */
     BatchStatus fresh() throws RunException, InterruptedException {
         return query.fresh(batch);
     }
 
-    /** Returns what runs commands of a scheduler and logs them. */
+    /** Returns the runner that runs and logs commands of a scheduler. */
     CommandRunner commands() {
         return commands;
     }

@@ -9,9 +9,9 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
 /**
- * A batch, or some of its jobs, as people name them: {@code 7}, {@code 7:3,5-8}, {@code 7:f1} for the finalizer.
+ * A batch, or some of its jobs, as users name them: {@code 7}, {@code 7:3,5-8}, {@code 7:f1} for the finalizer.
  *
- * @param batch the batch's number as it was typed
+ * @param batch the typed number of the batch
  * @param jobs the part behind the colon; empty for all jobs
  */
 public record JobSelection(String batch, String jobs) {
@@ -20,7 +20,7 @@ public record JobSelection(String batch, String jobs) {
     public static JobSelection parse(String text) throws UsageException {
         int colon = text.indexOf(':');
         if (colon >= 0 && colon == text.length() - 1) {
-            // Of "--cancel=7:$jobs" with an empty variable; all jobs are named by the number alone.
+            // This comes from "--cancel=7:$jobs" with an empty variable; the number alone selects all jobs.
             throw new UsageException("no job is named behind the colon of '" + text + "'");
         }
         return colon < 0
@@ -28,12 +28,12 @@ public record JobSelection(String batch, String jobs) {
                 : new JobSelection(text.substring(0, colon), text.substring(colon + 1));
     }
 
-    /** Returns true if all jobs are meant. */
+    /** Returns true if all jobs are selected. */
     boolean isWhole() {
         return jobs.isEmpty();
     }
 
-    /** Returns the jobs of a batch that are meant. */
+    /** Returns the selected jobs of a batch. */
     public List<JobStatus> of(BatchStatus status) throws UsageException {
         if (isWhole()) {
             return status.workers();
@@ -55,8 +55,8 @@ public record JobSelection(String batch, String jobs) {
     }
 
     /**
-     * Throws if jobs that are meant share one job of the scheduler with others that are not, and may be at work: that one ends as a
-     * whole.
+     * Throws if selected jobs that may be running share one job of the scheduler with others, because that job ends as
+     * a whole.
      */
     public void refuseShared(BatchStatus status) throws UsageException {
         List<JobStatus> chosen = of(status);

@@ -22,8 +22,8 @@ import org.bpct.status.JobStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jobs that wait in the queue though others have done what they were to do. They would end as soon as they begin; until then they
- * are in the way of the user's other jobs, and of his limits.
+ * Jobs that wait in the queue although other jobs have done their work. They would end as soon as they begin. Until
+ * then they block the user's other jobs, and use up his limits.
  */
 final class LateJobs {
     private final Schedulers schedulers;
@@ -35,13 +35,14 @@ final class LateJobs {
     }
 
     /**
-     * Takes those of a batch from the queue, and returns how many that were; only those that are seen to wait there.
+     * Removes the late jobs of a batch from the queue, and returns their number; removes only jobs that are seen to
+     * wait there.
      *
-     * @throws SchedulerException if the scheduler does not do it; then they end by themselves
+     * @throws SchedulerException if the scheduler does not do it; the jobs then end by themselves
      */
     int takeBack(BatchStatus status) throws SchedulerException, UsageException, InterruptedException {
         Map<String, List<SubmittedJob>> late = new LinkedHashMap<>();
-        // One that is to run several goes if there is nothing left for any of them.
+        // A job of the scheduler that runs several jobs is removed if none of them has work left.
         Set<JobId> needed = new HashSet<>();
         for (JobStatus job : status.jobs()) {
             JobId id = job.id();
@@ -75,7 +76,7 @@ final class LateJobs {
         return state != null && (state.phase() == Phase.QUEUED || state.phase() == Phase.HELD);
     }
 
-    /** Returns it in words. */
+    /** Returns the number in words. */
     static String words(int jobs) {
         return Counted.of(jobs, "job") + " that had nothing left to do " + (jobs == 1 ? "was" : "were")
                 + " taken from the queue";

@@ -5,18 +5,18 @@ import org.bpct.options.UsageException;
 import org.bpct.status.record.LimitRecord;
 
 /**
- * A limit as people type it: {@code 7:200M}, {@code 7:500/s}, both with a comma, or {@code 7:no}.
+ * A limit as users type it: {@code 7:200M}, {@code 7:500/s}, both with a comma, or {@code 7:no}.
  *
- * @param batch the batch's number as it was typed
- * @param bytes the most bytes a second; 0 for any number
- * @param names the most names a second; 0 for any number
+ * @param batch the typed number of the batch
+ * @param bytes the most bytes a second; 0 for no limit
+ * @param names the most names a second; 0 for no limit
  */
 public record LimitWish(String batch, long bytes, long names) {
     private static final String OPTION = "--limit";
     private static final String NO = "no";
     private static final String PER_SECOND = "/s";
 
-    /** With less, a thousand jobs of eight lanes would have no byte each; and who types 500 means names. */
+    /** With less, a thousand jobs of eight lanes would have no byte each; and a user who types 500 means names. */
     private static final long LEAST_BYTES = 1024;
 
     public static LimitWish parse(String text) throws UsageException {
@@ -68,17 +68,17 @@ public record LimitWish(String batch, long bytes, long names) {
                 + " second), 7:500/s (names a second), 7:200M,500/s, or 7:no, not '" + text + "'");
     }
 
-    /** Returns true if there is to be no limit. */
+    /** Returns true if the limit is to be removed. */
     public boolean isLifted() {
         return bytes == 0 && names == 0;
     }
 
-    /** Returns what is written down of it. */
+    /** Returns the record of the limit. */
     LimitRecord record(long seconds, long workers) {
         return new LimitRecord(seconds, bytes, names, workers);
     }
 
-    /** Returns it for people. */
+    /** Returns the limit in words, for people. */
     public String words() {
         return record(1, 0).words();
     }

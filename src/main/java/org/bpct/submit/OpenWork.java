@@ -14,14 +14,14 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
 /**
- * What of a wave is to be submitted now.
+ * The work of a wave that is submitted now.
  *
- * @param wave what the wave is submitted with
+ * @param wave the options with which the wave is submitted
  * @param jobs the jobs, in order
- * @param finalizer the finalizer, if it goes along, else nothing
+ * @param finalizer the finalizer, if it is submitted with the jobs, else nothing
  * @param replaced a finalizer in the queue that is to be cancelled first, else nothing
- * @param after jobs at work that the finalizer has to wait for, too
- * @param left how many jobs, the finalizer among them, have to come later because no more may be queued now
+ * @param after running jobs that the finalizer has to wait for, too
+ * @param left the number of jobs, including the finalizer, that must wait because the queue takes no more now
  */
 public record OpenWork(
         WaveOptions wave,
@@ -30,13 +30,13 @@ public record OpenWork(
         List<JobStatus> replaced,
         List<JobId> after,
         int left) {
-    /** Any job that is not complete and not at work; somebody asked for it. */
+    /** Any job that is neither complete nor running, as the user requested. */
     public static final Predicate<JobStatus> ALL = job -> true;
 
     /** PBS releases a finalizer some seconds after the end of the last job. */
     private static final long RELEASED_AFTER_SECONDS = 60;
 
-    /** Returns the jobs that may be submitted without anybody's asking: those that stopped, but not for good. */
+    /** Returns the jobs that may be submitted without a user's request: those that stopped, but not permanently. */
     static Predicate<JobStatus> unasked(WaveOptions wave) {
         return job -> switch (job.state()) {
             case STOPPED, LOST -> wave.settings().resumesAfter(job.stop().triedInVain());
@@ -45,7 +45,7 @@ public record OpenWork(
         };
     }
 
-    /** Returns the jobs that have ended before their work was done, unless somebody has cancelled them. */
+    /** Returns the jobs that have ended before their work was done, except those that a user has cancelled. */
     public static Predicate<JobStatus> uncancelled(WaveOptions wave) {
         return job -> switch (job.state()) {
             case STOPPED, LOST -> true;
@@ -55,14 +55,14 @@ public record OpenWork(
     }
 
     /**
-     * Returns the open work of a batch by wave, of the jobs that are wanted. The finalizer that has not been handed
-     * over is in the newest wave, and waits for the jobs of all.
+     * Returns the wanted open jobs of a batch by wave. The finalizer that no wave has taken over is in the newest wave,
+     * and waits for the jobs of all.
      */
     public static List<OpenWork> of(BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted) {
         return of(batch, wanted, false);
     }
 
-    /** Returns the same; the finalizer goes along with jobs that take what is open besides. */
+    /** Returns the same; the finalizer is submitted with jobs that also take the rest of the open work. */
     public static List<OpenWork> of(
             BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted, boolean takesTheRest) {
         List<OpenWork> works = new ArrayList<>();
@@ -74,8 +74,8 @@ public record OpenWork(
     }
 
     /**
-     * Returns true if parts that no job begins with need jobs of their own, for no other job is there to take them, or will be. What
-     * somebody has cancelled is not begun again unasked.
+     * Returns true if parts that no job begins with need jobs of their own, because no other job takes them. Cancelled
+     * work is begun again only at a user's request.
      */
     private static boolean areLeftAlone(BatchStatus batch, Function<WaveOptions, Predicate<JobStatus>> wanted) {
         for (JobStatus job : batch.workers()) {
@@ -91,7 +91,7 @@ public record OpenWork(
         return true;
     }
 
-    /** What is known of the waves that were looked at. */
+    /** The facts about the waves examined so far. */
     private static final class Tally {
         private final BatchStatus batch;
         private final boolean takesTheRest;
@@ -109,7 +109,7 @@ public record OpenWork(
             this.areLeftAlone = areLeftAlone;
             for (JobStatus job : batch.jobs()) {
                 JobId id = job.id();
-                // Those on the nodes of one job are one in the queue.
+                // Jobs on the nodes of one scheduler job count as one in the queue.
                 if (isQueued(job) && (id == null || queuedIds.add(id))) {
                     queued++;
                     if (!job.isFinalizer() && id != null) {
@@ -129,7 +129,7 @@ public record OpenWork(
                 }
                 workers += job.isFurtherPart() ? 0 : 1;
                 if (job.isFurtherPart() && (!areLeftAlone || open.size() >= Math.max(1, workers))) {
-                    // Whoever is at work takes it.
+                    // A running job takes it.
                     continue;
                 }
                 if (job.isFinalizer()) {
@@ -164,13 +164,13 @@ public record OpenWork(
             int left = jobsLeft;
             for (JobStatus finalizer : finalizers) {
                 JobId id = finalizer.id();
-                // PBS never releases a finalizer when a job was deleted before it began: it would wait for ever.
+                // PBS never releases a finalizer when a job was deleted before it began: it would wait forever.
                 boolean isStuck = finalizer.isHeld() && live.isEmpty() && !someOpen && isQuiet;
                 boolean isNext = isStuck
                         || someOpen
                         || (!finalizer.state().isLive() && (wanted.test(finalizer) || isFirst(finalizer)));
-                // While a job is open that nobody submits now, or the walk may find more, a finalizer would only say so
-                // and stop.
+                // While a job is open that is not submitted now, or the walk may find more, a finalizer would only
+                // report that and stop.
                 boolean isDue = isNext
                         && !othersOpen
                         && !batch.description().isWalking()
@@ -197,7 +197,7 @@ public record OpenWork(
         return new OpenWork(wave, jobs, finalizer, replaced, all, left);
     }
 
-    /** A suspect is in no queue any more, and PBS drops a job that depends on one it does not know. */
+    /** A suspect job is no longer in a queue, and PBS drops a job that depends on an unknown one. */
     private static boolean isQueued(JobStatus job) {
         return job.state().isLive() && job.state() != JobState.SUSPECT;
     }
@@ -207,7 +207,7 @@ public record OpenWork(
         return finalizer.state() == JobState.PLANNED;
     }
 
-    /** Returns true if there is nothing to do. */
+    /** Returns true if no work is left. */
     boolean isEmpty() {
         return jobs.isEmpty() && finalizer.isEmpty() && replaced.isEmpty();
     }

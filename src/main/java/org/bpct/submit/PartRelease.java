@@ -9,8 +9,8 @@ import org.bpct.model.AttemptDirectory;
 import org.bpct.status.BatchStatus;
 
 /**
- * What lets jobs take parts whose attempts ended without a word: only who asks the scheduler knows that. It proves no death; who takes
- * such a part waits until nobody can have a group of it in hand (adr/0034).
+ * The release of parts whose attempts ended without a record: only a process that queries the scheduler can tell. It
+ * proves no death; a job that takes such a part waits until no other job can be working on a group of it (adr/0034).
  */
 final class PartRelease {
     private PartRelease() {}
@@ -26,13 +26,13 @@ final class PartRelease {
                 }
             }
             if (isNew) {
-                // Those that found nothing to take may look again.
+                // Jobs that found no work may look again.
                 for (WaveOptions wave : status.waves()) {
                     Files.deleteIfExists(status.directory().begun(wave.wave()));
                 }
             }
         } catch (IOException homeIsFull) {
-            // Then nobody takes them before a resume; whoever waits or cancels goes on.
+            // These parts then stay until a resume; the wait or cancellation goes on.
         }
     }
 }

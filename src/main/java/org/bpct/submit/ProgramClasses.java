@@ -15,9 +15,9 @@ final class ProgramClasses {
     private ProgramClasses() {}
 
     /**
-     * Loads all of them now, for a process that will be there for days: somebody installs a new jar meanwhile, and a
-     * copy over the old one ({@code cp new old}) makes the next class that is needed a NoClassDefFoundError, since
-     * Java looks for it where it stood in the old jar. Which classes will be needed nobody can list; 1,800 take 0.3 s.
+     * Loads all of them now, for a process that will run for days, during which a new jar may be installed. A copy over
+     * the old jar ({@code cp new old}) would make the next class a NoClassDefFoundError: Java looks for it at its
+     * offset in the old jar. Which classes will be needed cannot be listed; 1,800 take 0.3 s.
      */
     static void loadAll() {
         CodeSource source = ProgramClasses.class.getProtectionDomain().getCodeSource();
@@ -32,7 +32,7 @@ final class ProgramClasses {
                 }
             }
         } catch (IOException | URISyntaxException noJar) {
-            // Then it is a folder of classes, as in a test.
+            // The program then runs from a folder of classes, as in a test.
         }
     }
 
@@ -40,7 +40,7 @@ final class ProgramClasses {
         try {
             var unused = Class.forName(name, false, ProgramClasses.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError optional) {
-            // Libraries hold classes for other libraries that are not here.
+            // Libraries hold classes for other libraries that are not part of the jar.
         }
     }
 }

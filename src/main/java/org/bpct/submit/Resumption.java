@@ -24,8 +24,8 @@ import org.bpct.wave.Placement;
 import org.bpct.wave.Takeover;
 
 /**
- * The submission of what is open in a batch: all of it at first, later what had to wait for room or is tried again by
- * itself; and when somebody asks for it, a new wave that takes over what stopped or failed.
+ * The submission of the open work of a batch. At first that is all; later it is jobs that had to wait for room, or are
+ * tried again by themselves. At a user's request it is a new wave that takes over stopped or failed work.
  */
 public final class Resumption {
     private static final Placement AS_BEFORE = Placement.asBefore(OptionalInt.empty());
@@ -40,22 +40,22 @@ public final class Resumption {
         this.clock = session.clock();
     }
 
-    /** Submits the open jobs that are wanted, by wave, and the finalizer if it is due. */
+    /** Submits the wanted open jobs, by wave, and the finalizer if it is due. */
     public Submitted submit(BatchDirectory batch, Function<WaveOptions, Predicate<JobStatus>> wanted)
             throws UsageException, RunException, InterruptedException {
         return submit(batch, wanted, any -> Takeover.NOTHING, AS_BEFORE, List.of(), false);
     }
 
-    /** Submits all jobs of a batch, none of which may start before these have ended. */
+    /** Submits all jobs of a batch, none of which may start before the jobs {@code first} have ended. */
     public Submitted submitAfter(BatchDirectory batch, List<JobId> first)
             throws UsageException, RunException, InterruptedException {
         return submit(batch, wave -> OpenWork.ALL, any -> Takeover.NOTHING, AS_BEFORE, first, false);
     }
 
     /**
-     * Submits all that is open and not at work: what has never begun as it is, the rest as a new wave.
+     * Submits all open jobs that are not running: those that never began as they are, the rest as a new wave.
      *
-     * @param placement where the new wave runs, and how many jobs it is to have
+     * @param placement the place where the new wave runs, and its number of jobs
      */
     public Submitted resume(BatchDirectory batch, Placement placement)
             throws UsageException, RunException, InterruptedException {
@@ -68,7 +68,7 @@ public final class Resumption {
                 true);
     }
 
-    /** Submits so many jobs more as a new wave, beside those that are at work. */
+    /** Submits more jobs as a new wave, beside the running ones. */
     public Submitted add(BatchDirectory batch, AddedJobs added, Placement placement)
             throws UsageException, RunException, InterruptedException {
         return submit(
@@ -80,12 +80,12 @@ public final class Resumption {
                 true);
     }
 
-    /** Submits the finalizer if it is open, and no job, for nothing is left to be copied. */
+    /** Submits the finalizer if it is open, and no job, because nothing is left to be copied. */
     public Submitted finish(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         return submit(batch, wave -> JobStatus::isFinalizer, any -> Takeover.NOTHING, AS_BEFORE, List.of(), true);
     }
 
-    /** Submits what failed once more, as a new wave; what has stopped meanwhile is left to a resume. */
+    /** Submits failed work once more, as a new wave; stopped work is left to a resume. */
     public Submitted retry(BatchDirectory batch, Placement placement)
             throws UsageException, RunException, InterruptedException {
         return submit(batch, wave -> job -> false, Takeover::toRetry, placement, List.of(), true);
@@ -142,7 +142,7 @@ public final class Resumption {
         return status;
     }
 
-    /** Returns the refusal to submit what may be in the queue already. */
+    /** Returns the refusal to submit jobs that may already be in the queue. */
     public static RunException unanswered(BatchStatus status, SchedulerException e) {
         return RunException.scheduler(
                 "batch " + status.number() + ": jobs of it may be in the queue already, so none was submitted: "
@@ -150,7 +150,7 @@ public final class Resumption {
                 e);
     }
 
-    /** Says what helps if a scheduler does not tell what has become of jobs. */
+    /** Returns the advice for jobs whose state a scheduler does not tell. */
     public static String remedy(String number) {
         return "; try again when it answers, or, if you know that they have ended, type bpct --cancel=" + number
                 + " --force and then bpct --resume=" + number;

@@ -3,17 +3,17 @@ package org.bpct.submit;
 import org.bpct.caller.Counted;
 
 /**
- * What was submitted.
+ * The result of a submission.
  *
- * @param jobs how many jobs, not counting finalizers
- * @param finalizers how many finalizers
- * @param left how many more have to wait for room in the queue
- * @param unanswered of how many jobs the scheduler did not say whether they are at work
- * @param wave the new wave that was made for it; 0 if there was no need
+ * @param jobs the number of jobs, without finalizers
+ * @param finalizers the number of finalizers
+ * @param left the number of further jobs that have to wait for room in the queue
+ * @param unanswered the number of jobs for which the scheduler did not say whether they are running
+ * @param wave the new wave that was made for it; 0 if none was needed
  * @param locked true if another process is submitting jobs of this batch, and nothing was done
  */
 public record Submitted(int jobs, int finalizers, int left, int unanswered, int wave, boolean locked) {
-    /** Nothing was submitted, for nobody asked for it. */
+    /** The result if nothing was submitted, because it was not requested. */
     public static final Submitted NOTHING = new Submitted(0, 0, 0, 0, 0, false);
 
     /** Returns true if there was nothing to submit, now or later. */
@@ -21,7 +21,7 @@ public record Submitted(int jobs, int finalizers, int left, int unanswered, int 
         return jobs + finalizers + left == 0;
     }
 
-    /** Returns it in words, without the batch's number. */
+    /** Returns the result in words, without the batch's number. */
     public String words() {
         if (isNothing()) {
             return unanswered == 0 ? "nothing is to be submitted" : "nothing was submitted";

@@ -8,18 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
 import org.bpct.files.Workers;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.schedule.SchedulerException;
+import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
-/** Submits the open work of a batch that this process holds, after a look at the scripts that will run. */
+/** The submission of the open work of a batch that this process holds, after a check of the scripts that will run. */
 final class WorkSubmission {
     private final HeldBatch batch;
     private final Schedulers schedulers;
@@ -34,7 +38,7 @@ final class WorkSubmission {
     /**
      * Submits open work, wave by wave.
      *
-     * @param wavesBefore how many waves the batch had when it was asked for
+     * @param wavesBefore the number of waves of the batch at the time of the request
      * @param first jobs that must have ended before any of these starts
      */
     Submitted submit(BatchStatus status, List<OpenWork> works, int wavesBefore, List<JobId> first)
@@ -43,16 +47,16 @@ final class WorkSubmission {
         int left = 0;
         List<JobId> submitted = new ArrayList<>();
         for (OpenWork ofWave : works) {
-            // The finalizer waits for jobs of other waves that were submitted just now, too.
+            // The finalizer also waits for jobs of other waves that were submitted just now.
             OpenWork work = ofWave.waitingFor(submitted);
             left += work.left();
             if (!work.isEmpty()) {
                 HomeSafety.ensureOwn(status.directory());
                 String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, batch.commands());
-                Cancellation.replace(status.directory(), work, scheduler, clock);
+                takeBack(status.directory(), work, scheduler);
                 checkScripts(status, work);
-                // Whoever submits again has made room, or finds out that there is none.
+                // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
                 finalizers += work.finalizer().size();
@@ -70,7 +74,38 @@ final class WorkSubmission {
         return new Submitted(jobs, finalizers, left, unanswered, wave, false);
     }
 
-    /** Throws if what jobs run is not as it was written: damaged, or changed by hand, it could do anything. */
+    /** Removes finalizers from the queue that are submitted anew, or have nothing left to wait for. */
+    private void takeBack(BatchDirectory batch, OpenWork work, JobScheduler scheduler)
+            throws RunException, IOException, InterruptedException {
+        CancelNotes notes = new CancelNotes(clock);
+        List<SubmittedJob> taken = new ArrayList<>();
+        List<JobDirectory> asked = new ArrayList<>();
+        for (JobStatus finalizer : work.replaced()) {
+            if (notes.ask(finalizer.directory())) {
+                asked.add(finalizer.directory());
+            }
+            JobId id = finalizer.id();
+            if (id != null) {
+                taken.add(
+                        new SubmittedJob(id, FileName.of(batch.wave(work.wave().wave()))));
+            }
+        }
+        if (taken.isEmpty()) {
+            return;
+        }
+        try {
+            scheduler.cancel(taken);
+        } catch (SchedulerException e) {
+            // Only bpct wants it to end, and it is still the one that finishes the batch.
+            CancelNotes.withdraw(asked);
+            throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Throws if the scripts of the jobs are not as they were written: damaged, or changed by hand, they could do
+     * anything.
+     */
     private static void checkScripts(BatchStatus status, OpenWork work) throws RunException, IOException {
         BatchDirectory batch = status.directory();
         int wave = work.wave().wave();

@@ -1,4 +1,4 @@
-/** What a scheduler is asked for: to run jobs, to end them, to wait; start at {@code Resumption}. */
+/** The requests to a scheduler, to run or end jobs, and the wait for them; start at {@code Resumption}. */
 @NullMarked
 package org.bpct.submit;
 

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An open directory whose entries are compared with those of the same names in a source directory.
  *
- * <p>It is the very directory that was seen in the one above: who puts a symbolic link in its place meanwhile has it
- * counted as missing, and what is missing is copied.
+ * <p>It is the directory that was seen in the one above, by identity. If a user puts a symbolic link in its place
+ * meanwhile, it counts as missing, and missing entries are copied.
  */
 final class Counterpart implements AutoCloseable {
-    /** What ext4 allows, and hardly a file system of today less: link(2), EMLINK. */
+    /** The limit of links on ext4, and hardly lower on any current file system: link(2), EMLINK. */
     private static final long MOST_LINKS = 65_000;
 
     private final ComparisonRules rules;
@@ -50,7 +50,7 @@ final class Counterpart implements AutoCloseable {
         this.changed = changed;
     }
 
-    /** Opens a counterpart; null if it cannot be read, or is not there any more. */
+    /** Opens a counterpart; returns null if it cannot be read, or no longer exists. */
     @SuppressWarnings("StreamResourceLeak") // Closed with this, or here if it is another one.
     static @Nullable Counterpart open(ComparisonRules rules, CounterpartPlace place) {
         DirectoryStream<Path> stream;
@@ -69,7 +69,7 @@ final class Counterpart implements AutoCloseable {
     }
 
     /**
-     * Returns how many names are here; to be asked once, and not after {@link #names}.
+     * Returns the number of names here; may be called once, and not after {@link #names}.
      *
      * @throws DirectoryIteratorException if they cannot be read
      */
@@ -81,12 +81,12 @@ final class Counterpart implements AutoCloseable {
         return count;
     }
 
-    /** Returns the nanosecond in which it changed last, as it was opened. */
+    /** Returns the nanosecond in which the directory changed last, as it was opened. */
     long changed() {
         return changed;
     }
 
-    /** Returns what is there by the name that an entry gets; null if nothing, or if it cannot be told. */
+    /** Returns the entry with the name that a source entry gets; null if none exists, or if it cannot be read. */
     @Nullable
     EntryAttributes find(Path name) {
         EntryAttributes found = look(reader, place, nameOf(name));
@@ -98,7 +98,7 @@ final class Counterpart implements AutoCloseable {
 
     private Path nameOf(Path name) {
         FileName newName = place.newName();
-        // A path of Java is made absolute, so that its bytes survive.
+        // FileName makes a path absolute, so that its bytes survive.
         return newName == null ? name : newName.toPath().getFileName();
     }
 
@@ -110,7 +110,7 @@ final class Counterpart implements AutoCloseable {
         }
     }
 
-    /** Returns where the counterpart of a subdirectory is; null unless it is a directory. */
+    /** Returns the place of the counterpart of a subdirectory; null unless it is a directory. */
     @Nullable
     CounterpartPlace below(Path name, @Nullable EntryAttributes twin) {
         return twin == null || twin.kind() != EntryKind.DIRECTORY
@@ -132,24 +132,24 @@ final class Counterpart implements AutoCloseable {
         return reader;
     }
 
-    /** Returns how many names of the source were found here so far. */
+    /** Returns the number of source names found here so far. */
     long met() {
         return met.sum();
     }
 
-    /** Returns all names that are here; to be asked once. */
+    /** Returns all names here; may be called once. */
     Iterator<Path> names() {
         return stream.iterator();
     }
 
-    /** Returns true if all of a directory itself is as in the source. */
+    /** Returns true if all attributes of a directory itself are as in the source. */
     static boolean isSameDirectory(ComparisonRules rules, EntryAttributes source, EntryAttributes twin) {
         return twin.kind() == EntryKind.DIRECTORY
                 && rules.sameAttributes(source, twin)
                 && rules.sameHidden(source, twin);
     }
 
-    /** Returns true if all that was found there by this name is as in the source, but for the names of its inode. */
+    /** Returns true if the entry found by this name is as in the source, the names of its inode aside. */
     boolean isSame(Path directory, Path name, EntryAttributes source, EntryAttributes twin) {
         if (source.kind() != twin.kind() || !rules.sameAttributes(source, twin) || !rules.sameHidden(source, twin)) {
             return false;
@@ -163,17 +163,17 @@ final class Counterpart implements AutoCloseable {
     }
 
     /**
-     * Returns true unless the names of one more copy would be too many for the inode of a base: a family is linked whole or
-     * copied whole, and a large one has jobs and a finalizer at work on it, of which the last would find out.
+     * Returns true unless one more copy would have too many names for the inode of a base. A family is linked whole or
+     * copied whole. Jobs and a finalizer share a large one, and only the last would notice.
      */
     boolean hasRoom(EntryAttributes source, EntryAttributes twin) {
         return !rules.toBase() || source.links() == 1 || source.links() + twin.links() <= MOST_LINKS;
     }
 
-    /** Returns what an entry needs that is not the same as what was found there. */
+    /** Returns the work that an entry needs if it differs from the entry found. */
     Work workFor(Path directory, Path name, EntryAttributes source, EntryAttributes twin) {
         if (rules.byContent()) {
-            // Of files that cannot be read nothing is known: the job fails them, and leaves the copies.
+            // Nothing is known about unreadable files: the job reports them as failed, and leaves the copies.
             boolean comparable = source.kind() == EntryKind.FILE
                     && twin.kind() == EntryKind.FILE
                     && source.size() == twin.size()
@@ -182,16 +182,16 @@ final class Counterpart implements AutoCloseable {
                                     directory.resolve(name), place.path().resolve(nameOf(name)), true));
             return comparable ? Work.COMPARE : Work.COPY;
         }
-        // Another name of the inode may be in an older copy, which nobody must change.
+        // Another name of the inode may be in an older copy, which must not change.
         boolean repairable = !rules.toBase()
                 && place.newName() == null
                 && source.kind() == EntryKind.FILE
                 && twin.kind() == EntryKind.FILE
                 && source.links() == 1
                 && twin.links() == 1
-                && rules.times()
+                && rules.kept().times()
                 && rules.sameContent(source, twin)
-                && (!rules.hidden()
+                && (!rules.kept().hidden()
                         || lacksNothing(directory.resolve(name), place.path().resolve(name), false));
         return repairable ? Work.REPAIR : Work.COPY;
     }
@@ -208,7 +208,7 @@ final class Counterpart implements AutoCloseable {
         }
     }
 
-    /** Returns true if the source has all attributes that the other file has: cp sets attributes, and removes none. */
+    /** Returns true if the source has all attributes of the other file: cp sets attributes, and removes none. */
     private static boolean lacksNothing(Path source, Path twin, boolean ifUnknown) {
         try {
             List<String> extra = userAttributes(twin);

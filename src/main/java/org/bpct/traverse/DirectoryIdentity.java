@@ -3,13 +3,13 @@ package org.bpct.traverse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells a directory from another one on this host, whatever path leads to it.
+ * The identity of a directory on this host, independent of the path that leads to it.
  *
  * @param device its device
  * @param inode its inode on that device
  */
 public record DirectoryIdentity(long device, long inode) {
-    // Written out, since each directory is looked up by it, and what a record has by itself is made at run time.
+    // Each directory is looked up by its identity; the methods that a record has by itself are made at run time.
 
     @Override
     public boolean equals(@Nullable Object other) {

@@ -21,8 +21,8 @@ import org.bpct.traverse.listing.StatGetters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of one directory. The names of a large one are handed to the pool in slices: with 1 ms for
- * each question, 10,000 files in one directory took 12.7 s by one task and 1.6 s in slices by 16 threads.
+ * The reading of one directory. The names of a large one are handed to the pool in slices. With 1 ms for each request,
+ * 10,000 files in one directory took 12.7 s by one task and 1.6 s in slices by 16 threads.
  */
 final class DirectoryTask implements Runnable {
     private static final int SLICE = 256;
@@ -31,7 +31,7 @@ final class DirectoryTask implements Runnable {
     private final Place place;
     private final Queue<EntryColumns> parts = new ConcurrentLinkedQueue<>();
 
-    /** The reading itself and the slices that are not over. */
+    /** The number of unfinished parts: the reading itself, and the slices. */
     private final AtomicInteger unfinished = new AtomicInteger(1);
 
     private @Nullable DirectoryStream<Path> stream;
@@ -70,7 +70,7 @@ final class DirectoryTask implements Runnable {
             if (walk.options().removes() && !starts.isOnTheWay()) {
                 lookForMore(starts);
             }
-            // Not opened: to pass through a directory one needs no right to read it.
+            // The directory is not opened: passing through it needs no right to read it.
             Iterator<Path> names = starts.names().stream().map(FileName::toPath).iterator();
             examineAll(names, readerByPath(), own);
             return;
@@ -79,7 +79,7 @@ final class DirectoryTask implements Runnable {
         try {
             opened = Files.newDirectoryStream(place.path());
         } catch (IOException unreadable) {
-            // It may be empty, and then it goes: rmdir(2) needs no right to read it, and takes nothing else.
+            // The directory may be empty and then goes: rmdir(2) needs no right to read it, and removes nothing else.
             walk.errors().content(FileName.of(place.path()), unreadable);
             return;
         }
@@ -125,7 +125,7 @@ final class DirectoryTask implements Runnable {
         examine(slice, examiner, own);
     }
 
-    /** A directory that was named goes only if all that is in it was named, too. */
+    /** A directory that was named is removed only if all entries in it were named, too. */
     private void lookForMore(Starts starts) {
         try (DirectoryStream<Path> there = Files.newDirectoryStream(place.path())) {
             for (Path name : there) {
@@ -197,7 +197,7 @@ final class DirectoryTask implements Runnable {
         place.listing().complete(all);
     }
 
-    /** Notes if all that was found is as in the base, and the base holds nothing else. */
+    /** Notes the directory if all entries found are as in the base, and the base holds no others. */
     private void compareWhole(EntryColumns all) {
         if (counterpart == null || stream == null || !counterpart.rules().toBase() || !all.areAllSame()) {
             return;
@@ -208,11 +208,11 @@ final class DirectoryTask implements Runnable {
                 place.listing().sameAsBase(Math.max(counterpart.changed(), all.newestTwin()));
             }
         } catch (DirectoryIteratorException unreadable) {
-            // Then its files are linked by their names, and what is amiss is found out by that.
+            // Its files are then linked by their names, and the jobs report the error.
         }
     }
 
-    /** Looks for names that only the counterpart has: when all of the source are known, and both are still open. */
+    /** Looks for names that only the counterpart has, once all source names are known and while both are open. */
     private void findSurplus() {
         Surplus surplus = walk.surplus();
         if (surplus != null

@@ -16,7 +16,7 @@ import org.bpct.traverse.listing.Listing;
 import org.bpct.tree.Work;
 import org.jspecify.annotations.Nullable;
 
-/** The look at one name: what it is, and whether there is more below it. */
+/** The examination of one name: its kind, and whether the walk continues below it. */
 final class EntryExaminer {
     /** PATH_MAX without its NUL: neither this program nor a job can open a longer path. */
     static final int LONGEST_PATH = 4_095;
@@ -41,7 +41,7 @@ final class EntryExaminer {
                 Locale.ROOT, "path of %,d bytes is longer than the system's limit of %,d", length, LONGEST_PATH);
     }
 
-    /** Adds what the name stands for to the columns, or an error to those of the walk; never throws for it. */
+    /** Adds the entry of a name to the columns, or an error to those of the walk; never throws for it. */
     void examine(Path name, EntryColumns into) {
         byte[] bytes = RawPath.lastComponent(name);
         if (place.lengthOf(bytes) > LONGEST_PATH) {
@@ -75,19 +75,19 @@ final class EntryExaminer {
         } else if (start != null && start.mustBeDirectory()) {
             walk.errors().other(place.pathOf(bytes), SystemMessage.NOT_A_DIRECTORY);
         } else {
-            // cp -L makes links of names that lead to one inode, even if that has a single name itself.
+            // cp -L makes links of names that lead to one inode, even if that inode has a single name itself.
             boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);
             compare(name, bytes, attributes, link, into);
         }
     }
 
-    /** Leaves what something is mounted on where it is, with the directories that hold it. */
+    /** Leaves a mount point where it is, with the directories that hold it. */
     private void passOver(byte[] name) {
         walk.meetMount(place.pathOf(name));
         place.listing().stay();
     }
 
-    /** Adds an entry, or passes it over if it is as its counterpart is. */
+    /** Adds an entry, or passes it over if it equals its counterpart. */
     private void compare(Path name, byte[] bytes, EntryAttributes source, boolean link, EntryColumns into) {
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
         if (walk.options().removes()) {
@@ -100,10 +100,10 @@ final class EntryExaminer {
         }
         Surplus surplus = walk.surplus();
         if (surplus != null && twin.kind() == EntryKind.DIRECTORY) {
-            surplus.meetInTheWay(place, bytes, counterpart, name, twin);
+            surplus.inTheWay().meet(place, bytes, counterpart, name, twin);
         }
         if (counterpart.hasRoom(source, twin) && counterpart.isSame(place.path(), name, source, twin)) {
-            boolean tracked = counterpart.rules().links() && (link || twin.links() > 1);
+            boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
             if (tracked || counterpart.rules().toBase()) {
                 long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
                 into.addSame(bytes, source, key, twin.changed(), link);
@@ -113,7 +113,7 @@ final class EntryExaminer {
         } else {
             Work work = counterpart.workFor(place.path(), name, source, twin);
             if (work == Work.COMPARE) {
-                boolean tracked = counterpart.rules().links() && (link || twin.links() > 1);
+                boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
                 into.addCompared(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
             } else if (work == Work.REPAIR && !link) {
                 into.addRepair(bytes, source);
@@ -124,11 +124,11 @@ final class EntryExaminer {
     }
 
     private boolean follows(@Nullable Starts start) {
-        TraversalOptions options = walk.options();
-        return options.dereference()
+        Reach reach = walk.options().reach();
+        return reach.dereference()
                 || (start != null
                         && start.mayLeadThroughLinks()
-                        && (options.dereferenceStarts() || start.mustBeDirectory()));
+                        && (reach.dereferenceStarts() || start.mustBeDirectory()));
     }
 
     private void passOverTooLong(byte[] bytes) {
@@ -143,12 +143,8 @@ final class EntryExaminer {
             walk.errors().other(place.pathOf(bytes), "symbolic link that leads back to a directory above it");
             return;
         }
-        boolean onTheWay = start != null && !start.isWhole();
-        boolean begins = start != null && start.isWhole();
         boolean removes = walk.options().removes();
-        boolean passes = onTheWay && !removes;
-        boolean elsewhere =
-                walk.options().oneFileSystem() && !passes && !begins && attributes.device() != place.device();
+        boolean elsewhere = isElsewhere(attributes, start);
         if (elsewhere && removes) {
             passOver(bytes);
             return;
@@ -161,23 +157,47 @@ final class EntryExaminer {
         if (removes && ((start != null && start.isOnTheWay()) || walk.filter().leavesStanding(bytes, attributes))) {
             listing.stay();
         }
-        if (elsewhere || (onTheWay && start != null && start.names().isEmpty() && !removes)) {
+        if (elsewhere || (start != null && passes(start) && start.names().isEmpty())) {
             return;
         }
         if (walk.options().destinations().contains(new DirectoryIdentity(attributes.device(), attributes.inode()))) {
-            // To go on would be to copy the copy; a bind mount or a followed link can lead here unseen.
+            // Going on would copy the copy; a bind mount or a followed link can lead here unseen.
             walk.meetDestination(place.pathOf(bytes));
             return;
         }
-        walk.read(new Place(
+        CounterpartPlace below = counterpart == null ? null : counterpart.below(name, twin);
+        walk.read(placeOf(bytes, attributes, start, listing, place.path().resolve(name), below));
+    }
+
+    /** Returns true for a directory on another file system that is not entered. */
+    private boolean isElsewhere(EntryAttributes directory, @Nullable Starts start) {
+        return walk.options().reach().oneFileSystem()
+                && directory.device() != place.device()
+                && (start == null || (!start.isWhole() && !passes(start)));
+    }
+
+    /** Returns true if the walk looks only at the names on the way to starts in a directory, or at none. */
+    private boolean passes(Starts start) {
+        return !start.isWhole() && !walk.options().removes();
+    }
+
+    private Place placeOf(
+            byte[] bytes,
+            EntryAttributes directory,
+            @Nullable Starts start,
+            Listing listing,
+            Path path,
+            @Nullable CounterpartPlace twin) {
+        boolean onTheWay = start != null && !start.isWhole();
+        return new Place(
                 listing,
-                place.path().resolve(name),
+                path,
                 place.lengthOf(bytes),
-                passes ? 0 : attributes.device(),
-                onTheWay ? null : walk.chain(attributes, place.ancestors()),
-                counterpart == null ? null : counterpart.below(name, twin),
+                start != null && passes(start) ? 0 : directory.device(),
+                onTheWay ? null : walk.chain(directory, place.ancestors()),
+                twin,
                 onTheWay ? start : null,
-                place.belowFor(bytes, begins)));
+                place.belowFor(bytes, start != null && start.isWhole()));
     }
 
     private Listing listing(byte[] bytes, EntryAttributes attributes, @Nullable EntryAttributes twin) {

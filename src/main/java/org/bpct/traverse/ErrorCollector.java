@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 
-/** What could not be read, gathered from all threads. */
+/** The errors of a traversal, gathered from all threads. */
 final class ErrorCollector {
     private final Queue<TraversalError> errors = new ConcurrentLinkedQueue<>();
 
@@ -23,12 +23,12 @@ final class ErrorCollector {
         errors.add(new TraversalError(path, kindOf(thrown), "cannot read the directory: " + SystemMessage.of(thrown)));
     }
 
-    /** Notes a name that is there but cannot be copied. */
+    /** Notes a name that exists but cannot be copied. */
     void other(FileName path, String message) {
         errors.add(new TraversalError(path, "other", message));
     }
 
-    /** Takes over what was gathered elsewhere. */
+    /** Adds the errors of another collector. */
     void addAll(ErrorCollector other) {
         errors.addAll(other.errors);
     }

@@ -13,7 +13,7 @@ import org.bpct.selection.SnapshotFolders;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 
-/** What decides for each name that was found whether it is copied or removed, and counts what is not. */
+/** The filter that decides for each name found whether it is copied or removed, and counts those left out. */
 final class FileFilter {
     private final Selection selection;
     private final LongAdder entries = new LongAdder();
@@ -28,7 +28,7 @@ final class FileFilter {
         this.removes = removes;
     }
 
-    /** Returns true, and counts it, if what a name in a directory stands for is not to be copied. */
+    /** Returns true, and counts it, if the entry of a name in a directory is not to be copied. */
     boolean leavesOut(Place place, byte[] name, EntryAttributes attributes) {
         boolean isDirectory = attributes.kind() == EntryKind.DIRECTORY;
         if (rule(place, name, isDirectory)) {
@@ -47,12 +47,12 @@ final class FileFilter {
         return false;
     }
 
-    /** Returns true if a directory is not to be removed, whatever is in it. */
+    /** Returns true if a directory is not to be removed, whatever it contains. */
     boolean leavesStanding(byte[] name, EntryAttributes directory) {
         return removes && selection.unmet(directory, name, true) != null;
     }
 
-    /** Returns true, and counts it, if a name is not to be copied, whatever it stands for. */
+    /** Returns true, and counts it, if a name is not to be copied, whatever its kind. */
     boolean leavesOutUnseen(Place place, byte[] name) {
         boolean leaves = rule(place, name, false) && rule(place, name, true);
         if (leaves) {
@@ -69,8 +69,9 @@ final class FileFilter {
     }
 
     /**
-     * Returns true for another device below a name like {@code .snapshot}: on Linux {@code .zfs} itself is on the device
-     * of its file system, what it shows is not. Who names such a folder, or one in it, as a source wants what is there.
+     * Returns true for another device below a name like {@code .snapshot}. On Linux {@code .zfs} itself is on the
+     * device of its file system, but the snapshots in it are not. A source that names such a folder, or one in it, is
+     * read.
      */
     private boolean isSnapshotFolder(Place place, byte[] name, EntryAttributes attributes) {
         FileName below = place.below();

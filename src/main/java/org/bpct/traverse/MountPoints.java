@@ -24,12 +24,12 @@ public final class MountPoints {
     private final Set<FileName> places;
     private final Set<FileName> holders = new HashSet<>();
 
-    /** A line of the table: which directory of which file system is to be seen at a place. */
+    /** A line of the table: a directory of a file system, and the place where it is mounted. */
     private record Mount(String device, FileName root, FileName place) {}
 
-    /** Where a name leads to: the file system, and the path from its own root. */
+    /** The location that a name leads to: the file system, and the path from its own root. */
     public record Location(String device, FileName path) {
-        /** Returns true if it is in a directory, or is it. */
+        /** Returns true if this location is in a directory, or is that directory. */
         public boolean isIn(Location directory) {
             return device.equals(directory.device) && path.toPath().startsWith(directory.path.toPath());
         }
@@ -41,13 +41,13 @@ public final class MountPoints {
         places.forEach(place -> holders.add(place.parent()));
     }
 
-    /** Asks the kernel. */
+    /** Reads the table of mounts from the kernel. */
     public static MountPoints ofThisHost() throws IOException {
         // One character for each byte: names need not be text.
         return of(Files.readString(TABLE, StandardCharsets.ISO_8859_1));
     }
 
-    /** Reads the kernel's table, of which each character stands for a byte. */
+    /** Reads the kernel's table; each character represents a byte. */
     public static MountPoints of(String table) {
         List<Mount> mounts = new ArrayList<>();
         Set<FileName> places = new HashSet<>();
@@ -61,7 +61,7 @@ public final class MountPoints {
         return new MountPoints(mounts, places);
     }
 
-    /** Blanks, tabs, newlines and backslashes stand in the table as three octal digits, see proc(5). */
+    /** The table holds blanks, tabs, newlines and backslashes as three octal digits, see proc(5). */
     private static FileName unescaped(String word) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int i = 0; i < word.length(); i++) {
@@ -73,7 +73,7 @@ public final class MountPoints {
     }
 
     /**
-     * Returns those below directories, by the names that a walk gives them.
+     * Returns the mount points below directories, by the names that a walk gives them.
      *
      * @param directories the name without symlinks of each directory that a walk begins with
      */
@@ -94,7 +94,7 @@ public final class MountPoints {
         return new MountPoints(List.of(), below);
     }
 
-    /** Returns the names below a directory that something is mounted on. */
+    /** Returns the mount points below a directory. */
     public List<FileName> in(FileName directory) {
         return places.stream()
                 .filter(place -> !place.equals(directory) && place.toPath().startsWith(directory.toPath()))
@@ -107,11 +107,11 @@ public final class MountPoints {
         return places.contains(name);
     }
 
-    /** Returns where a name without symlinks leads to; empty if the table does not tell. */
+    /** Returns the location that a name without symlinks leads to; empty if the table does not tell. */
     public Optional<Location> locate(FileName name) {
         Mount nearest = null;
         for (Mount mount : mounts) {
-            // Of several on one place the last one is seen.
+            // If several are mounted on one place, the last one is visible.
             if (name.toPath().startsWith(mount.place().toPath())
                     && (nearest == null
                             || mount.place().length() >= nearest.place().length())) {
@@ -126,7 +126,7 @@ public final class MountPoints {
         return Optional.of(new Location(nearest.device(), FileName.of(path)));
     }
 
-    /** Returns the name that something is mounted on and that leads to this one, or is it. */
+    /** Returns the mount point that leads to this name, or is this name. */
     Optional<FileName> above(FileName name) {
         for (FileName up = name; !places.isEmpty() && !up.equals(up.parent()); up = up.parent()) {
             if (places.contains(up)) {

@@ -6,15 +6,15 @@ import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a directory that is to be read stands.
+ * The place of a directory to read.
  *
- * @param listing what it fills
+ * @param listing the listing to fill
  * @param path its full path
  * @param pathLength the bytes of that path
- * @param device the device of its start; 0 above the starts and when nobody asks
+ * @param device the device of its start; 0 above the starts and if it is not needed
  * @param ancestors the directory itself and those above it, while links are followed
  * @param counterpart the directory that is compared with this one; null if there is none
- * @param starts the only names to look at; null to read all that are there
+ * @param starts the only names to look at; null to read all names
  * @param below its path below the source, {@code .} for the source itself; null above that
  */
 record Place(
@@ -26,13 +26,15 @@ record Place(
         @Nullable CounterpartPlace counterpart,
         @Nullable Starts starts,
         @Nullable FileName below) {
-    /** Returns the bytes of the full path of a name in it. */
+    /** Returns the number of bytes in the full path of a name in it. */
     int lengthOf(byte[] name) {
         boolean isRoot = pathLength == 1;
         return pathLength + (isRoot ? 0 : 1) + name.length;
     }
 
-    /** Returns the path below the source of a directory in it, which may be the source; null above the sources. */
+    /**
+     * Returns the path below the source of a directory in this one, which may be the source; null above the sources.
+     */
     @Nullable
     FileName belowFor(byte[] name, boolean begins) {
         if (below == null) {

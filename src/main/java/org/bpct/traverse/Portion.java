@@ -5,7 +5,7 @@ import org.bpct.files.FileName;
 import org.bpct.tree.FileList;
 
 /**
- * What a traversal that goes on has found since the last portion.
+ * The entries that a running traversal has found since the last portion.
  *
  * @param files the entries, with the directories that hold them
  * @param destination the path by which a source leads into one of the destinations, if that was met so far

@@ -11,9 +11,9 @@ import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
 
 /**
- * A traversal that goes on: whoever began it may take what has been read so far, or wait for its end.
+ * A traversal that is running: the caller may take the entries read so far, or wait for its end.
  *
- * <p>The thread that closes it, if it has not ended, lets its threads end by themselves.
+ * <p>Closing it before its end makes its threads end by themselves.
  */
 public final class RunningTraversal implements AutoCloseable {
     private final List<TraversalRoot> roots;
@@ -34,7 +34,7 @@ public final class RunningTraversal implements AutoCloseable {
     }
 
     /**
-     * Waits until all is read, but no longer than this; returns true if it is.
+     * Waits until all is read, at most for this time; returns true if it is.
      *
      * @throws IllegalStateException if the walk itself broke off, by lack of memory for instance
      */
@@ -43,11 +43,11 @@ public final class RunningTraversal implements AutoCloseable {
     }
 
     /**
-     * Takes the entries of all directories that were read since the last portion, and returns them with the directories that hold
-     * them. {@link #report} does not list these entries again. Names of inodes that have several stay for the report, since all
-     * names of an inode are known only at the end.
+     * Takes the entries of all directories that were read since the last portion, and returns them with these
+     * directories. {@link #report} does not list these entries again. Names of inodes with several names stay for the
+     * report, since all names of an inode are known only at the end.
      *
-     * @throws IllegalStateException if the traversal compares or removes: what is work then is known only at the end
+     * @throws IllegalStateException if the traversal compares or removes: its work is then known only at the end
      */
     public Portion portion() {
         if (walk.options().comparison() != null || walk.options().removes()) {
@@ -66,7 +66,7 @@ public final class RunningTraversal implements AutoCloseable {
         return new Portion(joiner.list(), walk.destination());
     }
 
-    /** Waits for the end and returns what is there, but for what portions have taken. */
+    /** Waits for the end and returns all entries except those that portions have taken. */
     public TraversalReport report() throws InterruptedException {
         pool.await();
         if (walk.mounts() != null) {

@@ -22,12 +22,12 @@ final class Starts {
         this.whole = whole;
     }
 
-    /** Returns starts that stand for all that is below them. */
+    /** Returns starts that include all entries below them. */
     static Starts of(List<FileName> starts) {
         return of(starts, true);
     }
 
-    /** Returns starts that stand for themselves alone, directories among them. */
+    /** Returns starts without the entries below them, directories among them. */
     static Starts alone(List<FileName> starts) {
         return of(starts, false);
     }
@@ -45,7 +45,7 @@ final class Starts {
         return root;
     }
 
-    /** Returns true if this is a start itself, and whatever lies below it is walked, too. */
+    /** Returns true if this is a start itself, and all entries below it are walked, too. */
     boolean isWhole() {
         return start && whole;
     }
@@ -55,12 +55,12 @@ final class Starts {
         return !start;
     }
 
-    /** Returns true if a symbolic link on the way, or given as {@code name/}, is followed as {@code cp} does it. */
+    /** Returns true if a symbolic link on the way, or given as {@code name/}, is followed as by {@code cp}. */
     boolean mayLeadThroughLinks() {
         return whole;
     }
 
-    /** Returns true if there must be a directory: on the way to a start, or given as {@code name/}. */
+    /** Returns true if the name must be a directory: on the way to a start, or given as {@code name/}. */
     boolean mustBeDirectory() {
         return !start || slash || (!whole && !below.isEmpty());
     }

@@ -19,12 +19,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
+import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.AttributeReader;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryColumns;
 import org.bpct.traverse.listing.ListJoiner;
 import org.bpct.traverse.listing.Listing;
-import org.bpct.traverse.listing.StayingDirectories;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
@@ -32,41 +32,35 @@ import org.bpct.tree.RootPair;
 /**
  * The names that a counterpart has and its source directory does not, and all that is below them.
  *
- * <p>Nothing is remembered of names that both have: names of the counterpart are counted, and only if that is not the
- * number of those that the source was seen to have there, both directories are read once more. What is surplus is
- * walked by a walk of its own, which never enters another file system and lists nothing that a rule leaves out.
+ * <p>Names that both have are not remembered. The walk counts the names of the counterpart, and the names of the source
+ * that it found there. It reads both directories once more only if these numbers differ. A walk of its own reads the
+ * surplus; it never enters another file system and lists nothing that a rule leaves out.
  */
 final class Surplus {
     private final Walk walk;
     private final SurplusTrees trees = new SurplusTrees();
-    private final Queue<InTheWay> inTheWay = new ConcurrentLinkedQueue<>();
+    private final DirectoriesInTheWay inTheWay;
     private final Map<Integer, EntryAttributes> roots = new ConcurrentHashMap<>();
     private final SurplusShares shares = new SurplusShares();
     private final Queue<FileName> emptySources = new ConcurrentLinkedQueue<>();
 
     private Surplus(Walk walk) {
         this.walk = walk;
+        this.inTheWay = new DirectoriesInTheWay(walk);
     }
 
-    /** A directory that is where a file is to be. */
-    private record InTheWay(Place source, CounterpartPlace above, Listing listing, long inode) {}
-
-    /** Returns what looks for surplus beside a walk with these options, by the same threads. */
-    static Surplus of(TraversalOptions options, TaskPool pool) {
-        TraversalOptions own = new TraversalOptions(
-                false,
-                false,
-                true,
-                false,
-                options.selection().withoutCriteria(),
-                Objects.requireNonNull(options.needed()),
-                null,
-                null,
-                options.mounts());
+    /** Returns a search beside a walk of this selection, run by the same threads. */
+    static Surplus of(SurplusSearch search, Selection selection, TaskPool pool) {
+        TraversalOptions own = TraversalOptions.ofSurplus(selection, search);
         return new Surplus(new Walk(own, new TraversalCounters(), pool));
     }
 
-    /** Looks for surplus in a counterpart, all names of whose source directory were looked for in it. */
+    /** Returns the directories where a file is to be. */
+    DirectoriesInTheWay inTheWay() {
+        return inTheWay;
+    }
+
+    /** Looks for surplus in a counterpart, after all names of its source directory were looked up in it. */
     void compare(Place source, DirectoryStream<Path> stream, Counterpart counterpart) {
         CounterpartPlace at = counterpart.place();
         if (walk.options().destinations().contains(new DirectoryIdentity(at.device(), at.inode()))) {
@@ -147,7 +141,7 @@ final class Surplus {
         return names;
     }
 
-    /** Asks the very directory that was walked: by its path another one might be read by now. */
+    /** The query goes to the directory that was walked: its path may lead to another one by now. */
     private boolean isMissing(Place source, DirectoryStream<Path> stream, Path name) {
         try {
             AttributeReader.whole(stream).read(source.path(), name, false);
@@ -163,7 +157,7 @@ final class Surplus {
     private void examine(Place source, Counterpart counterpart, List<Path> names) {
         EntryExaminer examiner = new EntryExaminer(
                 walk,
-                place(source, counterpart, new Listing(FileName.currentDirectory(), false)),
+                counterpart.place().asSource(source, new Listing(FileName.currentDirectory(), false)),
                 counterpart.reader(),
                 null);
         EntryColumns found = new EntryColumns();
@@ -176,72 +170,11 @@ final class Surplus {
         trees.add(into, found);
     }
 
-    private static Place place(Place source, Counterpart counterpart, Listing listing) {
-        CounterpartPlace there = counterpart.place();
-        return new Place(
-                listing,
-                there.path(),
-                RawPath.bytesOf(there.path()).length,
-                there.device(),
-                null,
-                null,
-                null,
-                source.below());
-    }
-
-    /**
-     * Has a directory walked that is where a file is to be: the job that copies this moves it aside, to a name that tells
-     * its number, and by that name it is surplus.
-     */
-    void meetInTheWay(Place source, byte[] bytes, Counterpart counterpart, Path name, EntryAttributes directory) {
-        FileName path = FileName.of(counterpart.place().path().resolve(name));
-        if (source.starts() != null
-                || directory.device() != counterpart.place().device()
-                || Objects.requireNonNull(walk.mounts()).above(path).isPresent()) {
-            return;
-        }
-        Listing listing =
-                new Listing(FileName.ofText(SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())), true);
-        listing.seen(directory);
-        Place above = place(source, counterpart, listing);
-        if (walk.filter().leavesOut(above, bytes, directory)) {
-            return;
-        }
-        inTheWay.add(new InTheWay(source, counterpart.place(), listing, directory.inode()));
-        if (walk.options().destinations().contains(new DirectoryIdentity(directory.device(), directory.inode()))) {
-            walk.meetDestination(path);
-            return;
-        }
-        walk.read(new Place(
-                listing,
-                path.toPath(),
-                above.lengthOf(bytes),
-                directory.device(),
-                null,
-                null,
-                null,
-                source.belowFor(bytes, false)));
-    }
-
-    /** Adds the directories in the way, but for those that would take along what is protected, or another file system. */
-    private List<Long> addInTheWay() {
-        List<Long> moved = new ArrayList<>();
-        for (InTheWay directory : inTheWay) {
-            StayingDirectories.keep(directory.listing());
-            if (!directory.listing().stays()) {
-                EntryColumns found = new EntryColumns();
-                found.add(directory.listing());
-                add(directory.source(), directory.above(), found);
-                moved.add(directory.inode());
-            }
-        }
-        return moved.stream().sorted(Long::compareUnsigned).toList();
-    }
-
-    /** Returns what was found when all tasks are over, and adds what could not be read to the errors of the walk. */
+    /** Returns the surplus after all tasks have ended, and adds unreadable names to the errors of the walk. */
     SurplusReport report(List<TraversalRoot> roots, ErrorCollector errors) {
         errors.addAll(walk.errors());
-        List<Long> moved = addInTheWay();
+        List<DirectoriesInTheWay.InTheWay> moved = inTheWay.moved();
+        moved.forEach(directory -> add(directory.source(), directory.above(), directory.asFound()));
         List<RootPair> pairs = new ArrayList<>();
         List<Integer> used = trees.roots();
         for (int root : used) {
@@ -260,6 +193,6 @@ final class Surplus {
                 emptySources.stream().sorted().toList(),
                 walk.destination(),
                 walk.metMounts(),
-                moved);
+                moved.stream().map(DirectoriesInTheWay.InTheWay::inode).toList());
     }
 }

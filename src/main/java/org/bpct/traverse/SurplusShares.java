@@ -12,9 +12,12 @@ import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.tree.FileList;
 
-/** How many names each source's copy holds, counted while it is walked. */
+/** The number of names in each source's copy, counted during the walk. */
 final class SurplusShares {
-    /** By the place where a source lands: names in directories that were read, less those that surplus trees begin with. */
+    /**
+     * The number of names by landing place of a source: names in directories that were read, less the roots of surplus
+     * trees.
+     */
     private final Map<FileName, LongAdder> counted = new ConcurrentHashMap<>();
 
     /** Adds a number of names for the copy of the source that a directory is in; any thread may. */

@@ -11,13 +11,13 @@ import org.bpct.traverse.listing.ListJoiner;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.listing.StayingDirectories;
 
-/** What is surplus in directories that are not, by root pair and path; joined to trees at the end. */
+/** The surplus in directories that are not surplus themselves, by root pair and path; joined to trees at the end. */
 final class SurplusTrees {
     private static final FileName TOP = FileName.currentDirectory();
 
     private final Map<Integer, Map<FileName, EntryColumns>> pairs = new TreeMap<>();
 
-    /** Adds what was found in a directory; any thread may. */
+    /** Adds the names found in a directory; any thread may call it. */
     synchronized void add(CounterpartPlace directory, EntryColumns found) {
         if (!found.isEmpty()) {
             pairs.computeIfAbsent(directory.pair(), pair -> new TreeMap<>())
@@ -26,12 +26,12 @@ final class SurplusTrees {
         }
     }
 
-    /** Returns the numbers of the root pairs that something was found for. */
+    /** Returns the numbers of the root pairs with surplus. */
     synchronized List<Integer> roots() {
         return List.copyOf(pairs.keySet());
     }
 
-    /** Adds each tree to a list, numbered by its place among {@link #roots}. */
+    /** Adds each tree to a list, numbered by its index in {@link #roots}. */
     synchronized void addTo(ListJoiner joiner) {
         int number = 0;
         for (Map<FileName, EntryColumns> directories : pairs.values()) {
@@ -49,7 +49,7 @@ final class SurplusTrees {
                 all.computeIfAbsent(up, above -> new EntryColumns());
             }
         }
-        // A path is longer than that of what holds it, so each directory is whole before it is put into that.
+        // A path is longer than that of its parent, so each directory is whole before it is put into its parent.
         List<FileName> paths = new ArrayList<>(all.keySet());
         paths.remove(TOP);
         paths.sort(Comparator.comparingInt(FileName::length).reversed().thenComparing(Comparator.naturalOrder()));

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The threads of one traversal; tasks start tasks, and the pool knows when the last has ended.
  *
- * <p>The number of tasks that are not over is counted: a Phaser fails above 65,535 parties, and futures
- * would keep a tree of themselves. The newest task runs first, which kept the queue of a wide tree at 1,114
- * tasks instead of 89,633.
+ * <p>It counts the unfinished tasks: a Phaser fails above 65,535 parties, and futures would keep a tree of themselves.
+ * The newest task runs first, which kept the queue of a wide tree at 1,114 tasks instead of 89,633.
  */
 final class TaskPool implements AutoCloseable {
     private final ThreadPoolExecutor threads;
@@ -34,7 +33,7 @@ final class TaskPool implements AutoCloseable {
         });
     }
 
-    /** Runs a task on some thread, soon. Throws if there can be no such thread; then nothing is pending. */
+    /** Runs a task soon, on one of the threads. Throws if no thread can be created; then nothing is pending. */
     void submit(Runnable task) {
         pending.incrementAndGet();
         boolean accepted = false;
@@ -77,13 +76,13 @@ final class TaskPool implements AutoCloseable {
         return stopped;
     }
 
-    /** Waits until all tasks are over. Throws IllegalStateException if one of them threw anything. */
+    /** Waits until all tasks have ended. Throws IllegalStateException if one of them threw an exception or error. */
     void await() throws InterruptedException {
         ended.await();
         rethrow();
     }
 
-    /** Waits so long at most; returns true if all tasks are over. */
+    /** Waits at most this long; returns true if all tasks have ended. */
     boolean await(Duration time) throws InterruptedException {
         boolean isOver = ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
         if (isOver) {
@@ -99,7 +98,7 @@ final class TaskPool implements AutoCloseable {
         }
     }
 
-    /** Lets the threads end: those tasks that still wait see that the pool is stopped, and free what they hold. */
+    /** Lets the threads end: waiting tasks see that the pool is stopped, and free their resources. */
     @Override
     public void close() {
         stopped = true;

@@ -8,7 +8,7 @@ import org.bpct.files.FileName;
  *
  * @param path the absolute path
  * @param kind the class of the error: vanished, denied or other
- * @param message what happened, as far as possible in the system's words
+ * @param message a description of the error, in the system's words where possible
  */
 public record TraversalError(FileName path, String kind, String message) {
     static final Comparator<TraversalError> BY_PATH = Comparator.comparing(TraversalError::path)

@@ -10,15 +10,15 @@ import org.bpct.tree.FileList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a traversal found, and what it could not read.
+ * The result of a traversal: its entries, and its errors.
  *
  * @param files the list, in tree order; a root that could not be read at all has no directory in it
  * @param totals its figures
- * @param unchanged how much of that needs not be copied
+ * @param unchanged the figures of the entries that need no copy
  * @param errors the errors, by path
  * @param destination the path by which a source leads into one of the destinations
- * @param open true if others than root may write in one of the directories, or if that was not asked of each
- * @param surplus what only counterparts have; null if nobody asked
+ * @param open true if users other than root may write in one of the directories, or if not all were checked
+ * @param surplus the names that only counterparts have; null if there was no search
  */
 public record TraversalReport(
         FileList files,
@@ -28,14 +28,16 @@ public record TraversalReport(
         Optional<FileName> destination,
         boolean open,
         @Nullable SurplusReport surplus) {
-    /** Returns the report of a walk that goes on and has found this so far; its totals do not tell kinds apart. */
+    /**
+     * Returns the report of a walk that is still running and has found this so far; its totals do not tell kinds apart.
+     */
     public static TraversalReport ofPortion(FileList files) {
         Totals totals = new Totals(
                 files.directories(), files.entries(), 0, 0, files.bytes(), 0, Optional.empty(), LeftOut.NOTHING);
         return new TraversalReport(files, totals, Unchanged.NONE, List.of(), Optional.empty(), true, null);
     }
 
-    /** Returns the same, but for what is known of the files in the list. */
+    /** Returns the same report with other files in the list. */
     public TraversalReport with(FileList others) {
         return new TraversalReport(others, totals, unchanged, errors, destination, open, surplus);
     }

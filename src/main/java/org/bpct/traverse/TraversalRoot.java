@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One source root and the places below it where the traversal starts.
  *
- * @param pair the root and where it lands; the root is followed if it is a symbolic link
+ * @param pair the root and the place where it lands; the root is followed if it is a symbolic link
  * @param keepsAttributes whether the copy of the root directory takes on its attributes
- * @param starts paths below the root: {@code .} for its whole tree, else an entry that may be several
- *     components deep; the directories on the way are listed without their other entries
- * @param wholeStarts whether a start stands for all that is below it, not for itself alone; what is above such starts
- *     is above the sources, and no rule is asked there
+ * @param starts paths below the root: {@code .} for its whole tree, else an entry that may be several components deep;
+ *     the directories on the way are listed without their other entries
+ * @param wholeStarts whether a start includes all entries below it, not only itself; directories above such starts are
+ *     above the sources, and no rule applies there
  * @param counterpart the directory that is compared with the root, and may be missing; null if none is
  */
 public record TraversalRoot(
@@ -28,7 +28,7 @@ public record TraversalRoot(
         starts.forEach(Starts::components);
     }
 
-    /** Makes a root whose starts are walked whole, and that is compared with nothing. */
+    /** Makes a root whose starts are walked whole, and that is not compared. */
     public TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts) {
         this(pair, keepsAttributes, starts, true, null);
     }

@@ -20,7 +20,7 @@ import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
-/** What the tasks of one traversal share. */
+/** The state that the tasks of one traversal share. */
 final class Walk {
     /** More names than this many slices of them need not wait in memory. */
     private static final int SLICES_WAITING = 1_000;
@@ -45,10 +45,11 @@ final class Walk {
         this.counters = counters;
         this.pool = pool;
         this.filter = new FileFilter(options.selection(), options.removes());
-        this.surplus = options.needed() == null ? null : Surplus.of(options, pool);
+        SurplusSearch search = options.surplus();
+        this.surplus = search == null ? null : Surplus.of(search, options.selection(), pool);
     }
 
-    /** Returns what gathers names that only counterparts have; null if nobody asked. */
+    /** Returns the search for names that only counterparts have; null if there is none. */
     @Nullable
     Surplus surplus() {
         return surplus;
@@ -71,14 +72,14 @@ final class Walk {
         destination.compareAndSet(null, path);
     }
 
-    /** Notes whether others than root may write in a directory that was found. */
+    /** Notes whether users other than root may write in a directory. */
     void meetDirectory(EntryAttributes directory) {
         if (directory.open()) {
             open.setPlain(true);
         }
     }
 
-    /** Returns true if there is a directory in which others than root may write, or if nobody asked. */
+    /** Returns true if users other than root may write in a directory of the walk, or if that is not checked. */
     boolean isOpen() {
         return open.get();
     }
@@ -88,10 +89,10 @@ final class Walk {
         return Optional.ofNullable(destination.get());
     }
 
-    /** Returns what is mounted where this walk looks for names to be removed; null if it looks for others. */
+    /** Returns the mount points where this walk looks for names to be removed; null if it looks for others. */
     @Nullable
     MountPoints mounts() {
-        return options.removes() ? options.mounts() : null;
+        return options.mounts();
     }
 
     /** Notes a name that is not entered because something is mounted there. */
@@ -108,29 +109,29 @@ final class Walk {
         return errors;
     }
 
-    /** Returns what decides whether a name is copied. */
+    /** Returns the filter that decides whether a name is copied. */
     FileFilter filter() {
         return filter;
     }
 
-    /** Returns the directories that some root pairs turned out to have, by the number of the pair. */
+    /** Returns the listings of the roots found so far, by the number of the pair. */
     Map<Integer, Listing> roots() {
         return roots;
     }
 
-    /** Returns true if a directory's device and inode are of interest. */
+    /** Returns true if the walk needs the device and inode of a directory. */
     boolean needsIdentity() {
-        return options.oneFileSystem()
-                || options.dereference()
+        return options.reach().oneFileSystem()
+                || options.reach().dereference()
                 || !options.destinations().isEmpty();
     }
 
-    /** Returns true if there is room for another slice in the queue. */
+    /** Returns true if the queue has room for another slice. */
     boolean hasRoomForSlice() {
         return pool.waiting() < SLICES_WAITING;
     }
 
-    /** Returns the right to hand out slices of a directory: one for each directory, to be given back. */
+    /** Returns the permits to hand out slices of a directory: one for each directory, to be given back. */
     Semaphore shared() {
         return shared;
     }
@@ -185,7 +186,7 @@ final class Walk {
                 isWhole || !root.wholeStarts() ? FileName.currentDirectory() : null);
     }
 
-    /** Returns true if all that a name can be asked for is of interest. */
+    /** Returns true if the walk needs all attributes of a name. */
     boolean needsAll() {
         return options.removes()
                 || options.comparison() != null
@@ -198,12 +199,12 @@ final class Walk {
                 : EntryAttributes.ofWholeUnix(Files.readAttributes(path, EntryAttributes.WHOLE_UNIX_NAMES));
     }
 
-    /** Returns where the counterpart of a root is; null if there is none. */
+    /** Returns the place of the counterpart of a root; null if there is none. */
     private @Nullable CounterpartPlace compare(
             int number, TraversalRoot root, EntryAttributes attributes, Listing listing) {
         ComparisonRules rules = options.comparison();
         FileName counterpart = root.counterpart();
-        // A single file that gets a new name is copied: it is no night's work.
+        // A single file that gets a new name is copied: it is not part of a night.
         boolean renamed = rules != null && rules.toBase() && root.pair().newName() != null;
         if (rules == null || counterpart == null || renamed) {
             return null;
@@ -229,13 +230,13 @@ final class Walk {
                 FileName.currentDirectory());
     }
 
-    /** Returns true if entries that are the same as their counterparts become links to these. */
+    /** Returns true if entries that equal their counterparts become links to these. */
     boolean linksSame() {
         ComparisonRules rules = options.comparison();
         return rules != null && rules.toBase();
     }
 
-    /** Has a directory read by some thread. */
+    /** Submits a directory to be read by one of the threads. */
     void read(Place place) {
         pool.submit(new DirectoryTask(this, place));
     }
@@ -243,6 +244,6 @@ final class Walk {
     /** Returns the chain that ends in this directory; null unless links are followed. */
     @Nullable
     Ancestor chain(EntryAttributes directory, @Nullable Ancestor above) {
-        return options.dereference() ? new Ancestor(directory.device(), directory.inode(), above) : null;
+        return options.reach().dereference() ? new Ancestor(directory.device(), directory.inode(), above) : null;
     }
 }

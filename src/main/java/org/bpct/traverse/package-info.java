@@ -1,8 +1,8 @@
 /**
  * The parallel reading of source trees into a {@link org.bpct.tree.FileList}.
  *
- * <p>Start at {@link org.bpct.traverse.Traversal}; what happens to one directory is in {@code DirectoryTask},
- * what happens to one name in {@code EntryExaminer}.
+ * <p>Start at {@link org.bpct.traverse.Traversal}; {@code DirectoryTask} reads one directory, {@code EntryExaminer}
+ * examines one name.
  */
 @NullMarked
 package org.bpct.traverse;

@@ -3,7 +3,7 @@ package org.bpct.tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A growing column of ints in blocks of 65,536, so that growing never copies what is there. */
+/** A growing column of ints in blocks of 65,536, so that growing never copies existing values. */
 final class ChunkedInts {
     private static final int SHIFT = 16;
     private static final int MASK = (1 << SHIFT) - 1;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a walk saw of entries that are to be removed, by which a job knows them again: columns in the order of the entries. */
+/** The figures of entries to remove, by which a job recognizes them: columns in the order of the entries. */
 public final class EntryStamps {
     private static final long[] NONE = new long[0];
     private static final int VALUES = 2;
@@ -15,12 +15,12 @@ public final class EntryStamps {
     private @Nullable BitSet shared;
     private int count;
 
-    /** Makes them empty; they take next to no room. */
+    /** Makes an empty column, which takes almost no room. */
     public EntryStamps() {
         values = NONE;
     }
 
-    /** Makes them empty, with room for this many entries. */
+    /** Makes an empty column with room for this number of entries. */
     public EntryStamps(int expected) {
         values = expected == 0 ? NONE : new long[Math.multiplyExact(expected, VALUES)];
     }
@@ -47,12 +47,12 @@ public final class EntryStamps {
         count++;
     }
 
-    /** Adds one of others. */
+    /** Adds an entry of another column. */
     public void add(EntryStamps others, int entry) {
         add(others.inode(entry), others.time(entry), others.isShared(entry));
     }
 
-    /** Returns how many entries were added. */
+    /** Returns the number of entries. */
     public int count() {
         return count;
     }

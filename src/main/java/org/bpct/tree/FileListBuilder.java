@@ -1,14 +1,13 @@
 package org.bpct.tree;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.bpct.model.Sizes;
 
 /**
- * The way to make a {@link FileList}: directories and entries are added in tree order, by one thread.
+ * The builder of a {@link FileList}: one thread adds directories and entries in tree order.
  *
  * <p>After {@link #addDirectory} the entries of that directory follow, by the bytes of their names.
  */
@@ -20,15 +19,8 @@ public final class FileListBuilder {
     private final ChunkedInts keepsAttributes = new ChunkedInts();
     private final ChunkedLongs directoryNames = new ChunkedLongs();
     private final ChunkedInts firstEntries = new ChunkedInts();
-    private final ChunkedLongs sizes = new ChunkedLongs();
-    private final ChunkedInts names = new ChunkedInts();
-    private final BitSet repaired = new BitSet();
-    private final BitSet linkedToBase = new BitSet();
-    private final BitSet compared = new BitSet();
-    private final BitSet made = new BitSet();
-    private final ChunkedLongs baseChanges = new ChunkedLongs();
-    private final EntryStamps stamps = new EntryStamps();
-    private final ChunkedLongs directoryInodes = new ChunkedLongs();
+    private final DirectoryStates states = new DirectoryStates();
+    private final EntryTable table = new EntryTable();
     private final ChunkedInts linked = new ChunkedInts();
     private final ChunkedLongs devices = new ChunkedLongs();
     private final ChunkedLongs inodes = new ChunkedLongs();
@@ -41,9 +33,9 @@ public final class FileListBuilder {
     /**
      * Adds a directory and returns its number.
      *
-     * @param parent the number of the directory that holds it, or -1 for the root of a pair
+     * @param parent the number of its parent directory, or -1 for the root of a pair
      * @param pair the index of its pair
-     * @param name its name in the parent; for a root, any
+     * @param name its name in the parent; any name for a root
      * @param attributes whether the copy takes on its attributes
      */
     public int addDirectory(int parent, int pair, byte[] name, boolean attributes) {
@@ -54,11 +46,11 @@ public final class FileListBuilder {
         pairOf.add(pair);
         keepsAttributes.add(attributes ? 1 : 0);
         directoryNames.add(store.add(name, 0, name.length));
-        firstEntries.add(sizes.size());
+        firstEntries.add(table.count());
         return parents.size() - 1;
     }
 
-    /** Adds an entry of the latest directory, of this many bytes, and returns its number. */
+    /** Adds an entry of the latest directory, with this number of bytes, and returns its number. */
     public int addEntry(byte[] name, long size) {
         return addEntry(name, 0, name.length, size);
     }
@@ -66,52 +58,44 @@ public final class FileListBuilder {
     /** Adds an entry of the latest directory, its name a part of an array, and returns its number. */
     public int addEntry(byte[] bytes, int offset, int length, long size) {
         long directoryName = directoryNames.get(parents.size() - 1);
-        names.add(Math.toIntExact(store.add(bytes, offset, length) - directoryName));
-        sizes.add(size);
-        return sizes.size() - 1;
+        table.names().add(Math.toIntExact(store.add(bytes, offset, length) - directoryName));
+        table.sizes().add(size);
+        return table.count() - 1;
     }
 
     /**
-     * Says that a directory and all below it are as they were in the base.
+     * Marks a directory and all entries below it as unchanged since the base.
      *
      * @param baseChanged the nanosecond since 1970 in which the directory of the base, or an entry in it, changed last
      */
     public void sameAsBase(int directory, long baseChanged) {
-        while (baseChanges.size() < directory) {
-            baseChanges.add(FileList.NOT_AS_IN_BASE);
-        }
-        baseChanges.add(baseChanged);
+        states.sameAsBase(directory, baseChanged);
     }
 
-    /** Says that jobs of an earlier portion of the walk make a directory. */
+    /** Marks a directory that jobs of an earlier portion of the walk make. */
     public void made(int directory) {
-        made.set(directory);
+        states.made(directory);
     }
 
-    /** Says which inode the latest directory is. */
+    /** Sets the inode of the latest directory. */
     public void seen(long inode) {
-        while (directoryInodes.size() < parents.size() - 1) {
-            directoryInodes.add(0);
-        }
-        directoryInodes.add(inode);
+        states.seen(parents.size() - 1, inode);
     }
 
-    /** Says what was seen of the latest entry; of all or of none. */
+    /** Sets the stamp of the latest entry; required for all entries or for none. */
     public void seen(EntryStamps of, int entry) {
-        if (stamps.count() != sizes.size() - 1) {
+        if (table.stamps().count() != table.count() - 1) {
             throw new IllegalStateException("entries before were not seen");
         }
-        stamps.add(of, entry);
+        table.stamps().add(of, entry);
     }
 
-    /** Says what an entry needs, if that is not to be copied. */
+    /** Sets the work that an entry needs, if it is not a copy. */
     public void require(int entry, Work work) {
-        repaired.set(entry, work == Work.REPAIR);
-        linkedToBase.set(entry, work == Work.LINK);
-        compared.set(entry, work == Work.COMPARE);
+        table.work().require(entry, work);
     }
 
-    /** Says that an entry has more than one name, and of which inode it is one. */
+    /** Marks an entry as one of several names of this inode. */
     public void link(int entry, long device, long inode) {
         linked.add(entry);
         devices.add(device);
@@ -120,28 +104,17 @@ public final class FileListBuilder {
 
     /** Returns the list. */
     public FileList build() {
-        firstEntries.add(sizes.size());
-        LinkFamilies families = families();
-        return new FileList(
+        firstEntries.add(table.count());
+        DirectoryTree tree = new DirectoryTree(
                 pairs,
                 ints(parents),
                 ints(pairOf),
                 booleans(keepsAttributes),
-                longs(directoryNames),
-                ints(firstEntries),
-                sizes,
-                names,
                 store,
-                families,
-                repaired,
-                linkedToBase,
-                compared,
-                longs(baseChanges),
-                stamps,
-                directoryInodes,
-                totalBytes(families),
-                new TreeMap<>(),
-                made);
+                longs(directoryNames),
+                ints(firstEntries));
+        LinkFamilies families = families();
+        return new FileList(tree, states, table, families, totalBytes(families), new TreeMap<>());
     }
 
     private LinkFamilies families() {
@@ -196,13 +169,13 @@ public final class FileListBuilder {
 
     private long totalBytes(LinkFamilies families) {
         long sum = 0;
-        for (int entry = 0; entry < sizes.size(); entry++) {
+        for (int entry = 0; entry < table.count(); entry++) {
             if (!families.contains(entry)) {
-                sum = Sizes.plus(sum, sizes.get(entry));
+                sum = Sizes.plus(sum, table.sizes().get(entry));
             }
         }
         for (int family = 0; family < families.count(); family++) {
-            sum = Sizes.plus(sum, sizes.get(families.entry(family, 0)));
+            sum = Sizes.plus(sum, table.sizes().get(families.entry(family, 0)));
         }
         return sum;
     }

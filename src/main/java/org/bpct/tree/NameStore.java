@@ -14,7 +14,7 @@ final class NameStore {
     private final List<byte[]> slabs = new ArrayList<>();
     private long end;
 
-    /** Adds a name of at most 65,535 bytes and returns where it begins. */
+    /** Adds a name of at most 65,535 bytes and returns its offset. */
     long add(byte[] bytes, int offset, int length) {
         if (length > 0xffff) {
             throw new IllegalArgumentException("a name of " + length + " bytes");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the absolute source root; the names of a group are relative to it
  * @param destination the absolute destination root, an existing directory once the batch is submitted
- * @param newName for a single file copied to another name: that name, in the destination root
+ * @param newName the name, in the destination root, of a single file that is copied to another name
  */
 public record RootPair(
         FileName source, FileName destination, @Nullable FileName newName) {}

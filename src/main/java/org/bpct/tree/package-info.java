@@ -1,4 +1,4 @@
-/** What a walk found, as compact columns. */
+/** The result of a walk, as compact columns. */
 @NullMarked
 package org.bpct.tree;
 

@@ -31,8 +31,8 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
 /**
- * Writes a batch that checks another one. Its jobs have the groups of that one's jobs, divided anew, by the same numbers;
- * its finalizer has the list of the other's. Nothing of the other batch is needed afterwards.
+ * The writer of a batch that checks another one. Its jobs share the groups of that batch, divided anew, with the same
+ * numbers; its finalizer has the list of the other finalizer. The check needs nothing else of the checked batch.
  */
 public final class CheckWriter {
     private final BatchStatus checked;
@@ -46,7 +46,7 @@ public final class CheckWriter {
         this.placement = placement;
     }
 
-    /** Writes it into a folder, which already is where it can be written but not yet where it will be run. */
+    /** Writes it into an unfinished folder; {@code place} is the folder from which it will run. */
     public void write(BatchDescription description, BatchDirectory unfinished, BatchDirectory place)
             throws UsageException, IOException, TemplateException, BatchUnreadableException {
         WaveOptions before = Placement.newest(checked);
@@ -112,7 +112,7 @@ public final class CheckWriter {
         return jobs;
     }
 
-    /** Returns what was copied: directories are looked at by the finalizer. */
+    /** Returns the groups that were copied; the finalizer checks the directories. */
     private List<ListedGroup> groups(ListFiles lists) throws UsageException, IOException {
         List<ListedGroup> groups = new ArrayList<>();
         for (JobStatus job : checked.jobs()) {
@@ -134,7 +134,7 @@ public final class CheckWriter {
         int jobs = JobCount.choose(placement.jobs(), entries, bytes, checked.jobsAtFirst(), scheduler.name())
                 .jobs();
         List<List<ListedGroup>> shares = Rebalance.over(jobs, groups, group -> false);
-        // Nothing but directories: a batch has a job all the same.
+        // A batch of directories alone has a job all the same.
         return shares.isEmpty() ? List.of(List.of()) : shares;
     }
 

@@ -17,8 +17,8 @@ import org.bpct.model.PartDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of failed names on their way to the parts that have taken their groups over. There may be millions, and
- * more parts than files may be open: what belongs to a part is gathered, and appended in pieces.
+ * The records of failed names on their way to the parts that have taken their groups over. There may be millions of
+ * records, and more parts than open files allow: records are gathered by part, and appended in pieces.
  */
 final class DoubtedErrors {
     private static final int PIECE = 1 << 16;
@@ -27,15 +27,15 @@ final class DoubtedErrors {
     private final Map<Integer, PartDirectory> partOf;
     private final Map<PartDirectory, ByteArrayOutputStream> pieces = new HashMap<>();
 
-    /** Begins with no record, and the new part of each group. */
+    /** Begins without records; {@code partOf} gives the new part of each group. */
     DoubtedErrors(Map<Integer, PartDirectory> partOf) {
         this.partOf = partOf;
     }
 
-    /** Passes the records of some groups on; a torn one at the end is none. */
+    /** Passes on the records of some groups; an incomplete record at the end is ignored. */
     void add(@Nullable Path errors, Set<Integer> groups) throws IOException {
         if (errors == null || !SummedFiles.damage(errors).isEmpty()) {
-            // Names that nobody can be sure of are tried again.
+            // The records are damaged, so their names are tried again.
             return;
         }
         ByteArrayOutputStream record = new ByteArrayOutputStream();
@@ -76,7 +76,7 @@ final class DoubtedErrors {
         }
     }
 
-    /** Writes what is left. */
+    /** Writes the remaining records. */
     void finish() throws IOException {
         for (Map.Entry<PartDirectory, ByteArrayOutputStream> piece : pieces.entrySet()) {
             append(piece.getKey(), piece.getValue());

@@ -16,7 +16,7 @@ import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.JobStatus;
 
-/** Writes a finalizer that has the work of one before it: the same list, and a script of its own. */
+/** The writer of a finalizer that takes over the work of an earlier one: the same list, and a script of its own. */
 final class FinalizerWriter {
     private final JobStatus before;
     private final ScriptWriter scripts;
@@ -27,11 +27,11 @@ final class FinalizerWriter {
     }
 
     /**
-     * Writes it and returns what the wave says of it.
+     * Writes it and returns its line in the description of the wave.
      *
-     * @param into where it can be written
-     * @param place where it will be run
-     * @param jobGroups how many groups it waits for, and counts
+     * @param into the folder in which it can be written
+     * @param place the folder from which it will run
+     * @param jobGroups the number of groups that it waits for, and counts
      */
     WaveDescription.Job write(JobDirectory into, JobDirectory place, int jobGroups)
             throws IOException, TemplateException {
@@ -54,7 +54,7 @@ final class FinalizerWriter {
                 before.bytes().planned());
     }
 
-    /** Returns the first group that gives no file its name whose ranges jobs have copied; they come before all others. */
+    /** Returns the first group behind those that name the files copied as ranges; these come first. */
     private static long firstLinkGroup(JobDirectory finalizer, long beyond) throws IOException {
         try (ListReader reader = ListReader.open(finalizer.part(), 0)) {
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {

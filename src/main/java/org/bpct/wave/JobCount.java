@@ -4,24 +4,26 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * How many jobs a batch gets, and why.
+ * The number of jobs of a batch, and the reason for it.
  *
  * @param jobs the number
  * @param reason one line for the user
  */
 public record JobCount(int jobs, String reason) {
-    /** Less work than this is not worth a job's wait in a queue. */
+    /** Jobs with less work than this are not worth their wait in a queue. */
     private static final long LEAST_BYTES = 10_000_000_000L;
 
     private static final long LEAST_ENTRIES = 20_000;
 
-    /** Returns the number asked for, or one that fits work which takes as long for a large file as for a small one. */
+    /** Returns the requested number, or one that fits work which takes as long for a large file as for a small one. */
     public static JobCount chooseByEntries(OptionalInt asked, long entries, int sensible, String scheduler) {
         JobCount count = choose(asked, entries, 0, sensible, scheduler);
         return new JobCount(count.jobs, count.reason.replace(", 0.0 GB", "").replace("10 GB or ", ""));
     }
 
-    /** Returns the number asked for, or one that fits the work: enough for each job, no more than are sensible. */
+    /**
+     * Returns the requested number, or one that fits the work: enough for each job, and no more jobs than are sensible.
+     */
     public static JobCount choose(OptionalInt asked, long entries, long bytes, int sensible, String scheduler) {
         if (asked.isPresent()) {
             return new JobCount(asked.getAsInt(), "");

@@ -15,7 +15,10 @@ import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.LinkFamilies;
 
-/** Which entries of a walk stand in lists of a batch already, name by name: the batch copies these, and no other part may. */
+/**
+ * The entries of a walk that lists of a batch already hold, name by name: the batch copies these, and no other part
+ * may.
+ */
 public final class ListedNames {
     private final FileList all;
     private final BitSet listed = new BitSet();
@@ -25,7 +28,7 @@ public final class ListedNames {
     /** A directory below a root. */
     private record Place(int pair, FileName path) {}
 
-    /** Begins with a walk of which nothing is listed. */
+    /** Begins with a walk whose entries are in no list. */
     public ListedNames(FileList all) {
         this.all = all;
         for (int directory = 0; directory < all.directories(); directory++) {
@@ -33,10 +36,10 @@ public final class ListedNames {
         }
     }
 
-    /** Marks what stands in the list of a part. */
+    /** Marks the names in the list of a part. */
     public void add(PartDirectory part) throws IOException {
         if (Files.exists(part.list())) {
-            // One that was compressed is checked when it is unpacked.
+            // A compressed list is checked when it is unpacked.
             SummedFiles.check(part.list());
         }
         try (GroupCursor groups = GroupCursor.open(part)) {
@@ -80,7 +83,7 @@ public final class ListedNames {
         }
     }
 
-    /** Returns the entry of a directory with this name; -1 if there is none any more. */
+    /** Returns the entry of a directory with this name; -1 if it no longer exists. */
     private int find(int directory, byte[] name) {
         int low = all.firstEntry(directory);
         int high = all.endEntry(directory);
@@ -99,7 +102,7 @@ public final class ListedNames {
         return -1;
     }
 
-    /** Returns the list of all directories and those entries that no list has. */
+    /** Returns the list of all directories, and of those entries that are in no list. */
     public FileList rest() {
         FileListBuilder rest = new FileListBuilder(all.pairs());
         Map<Integer, Integer> familyOf = families();

@@ -24,7 +24,7 @@ import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
-/** The making of a further wave with the options that the batch was made with, but for where its jobs run. */
+/** The making of a further wave with the options of its batch, except for the place where its jobs run. */
 public final class NewWave {
     private final BatchStatus batch;
     private final JobScheduler scheduler;
@@ -38,12 +38,12 @@ public final class NewWave {
     }
 
     /**
-     * Takes away what a bpct that was killed left of a wave that never came to be: its folder, and its word to the
-     * scripts of jobs that nobody has taken over after all.
+     * Removes the remains of an unfinished wave of a killed bpct: its folder, and its notes to the scripts of jobs that
+     * it would have taken over.
      */
     public static void mend(BatchStatus batch) throws IOException {
         if (batch.isDamaged()) {
-            // A wave may be there and not be readable.
+            // The wave may exist and be unreadable.
             return;
         }
         for (JobStatus job : batch.jobs()) {
@@ -60,9 +60,9 @@ public final class NewWave {
     }
 
     /**
-     * Writes the wave, and takes back from the queue what it has taken over: the finalizer before it.
+     * Writes the wave, and removes the finalizer that it takes over from the queue.
      *
-     * @param placement where its jobs run, and how many there are to be
+     * @param placement the place where its jobs run, and their number
      * @throws UsageException if they cannot run there; then nothing is written
      */
     public void write(Takeover takeover, Placement placement)
@@ -108,7 +108,7 @@ public final class NewWave {
         try {
             scheduler.cancel(queued);
         } catch (SchedulerException e) {
-            // It would leave by itself as soon as it begins; but a scheduler that is down takes no jobs either.
+            // The finalizer would end as soon as it begins; but a scheduler that is down takes no jobs either.
             throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);
         }
     }

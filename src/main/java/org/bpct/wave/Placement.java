@@ -18,42 +18,42 @@ import org.bpct.status.BatchStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where more jobs of a batch run, and how many: what was typed beside {@code --resume} and its like. What was not typed is as in
- * the newest wave.
+ * The place and the number of further jobs of a batch: the options typed beside {@code --resume} and similar ones.
+ * Options that were not typed are as in the newest wave.
  *
- * @param jobs how many jobs; empty to choose by what is open
- * @param resources values of the options typed; those that were not are empty or 0
- * @param queue the words of {@code --queue}; they replace all of those before
- * @param settings how the jobs work; values of options that were not typed mean nothing
- * @param typed which of these were typed, but for the number of jobs, by their option names
+ * @param jobs the number of jobs; empty to choose it by the open work
+ * @param resources the values of typed options; others are empty or 0
+ * @param queue the words of {@code --queue}; they replace all earlier ones
+ * @param settings the settings of the jobs; values of options that were not typed mean nothing
+ * @param typed the names of the typed options among these, except for the number of jobs
  */
 public record Placement(
         OptionalInt jobs, ResourceOptions resources, List<String> queue, WaveSettings settings, Set<String> typed) {
-    /** What becomes words for the submit command. */
+    /** The options that become words for the submit command. */
     private static final Set<String> ASKED = Set.of("account", "partition", "time", "mem", "queue");
 
-    /** What goes with a further wave, and says nothing of where and how its jobs run. */
+    /** The options that are allowed for a further wave, and do not concern the place of its jobs. */
     private static final Set<String> BESIDES = Set.of("jobs", "clients", "verify");
 
-    /** Keeps copies. */
+    /** Keeps copies of the collections. */
     public Placement {
         queue = List.copyOf(queue);
         typed = Set.copyOf(typed);
     }
 
     /**
-     * Returns what was typed.
+     * Returns the placement by the typed options.
      *
      * @param options the values of all options
-     * @param typed the names of those that stand on the command line
-     * @throws UsageException if it is no place for jobs of a batch that is there
+     * @param typed the names of the options on the command line
+     * @throws UsageException if they do not fit jobs of an existing batch
      */
     public static Placement of(JobOptions options, Set<String> typed) throws UsageException {
         if (typed.contains("nodes") && options.scheduler().equals(JobOptions.HERE)) {
             throw notHere();
         }
         return new Placement(
-                options.count(),
+                options.division().count(),
                 options.resources(),
                 options.queue(),
                 options.settings(),
@@ -68,7 +68,7 @@ public record Placement(
                 .about("nodes");
     }
 
-    /** Returns where the jobs before ran, and perhaps another number of them. */
+    /** Returns the place of the jobs before, perhaps with another number of jobs. */
     public static Placement asBefore(OptionalInt jobs) {
         return new Placement(jobs, new ResourceOptions("", "", 0, 0), List.of(), WaveSettings.NONE, Set.of());
     }
@@ -78,17 +78,17 @@ public record Placement(
         return jobs.isPresent() || isElsewhere();
     }
 
-    /** Returns true if something but the number of jobs was typed. */
+    /** Returns true if an option other than the number of jobs was typed. */
     public boolean isElsewhere() {
         return !typed.isEmpty();
     }
 
     /**
-     * Returns what a wave is submitted with.
+     * Returns the options for the submission of a wave.
      *
-     * @param before what the newest wave was submitted with
-     * @param count of how many jobs it is
-     * @throws UsageException if that cannot be obeyed
+     * @param before the options of the newest wave
+     * @param count the number of its jobs
+     * @throws UsageException if they cannot be obeyed
      */
     public WaveOptions after(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {
         if (typed.contains("nodes") && before.scheduler().equals(JobOptions.HERE)) {
@@ -120,7 +120,7 @@ public record Placement(
         return with(before, settings(before).filledIn(words.words(), count), asked);
     }
 
-    /** Throws if jobs of a batch cannot run there; says what is left out. */
+    /** Throws if jobs of a batch cannot run there; notes the options that are left out. */
     public void check(BatchStatus batch, JobScheduler scheduler, Console console) throws UsageException {
         WaveOptions placed = after(newest(batch), scheduler, 1);
         AskedResources asked = placed.asked();
@@ -129,12 +129,12 @@ public record Placement(
         }
     }
 
-    /** Returns what the newest wave of a batch was submitted with. */
+    /** Returns the options with which the newest wave of a batch was submitted. */
     public static WaveOptions newest(BatchStatus batch) {
         return batch.waves().get(batch.waves().size() - 1);
     }
 
-    /** Throws if a resource that was typed changes nothing, because words of an earlier {@code --queue} win. */
+    /** Throws if a typed resource has no effect, because words of an earlier {@code --queue} take precedence. */
     private void refuseSettled(JobScheduler scheduler, AskedResources asked, QueueWords words) throws UsageException {
         if (typed.contains("queue") || asked.queue().isEmpty()) {
             return;
@@ -183,7 +183,7 @@ public record Placement(
         return new WaveOptions(before.wave(), before.scheduler(), words, before.interval(), settings(before), asked);
     }
 
-    /** Returns what jobs ask a scheduler for. */
+    /** Returns the resources that jobs request from a scheduler. */
     public static Resources resources(ResourceOptions asked) {
         return new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes());
     }

@@ -18,7 +18,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.tree.FileList;
 
-/** Writes what a walk has found meanwhile as a further wave of its batch: parts of their own, and a finalizer for all. */
+/** The writer of a portion of a walk as a further wave of its batch: parts of its own, and a finalizer for all. */
 public final class PortionWriter {
     private final BatchStatus batch;
     private final BatchDescription description;
@@ -30,9 +30,9 @@ public final class PortionWriter {
     /**
      * Prepares a portion; the caller holds the {@link BatchLock}.
      *
-     * @param description the batch, with what the walk found if this is the last portion
-     * @param options what the jobs are submitted with, whichever wave they say
-     * @param isLate whether the walk was broken off and begun again: somebody may have changed the destination since
+     * @param description the batch, with the result of the walk if this is the last portion
+     * @param options the submission options of the jobs, whatever wave they name
+     * @param isLate whether the walk was broken off and begun again: the destination may have changed since
      */
     public PortionWriter(
             BatchStatus batch,
@@ -49,7 +49,7 @@ public final class PortionWriter {
         this.isLate = isLate;
     }
 
-    /** Writes the portion, whose groups are numbered behind all others. */
+    /** Writes the portion, whose groups are numbered after all others. */
     public void write(FileList files, BatchPlan plan) throws IOException, TemplateException {
         BatchDirectory place = batch.directory();
         UnfinishedWave wave = UnfinishedWave.begin(place, options.wave());
@@ -64,7 +64,7 @@ public final class PortionWriter {
                 .write(wave.description());
         wave.commit(finalizers, clock);
         for (WaveOptions before : batch.waves()) {
-            // Jobs at work that have found nothing more to take look again.
+            // Running jobs that found no more groups look again.
             Files.deleteIfExists(place.begun(before.wave()));
         }
     }

@@ -17,12 +17,12 @@ import org.bpct.status.record.PastWork;
 import org.bpct.tree.RootPair;
 
 /**
- * Cuts the groups of jobs that were ended, at their walltime for one, before they had settled any: the same groups in the same
- * time would come to the same end. Groups of a first wave are halved; those of a later one become single files, or so few that a
- * job has no more than 20,000 groups of them.
+ * Cuts the groups of jobs that were ended, for example at their walltime, before they had settled any. The same groups
+ * would end in the same way in the same time. Groups of a first wave are halved. Groups of a later wave become single
+ * files, or so few files that a job has no more than 20,000 groups.
  *
- * <p>Only groups of plain files are cut. A hard-link family stays whole, what is linked or compared takes little time, and one
- * file needs a longer walltime.
+ * <p>Only groups of plain files are cut. A hard-link family stays whole, links and comparisons take little time, and a
+ * single file needs a longer walltime.
  */
 final class SmallerGroups {
     private static final int MOST_GROUPS = 20_000;
@@ -32,9 +32,9 @@ final class SmallerGroups {
     private int lastNumber;
 
     /**
-     * Begins with nothing cut.
+     * Begins before any cut.
      *
-     * @param lastNumber the greatest number of a group so far
+     * @param lastNumber the greatest group number so far
      */
     SmallerGroups(ListFiles lists, List<RootPair> pairs, int lastNumber) {
         this.lists = lists;
@@ -42,12 +42,14 @@ final class SmallerGroups {
         this.lastNumber = lastNumber;
     }
 
-    /** Returns the greatest number of a group, of those that were cut, too. */
+    /** Returns the greatest group number, including groups that were cut. */
     int lastNumber() {
         return lastNumber;
     }
 
-    /** Returns the groups of a job, those that are too large for it cut; what it has settled or is to compare stays. */
+    /**
+     * Returns the groups of a job, with those cut that are too large for it; settled groups and those to compare stay.
+     */
     List<ListedGroup> of(JobStatus job, PastWork past, List<ListedGroup> groups) throws IOException {
         Set<Integer> there = new HashSet<>(past.settled().keySet());
         there.addAll(past.doubted().keySet());
@@ -79,7 +81,7 @@ final class SmallerGroups {
         return group.kind() == GroupKind.FILES && group.names() > 1 && !there.contains(group.number());
     }
 
-    /** Returns how large a file is now: it only says how the bytes of a group are shared out among its parts. */
+    /** Returns the current size of a file; it only divides the bytes of a group among its parts. */
     private long size(int pair, byte[] directory, byte[] name) {
         FileName file = pairs.get(pair).source().resolve(FileName.of(directory)).resolve(FileName.of(name));
         try {

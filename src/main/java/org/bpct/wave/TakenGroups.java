@@ -15,9 +15,10 @@ import org.bpct.status.record.JournalLine;
 import org.bpct.status.record.PastWork;
 
 /**
- * The groups that a new wave takes over, and what the jobs before it settled of them.
+ * The groups that a new wave takes over, and the results of the jobs before it.
  *
- * <p>Directories are not among the groups: each job has to make those that it copies into, so these groups are made anew.
+ * <p>Directories are not among the groups: each job has to make its own destination directories, so these groups are
+ * made anew.
  */
 final class TakenGroups {
     private final List<ListedGroup> copies = new ArrayList<>();
@@ -36,9 +37,9 @@ final class TakenGroups {
     /**
      * Reads lists and journals of the jobs.
      *
-     * @param removes whether they remove: of a name that is gone nothing is doubted, for what bears it now is newer, and
-     *     of a group with failed names these alone are tried again
-     * @param smaller who cuts groups that are too large
+     * @param removes whether the jobs remove. A name that is gone is then never doubted, because a new file of that
+     *     name is newer. In a group with failed names only these are tried again
+     * @param smaller cuts groups that are too large
      */
     static TakenGroups of(Takeover takeover, boolean removes, ListFiles lists, SmallerGroups smaller)
             throws IOException {
@@ -61,7 +62,7 @@ final class TakenGroups {
 
     private void remember(int group, GroupKind kind, PastWork past) {
         JournalLine line = past.settled().get(group);
-        // Of a range the journal says that somebody copied it: whether it is still there, and wanted, its place says.
+        // The journal says that a range was copied; its place says whether the copy still exists and is needed.
         if (line != null && (!keepsErrors || removes) && line.failed() == 0 && kind != GroupKind.RANGE) {
             settled.put(group, line);
         } else if (line != null) {
@@ -76,12 +77,12 @@ final class TakenGroups {
         return copies;
     }
 
-    /** Returns the directories that the jobs were to make, also those that nothing is copied into. */
+    /** Returns the directories that the jobs were to make, also those into which nothing is copied. */
     DirectoryRecords directories() {
         return directories;
     }
 
-    /** Returns true if the copy of a group should be there already. */
+    /** Returns true if the copy of a group should already exist. */
     boolean isThere(ListedGroup group) {
         // A retry takes ranges because a file of them failed, and its place has been removed.
         if (group.kind() == GroupKind.RANGE && !keepsErrors) {
@@ -90,7 +91,7 @@ final class TakenGroups {
         return settled.containsKey(group.number()) || doubted.containsKey(group.number());
     }
 
-    /** Returns the journal lines of those groups that are believed as they stand. */
+    /** Returns the journal lines of those groups that are believed without a comparison. */
     List<JournalLine> settled(List<ListedGroup> groups) {
         return lines(groups, settled);
     }
@@ -111,7 +112,7 @@ final class TakenGroups {
         return lines;
     }
 
-    /** Gives each job the records of the failed names that it is to leave alone. */
+    /** Gives each job the records of the failed names that it must not try again. */
     void passErrors(Map<Integer, PartDirectory> partOf) throws IOException {
         DoubtedErrors errors = new DoubtedErrors(partOf);
         if (keepsErrors) {

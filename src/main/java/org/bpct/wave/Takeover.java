@@ -7,25 +7,25 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
 /**
- * The jobs that a new wave takes over whole: nobody is at work on them, and from then on they count for nothing.
+ * The jobs that a new wave takes over whole: none of them is running, and none counts from then on.
  *
  * @param jobs the jobs; may be empty although there is a finalizer
- * @param finalizers those of earlier waves that are still counted, one at most; what they do is done anew, because new
+ * @param finalizers the finalizers of earlier waves that still count, at most one; their work is done anew, because new
  *     copies change the times of directories
- * @param comparesAll true if what was settled is compared before it is believed, and known failures are left alone;
- *     false if it is believed, and failures are tried again
- * @param added how many jobs the wave has that begin with the parts of others; 0 if its jobs share what is taken
+ * @param comparesAll true to compare settled groups before they are believed, and to leave known failures alone; false
+ *     to believe them, and to try failures again
+ * @param added the number of jobs of the wave that begin with the parts of others; 0 if its jobs share the taken groups
  */
 public record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean comparesAll, int added) {
-    /** Nothing: no new wave is needed. */
+    /** An empty takeover: no new wave is needed. */
     public static final Takeover NOTHING = new Takeover(List.of(), List.of(), true, 0);
 
     /**
-     * Returns what a resume takes over: nothing if no job that is open has ever begun, for then the jobs can be
-     * submitted as they are.
+     * Returns the takeover of a resume: nothing if no open job has ever begun, because the jobs can then be submitted
+     * as they are.
      *
-     * @param placement where the jobs are to run; if it differs from before, or what is open is to be divided anew, jobs that never
-     *     began are taken, too, and a finalizer that alone is open
+     * @param placement the place where the jobs are to run. If it differs from before, or the open work is to be
+     *     divided anew, jobs that never began are taken, too; so is a finalizer that alone is open
      */
     public static Takeover toResume(BatchStatus batch, Placement placement) {
         boolean divides = placement.divides();
@@ -50,7 +50,7 @@ public record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean
         return isFinalizerMoved ? new Takeover(List.of(), finalizers(batch), true, 0) : NOTHING;
     }
 
-    /** Returns what a retry takes over: the jobs that are complete, and some of their names failed. */
+    /** Returns the takeover of a retry: the complete jobs with failed names. */
     public static Takeover toRetry(BatchStatus batch) {
         boolean isNeeded = false;
         boolean takesRanges = hasFailedRanges(batch);
@@ -67,7 +67,10 @@ public record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean
         return isNeeded ? new Takeover(taken, finalizers(batch), false, 0) : NOTHING;
     }
 
-    /** Returns what jobs that are added take over: the finalizer, for it has to wait for them, too; nothing once that is at work. */
+    /**
+     * Returns the takeover of added jobs: the finalizer, because it has to wait for them, too; nothing once it is
+     * running.
+     */
     public static Takeover toAdd(BatchStatus batch, int jobs) {
         List<JobStatus> finalizers = finalizers(batch);
         boolean isWaiting =
@@ -76,8 +79,9 @@ public record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean
     }
 
     /**
-     * Returns true if a file failed that was copied as ranges: of that a finalizer tells, and the jobs that copied these have no
-     * failed names. Which they are their lists say; what else they have settled is believed, and costs next to nothing.
+     * Returns true if a file failed that was copied as ranges. A finalizer reports this; the jobs that copied the
+     * ranges have no failed names. Their lists tell which jobs these are. Their other results are believed, which costs
+     * almost nothing.
      */
     private static boolean hasFailedRanges(BatchStatus batch) {
         return finalizers(batch).stream().anyMatch(job -> job.entries().failed() > 0)
@@ -90,12 +94,12 @@ public record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean
                 .toList();
     }
 
-    /** Returns true if there is no need for a new wave. */
+    /** Returns true if no new wave is needed. */
     public boolean isEmpty() {
         return finalizers.isEmpty();
     }
 
-    /** Returns all that is taken. */
+    /** Returns all jobs that are taken over. */
     public List<JobStatus> all() {
         List<JobStatus> all = new ArrayList<>(jobs);
         all.addAll(finalizers);

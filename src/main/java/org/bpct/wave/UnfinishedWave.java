@@ -19,8 +19,8 @@ import org.bpct.status.JobStatus;
 /**
  * A further wave of a batch that is being written.
  *
- * <p>Whatever ends bpct meanwhile: the wave is there when its folder has its name, and before that nobody counts it. The
- * folders of its jobs are named by nothing else, so those that a killed bpct leaves behind are never looked at.
+ * <p>However bpct ends meanwhile: the wave exists once its folder has its name, and does not count before. Only the
+ * wave names the folders of its jobs, so those that a killed bpct leaves behind are never read.
  */
 final class UnfinishedWave {
     private final BatchDirectory place;
@@ -40,17 +40,17 @@ final class UnfinishedWave {
         return new UnfinishedWave(place, wave, folder);
     }
 
-    /** Returns its folder, as long as it is not whole. */
+    /** Returns its folder before the wave is complete. */
     Path folder() {
         return folder;
     }
 
-    /** Returns the file that says what the wave is. */
+    /** Returns the file with the description of the wave. */
     Path description() {
         return folder.resolve("wave.json");
     }
 
-    /** Returns the greatest number that a folder of a job bears, also of one that no wave names. */
+    /** Returns the greatest number in the name of a job folder, including folders that no wave names. */
     int lastJob() throws IOException {
         int last = 0;
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(place.jobs(), "[0-9]*")) {
@@ -62,7 +62,7 @@ final class UnfinishedWave {
         return last;
     }
 
-    /** Removes what a bpct that was killed left of a finalizer; no wave has ever named it. */
+    /** Removes the remains of a finalizer of a killed bpct; no wave has ever named it. */
     static void removeLeftOver(JobDirectory finalizer) throws IOException {
         for (Path left : List.of(finalizer.part().root(), finalizer.root())) {
             if (Files.exists(left)) {
@@ -71,7 +71,7 @@ final class UnfinishedWave {
         }
     }
 
-    /** Gives the wave its name: first no script works on what it takes over, then nobody counts that. */
+    /** Gives the wave its name: a marker first stops the scripts of the taken jobs, which then no longer count. */
     void commit(List<JobStatus> taken, InstantSource clock) throws IOException {
         byte[] marker = (wave + " " + clock.millis() / 1000 + " .\n").getBytes(StandardCharsets.US_ASCII);
         for (JobStatus job : taken) {
@@ -85,7 +85,7 @@ final class UnfinishedWave {
         Files.move(folder, place.wave(wave), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Returns the names of folders by which a wave says what it takes over. */
+    /** Returns the names of the folders that a wave lists as taken over. */
     static List<String> names(List<JobStatus> taken) {
         return taken.stream()
                 .map(job -> FileName.of(job.directory().root()).lastComponent().text())

@@ -16,27 +16,24 @@ import org.bpct.traverse.listing.Totals;
 import org.bpct.traverse.listing.Unchanged;
 
 /**
- * What a batch keeps of a walk that is over.
+ * The results that a batch keeps of a finished walk.
  *
  * @param totals its figures
- * @param errors what it could not read
+ * @param errors the entries that it could not read
  */
 public record WalkEnd(WalkTotals totals, List<TraversalError> errors) {
-    /** Returns the end of a walk that has compared nothing. */
+    /** Returns the end of a walk without comparisons. */
     public static WalkEnd of(TraversalReport walk) {
         return of(walk, 0);
     }
 
-    /** Returns the end of a walk after which a plan links so many entries to an earlier copy. */
+    /** Returns the end of a walk after which a plan links this number of entries to an earlier copy. */
     public static WalkEnd of(TraversalReport walk, long linkedToBase) {
         Totals found = walk.totals();
         Unchanged unchanged = walk.unchanged();
         WalkTotals totals = new WalkTotals(
-                found.directories(),
-                found.files(),
-                found.symlinks(),
-                found.specials(),
-                found.bytes(),
+                new WalkTotals.Inventory(
+                        found.directories(), found.files(), found.symlinks(), found.specials(), found.bytes()),
                 walk.errors().size(),
                 found.leftOut(),
                 new WalkTotals.Skipped(unchanged.entries(), unchanged.directories(), unchanged.bytes()),
@@ -44,15 +41,15 @@ public record WalkEnd(WalkTotals totals, List<TraversalError> errors) {
         return new WalkEnd(totals, walk.errors());
     }
 
-    /** Writes the errors into a batch, and after them the totals: then its walk is over. */
+    /** Writes the errors into a batch, and after them the totals, which mark the walk as finished. */
     public void write(BatchDirectory batch) throws IOException {
-        // A bpct that was killed may have come so far before.
+        // A killed bpct may have written them before.
         Files.deleteIfExists(batch.walkErrors());
         writeErrors(batch.walkErrors());
         LongWalk.end(batch, totals);
     }
 
-    /** Writes the errors: of each three words that are ended by NUL. */
+    /** Writes the errors: three words for each, ended by NUL. */
     public void writeErrors(Path file) throws IOException {
         try (OutputStream out = SummedFiles.create(file)) {
             for (TraversalError error : errors) {

@@ -1,28 +1,19 @@
 package org.bpct.wave;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.WaveDescription;
 import org.bpct.description.WaveOptions;
-import org.bpct.files.SummedFiles;
 import org.bpct.home.BatchLock;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.JobDirectory;
 import org.bpct.model.JobState;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.NodeCommands;
-import org.bpct.model.PartDirectory;
 import org.bpct.model.Sizes;
 import org.bpct.options.UsageException;
 import org.bpct.plan.Rebalance;
@@ -32,9 +23,8 @@ import org.bpct.script.ScriptWriter;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
-import org.bpct.status.record.JournalLine;
 
-/** Writes a further wave of a batch, which takes jobs of earlier ones over, or helps with them. */
+/** The writer of a further wave of a batch, which takes over jobs of earlier waves, or helps with them. */
 final class WaveWriter {
     private final BatchStatus batch;
     private final BatchDirectory place;
@@ -55,62 +45,53 @@ final class WaveWriter {
         this.clock = clock;
     }
 
-    /** How many jobs there are to be, of so many open entries and bytes. */
+    /** The number of jobs for this many open entries and bytes. */
     interface Count {
         int of(long entries, long bytes);
     }
 
-    /** What a wave of so many jobs is submitted with. */
+    /** The settings with which a wave of this many jobs is submitted. */
     interface Options {
         WaveOptions of(int jobs) throws UsageException;
     }
 
-    /** Writes the wave; from its last step on the jobs that it takes count for nothing. */
+    /** Writes the wave; its last step makes the jobs that it takes over no longer count. */
     void write(Count count, Options options) throws UsageException, IOException, TemplateException {
         WaveOptions placed = options.of(1).ofWave(wave);
         UnfinishedWave unfinished = UnfinishedWave.begin(place, wave);
         ScriptWriter scripts = ScriptWriter.begin(description, placed, place, commands, unfinished.folder(), true);
         List<WaveDescription.Job> jobs = new ArrayList<>();
-        int lastGroup = Math.toIntExact(batch.lastGroup());
+        int lastGroup;
         try (ListFiles lists = new ListFiles(unfinished.folder())) {
-            SmallerGroups smaller = new SmallerGroups(lists, description.pairs(), lastGroup);
+            SmallerGroups smaller = new SmallerGroups(lists, description.pairs(), Math.toIntExact(batch.lastGroup()));
             TakenGroups taken = TakenGroups.of(takeover, description.settings().removes(), lists, smaller);
-            lastGroup = smaller.lastNumber();
-            List<List<ListedGroup>> shares =
-                    Rebalance.over(jobs(taken, count), taken.copies(), group -> taken.isThere(group));
-            if (shares.isEmpty() && !takeover.jobs().isEmpty()) {
-                // Nothing but directories, and somebody has to make them.
-                shares = List.of(List.of());
-            }
-            if (takeover.added() > 0) {
-                shares = Collections.nCopies(takeover.added(), List.of());
-            }
+            List<List<ListedGroup>> shares = shares(taken, count);
             List<DirectoryRecords> directories = directories(taken, shares, lists);
+            ShareWriter writer = new ShareWriter(scripts, lists, taken, smaller.lastNumber());
             int number = unfinished.lastJob();
-            Map<Integer, PartDirectory> partOf = new HashMap<>();
             for (int share = 0; share < shares.size(); share++) {
                 number++;
-                JobDirectory job = place.job(number);
-                ScriptWriter.makeFolders(job);
-                List<ListedGroup> groups = shares.get(share);
-                int made = writeList(job, directories.get(share), lastGroup + 1, groups, lists);
-                lastGroup += made;
-                writeLines(job.part().settled(), taken.settled(groups));
-                writeLines(job.part().doubted(), taken.doubted(groups));
-                groups.forEach(group -> partOf.put(group.number(), job.part()));
-                SortedSet<Integer> pairs = new TreeSet<>(directories.get(share).pairs());
-                groups.forEach(group -> pairs.add(group.pair()));
-                int all = made + groups.size();
-                scripts.writeJob(new ScriptWriter.Job(job, all, pairs), Integer.toString(number), job);
-                jobs.add(WaveDescription.Job.of(job, all, groups));
+                jobs.add(writer.write(number, place.job(number), directories.get(share), shares.get(share)));
             }
-            taken.passErrors(partOf);
+            writer.passErrors();
+            lastGroup = writer.lastGroup();
         }
         JobStatus before = takeover.finalizers().get(0);
         WaveDescription.Job finalizer = new FinalizerWriter(before, scripts)
                 .write(place.finalizer(wave), place.finalizer(wave), groupsToSettle(jobs));
         writeDescription(options.of(jobs.size()), jobs, finalizer, lastGroup, unfinished.description());
         unfinished.commit(takeover.all(), clock);
+    }
+
+    /** Returns the groups of each job. */
+    private List<List<ListedGroup>> shares(TakenGroups taken, Count count) {
+        if (takeover.added() > 0) {
+            return Collections.nCopies(takeover.added(), List.of());
+        }
+        List<List<ListedGroup>> shares =
+                Rebalance.over(jobs(taken, count), taken.copies(), group -> taken.isThere(group));
+        // A job has to make the directories, even if there is no other group.
+        return shares.isEmpty() && !takeover.jobs().isEmpty() ? List.of(List.of()) : shares;
     }
 
     private static int jobs(TakenGroups taken, Count count) {
@@ -140,32 +121,7 @@ final class WaveWriter {
         return directories;
     }
 
-    /** Writes a list and returns how many of its groups are directories. */
-    private static int writeList(
-            JobDirectory job, DirectoryRecords directories, int first, List<ListedGroup> groups, ListFiles lists)
-            throws IOException {
-        try (OutputStream out = SummedFiles.create(job.part().list())) {
-            ListFiles.begin(out);
-            int made = directories.write(first, out);
-            for (ListedGroup group : groups) {
-                lists.copy(group, out);
-            }
-            return made;
-        }
-    }
-
-    private static void writeLines(Path file, List<JournalLine> lines) throws IOException {
-        if (lines.isEmpty()) {
-            return;
-        }
-        try (OutputStream out = SummedFiles.create(file)) {
-            for (JournalLine line : lines) {
-                out.write(line.text().getBytes(StandardCharsets.US_ASCII));
-            }
-        }
-    }
-
-    /** Returns for how many groups the finalizer waits: all that are counted. */
+    /** Returns the number of groups that the finalizer waits for: all that count. */
     private int groupsToSettle(List<WaveDescription.Job> jobs) {
         int groups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
         for (JobStatus job : batch.jobs()) {

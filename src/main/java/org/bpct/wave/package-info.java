@@ -1,4 +1,4 @@
-/** The waves of a batch: which jobs they have, what these take over, and the writing of them. */
+/** The waves of a batch: their jobs, the jobs that they take over, and the writing of them. */
 @NullMarked
 package org.bpct.wave;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.bpct.files.FileName;
+import org.bpct.traverse.Reach;
 import org.bpct.traverse.Traversal;
 import org.bpct.traverse.TraversalCounters;
 import org.bpct.traverse.TraversalOptions;
@@ -33,7 +34,7 @@ final class WalkBench {
             long wall = System.nanoTime();
             long cpu = process.getProcessCpuTime();
             TraversalReport report = new Traversal(Integer.parseInt(arguments[1]), new TraversalCounters())
-                    .walk(List.of(root), new TraversalOptions(false, false, false, links, Set.of()));
+                    .walk(List.of(root), new TraversalOptions(new Reach(false, false, false), links, Set.of()));
             System.out.println(String.format(
                     Locale.ROOT,
                     "%.2f s wall, %.2f s CPU: %d entries in %d directories",

@@ -68,7 +68,7 @@ final class CommandLineRunTest {
                 .lines()
                 .filter(line -> line.stripLeading().startsWith("-"))
                 .count();
-        assertThat(options).isBetween(15L, 34L);
+        assertThat(options).isBetween(15L, 36L);
         assertThat(bpct("--help").out()).contains("--dry-run", "--help=all").doesNotContain("--parsable");
     }
 
@@ -119,7 +119,7 @@ final class CommandLineRunTest {
 
     @Test
     void whatBelongsToAnotherOptionIsRefusedAlone() {
-        refuses("--json does not go with a copy; it goes with --progress, --errors and --list", "--json");
+        refuses("--json does not go with a copy; it goes with --progress, --errors, --history and --list", "--json");
         refuses("--json does not go with --wait=BATCH; it goes with", "--json", "--wait=7");
         refuses("-0 needs --files-from, --exclude-from or --include-from", "-0");
         refuses("-0 does not go with --progress; it goes with", "-0", "--progress");

@@ -7,41 +7,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.bpct.GoldenFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** What bash offers at the key Tab; its tables are made from those of the program by {@code -Dgolden.update=true}. */
 final class CompletionTest {
-    private static final CommandSpec OPTIONS = new CommandLine(new BpctCommand()).getCommandSpec();
     private static final Path BASH = Path.of("share/bash-completion/completions/bpct");
-
-    /** What the help says in a sentence, not in the word for the value. */
-    private static final String NAMED = """
-            --scheduler=auto slurm pbs local here
-            --strategy=size-balanced dynamic
-            --verify=sha256 b2 no
-            --time-of=mtime atime ctime
-            """;
 
     @TempDir
     Path folder;
 
     @Test
     void theTablesAreThoseOfTheProgram() throws Exception {
-        String page = Files.readString(BASH);
-        page = replaced(page, "made from the table of options", optionsOfModes());
-        page = replaced(page, "made from the help", values());
-        page = replaced(page, "made from the modes", modes());
+        String page = CompletionTables.filledIn(Files.readString(BASH));
         new GoldenFile(BASH).compareWith(page);
     }
 
@@ -111,15 +91,15 @@ final class CompletionTest {
     /** Returns what Tab offers behind a line, of which blanks separate the words as Readline does. */
     private List<String> offered(String line) throws Exception {
         String program = """
-                set -u
-                compopt() { :; }
-                source "$0"
-                IFS=' ' read -r -a COMP_WORDS <<<"$1"
-                [[ $1 != *' ' ]] || COMP_WORDS+=('')
-                COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-                _bpct
-                ((${#COMPREPLY[@]} == 0)) || printf '%s\\n' "${COMPREPLY[@]}"
-                """;
+            set -u
+            compopt() { :; }
+            source "$0"
+            IFS=' ' read -r -a COMP_WORDS <<<"$1"
+            [[ $1 != *' ' ]] || COMP_WORDS+=('')
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            _bpct
+            ((${#COMPREPLY[@]} == 0)) || printf '%s\\n' "${COMPREPLY[@]}"
+            """;
         ProcessBuilder shell = new ProcessBuilder(
                         "bash", "-c", program, BASH.toAbsolutePath().toString(), line)
                 .directory(folder.toFile())
@@ -131,93 +111,5 @@ final class CompletionTest {
         return new String(shell.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
-    }
-
-    private static String replaced(String page, String mark, String lines) {
-        int begin = page.indexOf('\n', page.indexOf("# " + mark + ": begin")) + 1;
-        int end = page.lastIndexOf('\n', page.indexOf("# " + mark + ": end")) + 1;
-        return page.substring(0, begin) + lines + page.substring(end);
-    }
-
-    private static String optionsOfModes() {
-        return Arrays.stream(Mode.values())
-                .map(mode -> "        %s) REPLY='%s' ;;\n"
-                        .formatted(mode == Mode.COPY ? "copy" : mode.option(), String.join(" ", optionsOf(mode))))
-                .collect(Collectors.joining());
-    }
-
-    /** The options that name modes are offered before one of them is typed. */
-    private static List<String> optionsOf(Mode mode) {
-        Stream<String> modes = mode == Mode.COPY
-                ? Arrays.stream(Mode.values()).map(Mode::option).filter(option -> !option.isEmpty())
-                : Stream.empty();
-        Stream<String> options = OptionTable.rows().stream()
-                .filter(row -> row.modes().contains(mode) && row.option().startsWith("--"))
-                .map(OptionRow::option);
-        return Stream.concat(modes, options)
-                .map(CompletionTest::offer)
-                .distinct()
-                .toList();
-    }
-
-    private static String offer(String option) {
-        OptionSpec spec = OPTIONS.findOption(option.replaceFirst("=.*", ""));
-        return spec.arity().min() > 0 ? spec.longestName() + "=" : spec.longestName();
-    }
-
-    private static String values() {
-        return OPTIONS.options().stream()
-                .filter(option -> option.arity().max() > 0)
-                .sorted(Comparator.comparing(OptionSpec::longestName))
-                .map(option -> "        %s) REPLY='%s' ;;\n".formatted(patterns(option), kind(option)))
-                .collect(Collectors.joining());
-    }
-
-    private static String patterns(OptionSpec option) {
-        boolean isAttached = option.arity().min() == 0;
-        return Arrays.stream(option.names())
-                .flatMap(name -> isAttached ? Stream.of(name + "=") : Stream.of(name, name + "="))
-                .collect(Collectors.joining(" | "));
-    }
-
-    private static String kind(OptionSpec option) {
-        String label = option.paramLabel();
-        String name = option.longestName();
-        return NAMED.lines()
-                .filter(line -> line.startsWith(name + "="))
-                .map(line -> line.substring(name.length() + 1))
-                .findFirst()
-                .orElseGet(() -> kind(name, label));
-    }
-
-    private static String kind(String name, String label) {
-        if (label.startsWith("BATCH")) {
-            boolean isForAll = List.of("--progress", "--errors", "--check", "--retry", "--del")
-                    .contains(name);
-            return isForAll ? "<batch>" : "<open>";
-        }
-        List<String> words = Arrays.stream(label.split("\\|"))
-                .filter(word -> word.equals(word.toLowerCase(Locale.ROOT)))
-                .toList();
-        if (!words.isEmpty()) {
-            return String.join(" ", words);
-        }
-        return switch (label) {
-            case "DIR", "POOL" -> "<folder>";
-            case "FILE", "PATH" -> "<file>";
-            default -> "<none>";
-        };
-    }
-
-    private static String modes() {
-        return Arrays.stream(Mode.values())
-                .filter(mode -> !mode.option().isEmpty() && mode != Mode.WAIT && mode != Mode.SAVE)
-                .map(mode -> "            %s) REPLY=%s ;;\n"
-                        .formatted(
-                                Arrays.stream(OPTIONS.findOption(mode.option()).names())
-                                        .map(name -> name + " | " + name + "=*")
-                                        .collect(Collectors.joining(" | ")),
-                                mode.option()))
-                .collect(Collectors.joining());
     }
 }

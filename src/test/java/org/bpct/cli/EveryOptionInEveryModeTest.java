@@ -18,6 +18,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.options.Call;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
+import org.bpct.report.ProgressForm;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -110,7 +111,8 @@ final class EveryOptionInEveryModeTest {
                 assertThat(Mode.of(typed)).as(line.toString()).isEqualTo(Mode.PROGRESS);
                 typed.check(Mode.PROGRESS);
                 assertThat(command.existing.progress).isEqualTo(query.get().batch());
-                assertThat(command.existing.json).isEqualTo(query.get().json());
+                assertThat(command.existing.json).isEqualTo(query.get().form() == ProgressForm.JSON);
+                assertThat(command.further.parsable).isEqualTo(query.get().form() == ProgressForm.PARSABLE);
             }
         }
         assertThat(quick).isGreaterThan(100);

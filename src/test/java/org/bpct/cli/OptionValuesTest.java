@@ -22,6 +22,7 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
+import org.bpct.model.Writing;
 import org.bpct.options.Call;
 import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
@@ -60,7 +61,10 @@ final class OptionValuesTest {
     private static final Set<Class<?>> GROUPS = Set.of(
             Task.class,
             Manner.class,
+            Manner.Walking.class,
+            Writing.class,
             JobOptions.class,
+            JobOptions.Division.class,
             WaveSettings.class,
             CommandOptions.class,
             SnapshotOptions.class,
@@ -222,7 +226,7 @@ final class OptionValuesTest {
     @Test
     void onlyFilesSayHowManyJobsAreChosenAtMostAndHowLongBatchesAreKept() throws Exception {
         OptionValues values = values(Map.of("keep-days", "0"), Map.of("most-jobs", "32", "keep-days", "60"), List.of());
-        assertThat(options(values).jobs().most()).isEqualTo(32);
+        assertThat(options(values).jobs().division().most()).isEqualTo(32);
         assertThat(values.keepDays()).isZero();
         assertThat(values(Map.of(), Map.of("keep-days", "60"), List.of()).keepDays())
                 .isEqualTo(60);
@@ -320,7 +324,10 @@ final class OptionValuesTest {
 
     @Test
     void autoOnTheCommandLineBeatsAKeptNumberOfJobs() throws Exception {
-        assertThat(options(Map.of("jobs", "7"), List.of("-j", "auto")).jobs().count())
+        assertThat(options(Map.of("jobs", "7"), List.of("-j", "auto"))
+                        .jobs()
+                        .division()
+                        .count())
                 .isEmpty();
     }
 
@@ -357,8 +364,8 @@ final class OptionValuesTest {
     @Test
     void shortNamesMeanTheSame() throws Exception {
         RunOptions options = options(Map.of(), List.of("-j7", "-t", "9", "-q", "max=2", "-T"));
-        assertThat(options.jobs().count()).hasValue(7);
-        assertThat(options.manner().threads()).isEqualTo(9);
+        assertThat(options.jobs().division().count()).hasValue(7);
+        assertThat(options.manner().walking().threads()).isEqualTo(9);
         assertThat(options.jobs().queue()).containsExactly("max=2");
         assertThat(options.task().noTargetDirectory()).isTrue();
     }
@@ -406,16 +413,24 @@ final class OptionValuesTest {
     /** Returns the value of a component, an empty Optional in place of null. */
     @Test
     void nodesThatAreTypedBeatANumberOfJobsThatWasKept() throws Exception {
-        assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "4")).jobs().count())
+        assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "4"))
+                        .jobs()
+                        .division()
+                        .count())
                 .hasValue(4);
         assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "here"))
                         .jobs()
+                        .division()
                         .count())
                 .isEmpty();
-        assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "no")).jobs().count())
+        assertThat(options(Map.of("jobs", "7"), List.of("--nodes", "no"))
+                        .jobs()
+                        .division()
+                        .count())
                 .hasValue(7);
         assertThat(options(Map.of("nodes", "4"), List.of("--nodes", "no", "-j7"))
                         .jobs()
+                        .division()
                         .count())
                 .hasValue(7);
         assertThatThrownBy(() -> options(Map.of("nodes", "4"), List.of("-j7")))

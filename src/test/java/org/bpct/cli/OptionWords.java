@@ -81,6 +81,8 @@ final class OptionWords {
         values("--stream-after", "0", "soon");
         values("--io", "drop", "fast");
         values("--guard", "no", "maybe");
+        values("--format", "csv", "pdf");
+        values("--color", "never", "blue");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());
     }
@@ -127,9 +129,12 @@ final class OptionWords {
             case UPDATE, REMOVE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
+            case HISTORY -> List.of("--history");
             case ADD_JOBS -> List.of("--add-jobs=1:2");
             case LIMIT -> List.of("--limit=1:10M");
             case WAIT -> List.of("--wait=1");
+            case WATCH -> List.of("--watch=1");
+            case REPORT -> List.of("--report=1");
             case METRICS -> List.of("--metrics", path("metrics.prom").toString());
             case WHY -> List.of("--why", path("source/d/f").toString());
         };
@@ -155,7 +160,10 @@ final class OptionWords {
                     ERRORS,
                     WHY,
                     METRICS,
+                    HISTORY,
+                    REPORT,
                     LIST,
+                    WATCH,
                     DOCTOR,
                     SAVE,
                     VERSION,

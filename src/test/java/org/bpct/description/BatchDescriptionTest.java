@@ -17,6 +17,7 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
+import org.bpct.model.Writing;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.NamePattern;
 import org.bpct.selection.Selection;
@@ -83,14 +84,14 @@ final class BatchDescriptionTest {
         new SampleDescription(List.of()).walks(walk).described().write(batch.description());
         BatchDescription walking = BatchDescription.read(batch);
         assertThat(walking.isWalking()).isTrue();
-        assertThat(walking.longWalk()).isEqualTo(walk);
-        assertThat(walking.walk()).isEqualTo(WalkTotals.NONE);
+        assertThat(walking.walk().longWalk()).isEqualTo(walk);
+        assertThat(walking.walk().totals()).isEqualTo(WalkTotals.NONE);
         WalkTotals found = SampleDescription.walk(3, 5, 700);
         LongWalk.end(batch, found);
         BatchDescription over = BatchDescription.read(batch);
         assertThat(over).isEqualTo(walking.walked(found));
         assertThat(over.isWalking()).isFalse();
-        assertThat(over.walk()).isEqualTo(found);
+        assertThat(over.walk().totals()).isEqualTo(found);
     }
 
     @Test
@@ -125,7 +126,7 @@ final class BatchDescriptionTest {
         assertThat(check.origin()).isEqualTo(checker.withUmask("0022"));
         assertThat(check.checks()).isEqualTo(7);
         assertThat(check.isCheck()).isTrue();
-        assertThat(check.settings().fsync()).isFalse();
+        assertThat(check.settings().writing().fsync()).isFalse();
     }
 
     private static BatchDescription description(Random random) {
@@ -150,35 +151,31 @@ final class BatchDescriptionTest {
                 List.of(new SourceRoot(name(random), name(random))),
                 roots,
                 new CopySettings(
-                        List.of("-a", text(random)),
-                        random.nextBoolean(),
-                        random.nextBoolean() ? "always" : "never",
-                        List.of("mode"),
-                        random.nextInt(10),
-                        count(random),
-                        random.nextBoolean(),
-                        random.nextBoolean() ? Io.DROP : Io.DIRECT,
-                        random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
-                        name(random),
+                        new CopySettings.Cp(
+                                List.of("-a", text(random)),
+                                random.nextBoolean(),
+                                random.nextBoolean() ? "always" : "never",
+                                List.of("mode")),
+                        new CopySettings.Times(random.nextInt(10), count(random)),
+                        new Writing(random.nextBoolean(), random.nextBoolean() ? Io.DROP : Io.DIRECT),
+                        new CopySettings.Verification(
+                                random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(), name(random)),
                         isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
-                        random.nextBoolean(),
-                        random.nextBoolean(),
-                        random.nextBoolean(),
+                        new CopySettings.OldCopies(random.nextBoolean(), random.nextBoolean(), random.nextBoolean()),
                         random.nextBoolean(),
                         random.nextBoolean() ? null : name(random)),
-                selection(random),
-                new WalkTotals(
-                        count(random),
-                        count(random),
-                        count(random),
-                        count(random),
-                        count(random),
-                        count(random),
-                        new LeftOut(count(random), count(random), count(random), count(random), count(random), 3),
-                        new WalkTotals.Skipped(count(random), count(random), count(random)),
-                        new WalkTotals.Linked(count(random), count(random))),
-                null,
-                count(random),
+                new BatchWalk(
+                        selection(random),
+                        new WalkTotals(
+                                new WalkTotals.Inventory(
+                                        count(random), count(random), count(random), count(random), count(random)),
+                                count(random),
+                                new LeftOut(
+                                        count(random), count(random), count(random), count(random), count(random), 3),
+                                new WalkTotals.Skipped(count(random), count(random), count(random)),
+                                new WalkTotals.Linked(count(random), count(random))),
+                        null,
+                        count(random)),
                 random.nextBoolean()
                         ? Publication.NONE
                         : new Publication(
@@ -190,8 +187,7 @@ final class BatchDescriptionTest {
                                 text(random),
                                 new SnapshotFloor(count(random), count(random), count(random), 50)),
                 random.nextInt(3),
-                random.nextBoolean(),
-                random.nextBoolean());
+                new BatchDescription.Commands(random.nextBoolean(), random.nextBoolean()));
     }
 
     private static Selection selection(Random random) {

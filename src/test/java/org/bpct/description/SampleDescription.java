@@ -9,6 +9,7 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
+import org.bpct.model.Writing;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.Selection;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +114,11 @@ public final class SampleDescription {
 
     static WalkTotals walk(long files, long directories, long bytes) {
         return new WalkTotals(
-                directories, files, 0, 0, bytes, 0, LeftOut.NOTHING, WalkTotals.Skipped.NONE, WalkTotals.Linked.NONE);
+                new WalkTotals.Inventory(directories, files, 0, 0, bytes),
+                0,
+                LeftOut.NOTHING,
+                WalkTotals.Skipped.NONE,
+                WalkTotals.Linked.NONE);
     }
 
     private static Root guarded(Root root) {
@@ -133,32 +138,20 @@ public final class SampleDescription {
                 List.of(),
                 isGuarded ? roots.stream().map(SampleDescription::guarded).toList() : roots,
                 new CopySettings(
-                        cp,
-                        false,
-                        dereference,
-                        keeps,
-                        timeDigits,
-                        0,
-                        false,
-                        io,
-                        verify,
-                        FileName.ofText("/"),
+                        new CopySettings.Cp(cp, false, dereference, keeps),
+                        new CopySettings.Times(timeDigits, 0),
+                        new Writing(false, io),
+                        new CopySettings.Verification(verify, FileName.ofText("/")),
                         isGuarded || roots.stream().anyMatch(root -> root.real() != null)
                                 ? Access.DESCRIPTORS
                                 : Access.PLAIN,
-                        byContent,
-                        byContent,
-                        byContent,
+                        new CopySettings.OldCopies(byContent, byContent, byContent),
                         removes,
                         templates),
-                Selection.ALL,
-                walk,
-                longWalk,
-                0,
+                new BatchWalk(Selection.ALL, walk, longWalk, 0),
                 publication,
                 checks,
-                false,
-                false);
+                new BatchDescription.Commands(false, false));
     }
 
     /** Returns what the first wave of it is submitted with. */

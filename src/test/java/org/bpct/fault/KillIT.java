@@ -15,13 +15,20 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Job scripts and finalizers killed with -9, around every command that they call and at any time. */
+/**
+ * Job scripts and finalizers killed with -9, around every command that they call and at any time.
+ *
+ * <p>{@code -Dbpct.rounds=N} kills each script N times as often; each run takes other moments.
+ */
 @Tag("fault")
 final class KillIT {
     private static final int KILLED = 128 + 9;
 
-    /** Of each script at commands, before it is left alone. */
-    private static final int KILLS = 12;
+    /** The kills of each script at commands, before it is left alone. */
+    private static final int KILLS = 6 * Integer.getInteger("bpct.rounds", 1);
+
+    /** A script reads its engine for about 0.1 s before it works. */
+    private static final int LEAST_PATIENCE_MILLIS = 150;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
@@ -114,12 +121,12 @@ final class KillIT {
     }
 
     /**
-     * Kills later from start to start, so that it ends even if a kill undoes all work: the thirtieth time after the seconds that
+     * Kills later from start to start, so that it ends even if a kill undoes all work: the twentieth time after the seconds that
      * a start waits for one before it of which nothing is known.
      */
     private static int killOnce(JobDirectory job, Random random, int kills) {
         RunningProcess script = Trial.start(job, Trial.PATH);
-        Duration patience = Duration.ofMillis(random.nextInt(60) + (long) Math.pow(1.3, kills));
+        Duration patience = Duration.ofMillis(random.nextInt(LEAST_PATIENCE_MILLIS) + (long) Math.pow(1.5, kills));
         if (script.outcomeWithin(patience).isPresent()) {
             return kills;
         }

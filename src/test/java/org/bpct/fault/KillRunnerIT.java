@@ -102,7 +102,7 @@ final class KillRunnerIT {
     }
 
     private String progress() {
-        return sandbox.bpct().run("--progress=1").expect(0).text();
+        return sandbox.bpct().run("-v", "--progress=1").expect(0).text();
     }
 
     private long calls() {

@@ -19,6 +19,7 @@ import org.bpct.it.Sandbox;
 import org.bpct.model.JobDirectory;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
+import org.bpct.report.ProgressForm;
 import org.bpct.run.Batches;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,7 @@ final class ReaderIT {
                         new Quiet(said),
                         InstantSource.system(),
                         Submitter.current()))
-                .progress("1", true, false);
+                .progress("1", ProgressForm.JSON);
         String json = said.toString(StandardCharsets.US_ASCII);
         looks++;
         // The first account of each kind is that of the batch; those of the jobs follow.

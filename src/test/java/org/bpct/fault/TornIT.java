@@ -48,7 +48,7 @@ final class TornIT {
         Trial trial = new Trial(sandbox, FAULTS).write(2);
         Shims shims = Shims.in(sandbox);
         for (JobDirectory job : trial.scripts()) {
-            shims.arm(random.nextInt(10_000), 14, 8);
+            shims.arm(random.nextInt(10_000), 14, 5);
             for (int start = 0; start < 10 && !Trial.isComplete(job); start++) {
                 Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
                 assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 128 + 9);

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.zip.GZIPInputStream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
+import org.bpct.report.ProgressForm;
 import org.bpct.run.HandWrittenHome;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +52,7 @@ final class ListCompressionTest {
                     .isEqualTo("rw-------");
             assertThat(job.root()).isDirectoryNotContaining("glob:**.new");
         }
-        assertThat(world.batches().progress("1", false, false)).isZero();
+        assertThat(world.batches().progress("1", ProgressForm.TEXT)).isZero();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input gets a message that names the thing, the right exit code, and changes nothing. */
@@ -206,6 +208,49 @@ final class BadInputIT {
                 .equals(Shell.call(count, sandbox.path("source")).out());
         outcome.expect(whole ? 0 : 3);
         assertThat(sandbox.path("copy/sub/two").toPath()).exists();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --no-submit         | --no-submit writes a whole batch
+            --link-dest ../base | what is compared with an earlier copy
+            --split auto        | --split cuts files by the size of the whole tree
+            --files-from names  | --files-from names all that is copied
+            -u                  | --stream-after does not go with --update
+            """)
+    void aCopyDuringTheWalkIsRefusedWhereAllHasToBeKnownFirst(String option, String reason) throws Exception {
+        sandbox.file("names", "one\n");
+        sandbox.directory("base");
+        List<Object> typed = new ArrayList<>(List.of("--stream-after", "0", "-T"));
+        typed.addAll(List.of((Object[]) option.split(" ")));
+        typed.addAll(List.of("source", "copy"));
+        assertThat(sandbox.bpct().run(typed.toArray()).expect(2).err()).contains(reason);
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    /** Slurm is installed and not set up, as on many a workstation: the next try must land where the first one was to. */
+    @Test
+    void whereSlurmKnowsNoClusterNothingIsBegun() throws Exception {
+        for (String client : List.of("sbatch", "squeue", "scancel")) {
+            sandbox.file(
+                    "client/" + client,
+                    "#!/bin/bash\necho 'sbatch: fatal: Could not establish a configuration source' >&2\nexit 1\n");
+        }
+        Shell.call("chmod -R 755 -- \"$1\"", sandbox.path("client"));
+        List<Object> copy = List.of("--clients=" + sandbox.path("client"), "--scheduler=auto", "source", "copy");
+
+        Outcome refused = sandbox.bpct().run(copy.toArray()).expect(7);
+
+        assertThat(refused.err()).contains("sbatch is installed here", "--scheduler local", "nothing was begun");
+        List<Object> shown = new ArrayList<>(copy);
+        shown.add("-n");
+        assertThat(sandbox.bpct().run(shown.toArray()).expect(7).err()).isEqualTo(refused.err());
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+        assertThat(sandbox.batchHome().root()).doesNotExist();
+        // Who only writes a batch here submits it elsewhere.
+        List<Object> written = new ArrayList<>(copy);
+        written.add("--no-submit");
+        sandbox.bpct().run(written.toArray()).expect(0);
     }
 
     /** Changes source/one while the jobs wait; all else must arrive, and the exit code must tell. */

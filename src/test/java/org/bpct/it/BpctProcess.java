@@ -110,6 +110,8 @@ public final class BpctProcess {
         // These save a quarter of the processor time of so short a life: 0.9 s instead of 1.2 s.
         List<FileName> program = words(java.resolve("bin/java").toString(), "-XX:TieredStopAtLevel=1");
         program.addAll(words("-XX:+UseSerialGC"));
+        // A third of that time compiles what runs a few hundred times: a copy takes 0.41 s with this, 0.44 s without.
+        program.addAll(words("-XX:CompileThresholdScaling=4"));
         if (ownJar == null && java.equals(Path.of(System.getProperty("java.home")))) {
             program.addAll(words(ArchiveHolder.OPTIONS.toArray()));
         }

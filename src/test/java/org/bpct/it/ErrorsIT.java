@@ -55,7 +55,7 @@ final class ErrorsIT {
                 .contains(
                         "-odd\\nname \\udcff \",\"class\":\"denied\",", "\"class\":\"vanished\"", "\"class\":\"walk\"")
                 .matches("(?s)\\[\n[\\x00-\\x7f]*]\n");
-        assertThat(bpct.run("-p").expect(0).out()).contains("bpct --errors=1 names all that failed");
+        assertThat(bpct.run("-p").expect(0).out()).contains("(bpct --errors=1)");
 
         why(bpct, source, "sub/good", "copied, ", "job 1, group ");
         why(bpct, source, "sub/closed", "failed: denied: cannot open", "attempt 1 on ");

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
@@ -127,12 +133,12 @@ final class ExamplesIT {
         assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
         sandbox.directory("scratch");
         Shell.call("""
-                cd -- "$1" && mkdir -p ann/thesis ann/run/out bob/new bob/old root
-                touch ann/thesis/chapter ann/run/out/{1..20} ann/run/a.keep bob/new/f $'bob/old/line\\nbreak' root/f
-                for i in {1..30}; do touch "bob/new/$i"; done
-                chown -R 1234 ann && chown -R 4321 bob
-                find . -depth ! -path './bob/new*' -exec touch -h -d '90 days ago' {} +
-                """, sandbox.path("scratch"));
+            cd -- "$1" && mkdir -p ann/thesis ann/run/out bob/new bob/old root
+            touch ann/thesis/chapter ann/run/out/{1..20} ann/run/a.keep bob/new/f $'bob/old/line\\nbreak' root/f
+            for i in {1..30}; do touch "bob/new/$i"; done
+            chown -R 1234 ann && chown -R 4321 bob
+            find . -depth ! -path './bob/new*' -exec touch -h -d '90 days ago' {} +
+            """, sandbox.path("scratch"));
         TreeState before = TreeState.of(sandbox.path("scratch"));
 
         Outcome listed =
@@ -198,7 +204,7 @@ final class ExamplesIT {
                 .expect(0);
         Sandbox.waitUntil(
                 "the third batch runs",
-                () -> sandbox.bpct().run("--progress=3").out().contains("job 1; running"));
+                () -> sandbox.bpct().run("-v", "--progress=3").out().contains("job 1; running"));
 
         assertThat(run(patient, "login-message/status-line.sh").expect(0).text().lines())
                 .hasSize(2)
@@ -242,6 +248,61 @@ final class ExamplesIT {
         assertThat(batch.directory().job(1).script()).content().contains("# Questions about copies:");
         assertThat(batch.directory().finalizer(1).script()).content().contains("# Questions about copies:");
         assertThat(batch.directory().job(1).output()).content().startsWith("started on ");
+    }
+
+    /** Runs a batch that tells an example how it has ended; the example is called as the documents say. */
+    private Outcome tell(String command, String... more) {
+        List<Object> words = new ArrayList<>(List.of("--wait", "--scheduler", "local", "-j1", "--notify", command));
+        words.addAll(List.of(more));
+        return sandbox.bpct().run(words.toArray());
+    }
+
+    @Test
+    void aMailIsSentWhenABatchHasEndedOrOnlyWhenItFailed() throws IOException {
+        sandbox.file("bin/sendmail", "#!/bin/bash\n{ printf '%s\\n' \"$*\"; cat; } >>\"${0%/*}/../sent\"\n");
+        Shell.call("chmod 755 -- \"$1\"", sandbox.path("bin/sendmail"));
+        sandbox.file("source/a", "a");
+        Path sent = sandbox.path("sent").toPath();
+        String mail = "PATH=" + sandbox.path("bin").text() + ":$PATH " + PROJECT.resolve("examples/notify/mail.sh");
+
+        tell(mail + " --failures ann@example.org", "source", "quiet").expect(0);
+        assertThat(sent).doesNotExist();
+        tell(mail + " ann@example.org", "source", "copy").expect(0);
+        assertThat(sent)
+                .content()
+                .startsWith("-i -t\nTo: ann@example.org\nSubject: bpct: batch 2 is complete\n")
+                .contains("\n\nbpct: batch 2 is complete\nbatch: 2\n", "\nentries 1 1 0 0 0\n");
+        Files.delete(sent);
+        tell(mail + " --failures ann@example.org", "--auto-resume=0", "--pre", "false", "source", "broken")
+                .expect(5);
+        assertThat(sent).content().contains("Subject: bpct: batch 3 is incomplete: ");
+    }
+
+    @Test
+    void aWebhookGetsTheSummaryAsJson() throws Exception {
+        sandbox.file("so\"ur\\ce/a", "a");
+        BlockingQueue<String> got = new LinkedBlockingQueue<>();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/hooks/secret", exchange -> {
+            got.add(exchange.getRequestHeaders().getFirst("Content-Type") + " "
+                    + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            FileName address = sandbox.file(
+                    "hook", "http://127.0.0.1:" + server.getAddress().getPort() + "/hooks/secret\n");
+            String hook = PROJECT.resolve("examples/notify/webhook.sh") + " " + address.text();
+            tell(hook, "--snapshot", "po\"ol", "so\"ur\\ce").expect(0);
+        } finally {
+            server.stop(0);
+        }
+        assertThat(got).hasSize(1);
+        assertThat(got.remove())
+                .startsWith("application/json {\"text\": \"bpct: snapshot ")
+                .contains("po\\\"ol is complete\\nbatch: 1\\n")
+                .endsWith("not walked 0\"}");
     }
 
     @Test

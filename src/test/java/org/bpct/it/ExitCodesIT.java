@@ -88,7 +88,7 @@ final class ExitCodesIT {
         sandbox.bpctAs(nobody)
                 .run("-j1", "--wait", "--pre", removeBeforeTheCopy("sub/other"), "source", "to/copy")
                 .expect(3);
-        assertThat(sandbox.bpct().run("--progress=1").out())
+        assertThat(sandbox.bpct().run("-v", "--progress=1").out())
                 .contains("(1 vanished, 1 denied)", "Ledger: closed\n", "0 skipped + 2 failed + 0 open\n");
     }
 

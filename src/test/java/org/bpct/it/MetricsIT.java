@@ -2,6 +2,8 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -39,7 +41,19 @@ final class MetricsIT {
     }
 
     /** Holds what the format asks for: help and type first, all samples of a metric together, none twice. */
-    private static void assertFormat(List<String> lines) {
+    private static void assertFormat(List<String> lines) throws Exception {
+        Path promtool = Path.of("/usr/bin/promtool");
+        if (Files.isExecutable(promtool)) {
+            Process check = new ProcessBuilder(promtool.toString(), "check", "metrics")
+                    .redirectErrorStream(true)
+                    .start();
+            try (OutputStream out = check.getOutputStream()) {
+                out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            assertThat(new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEmpty();
+            assertThat(check.waitFor()).isZero();
+        }
         Set<String> ended = new HashSet<>();
         Set<String> samples = new HashSet<>();
         String name = "";
@@ -75,10 +89,21 @@ final class MetricsIT {
                         "bpct_batch_exit_code{batch=\"1\"} 0",
                         "bpct_batch_entries{batch=\"2\",is=\"open\"} 1",
                         "bpct_batch_jobs{batch=\"2\",state=\"planned\"} ",
-                        "bpct_pool_last_success_timestamp_seconds{pool=\"")
+                        "bpct_pool_last_success_timestamp_seconds{pool=\"",
+                        "bpct_batch_duration_seconds{batch=\"1\"} ")
+                .containsPattern("bpct_pool_last_bytes\\{pool=\"[^\"]*/pool\"} 5\n")
+                .containsPattern("bpct_pool_last_entries\\{pool=\"[^\"]*/pool\"} 1\n")
+                .containsPattern("bpct_pool_last_errors\\{pool=\"[^\"]*/pool\"} 0\n")
+                .containsPattern("bpct_pool_running_jobs\\{pool=\"[^\"]*/pool\"} 0")
                 .containsPattern("bpct_batch_info\\{batch=\"1\",kind=\"copy\",state=\"complete\",source=\"")
                 .containsPattern("bpct_batch_info\\{batch=\"3\",kind=\"snapshot\",state=\"complete\"")
                 .doesNotContain("bpct_batch_ended_timestamp_seconds{batch=\"2\"");
+        Pattern ofPools = Pattern.compile("bpct_pool_.*");
+        List<String> before = lines.stream().filter(ofPools.asMatchPredicate()).toList();
+        sandbox.bpct().run("--del", "all").expect(0);
+        assertThat(written().stream().filter(ofPools.asMatchPredicate()).toList())
+                .as("a night that was good stays good when its batch is deleted")
+                .isEqualTo(before);
     }
 
     @Test

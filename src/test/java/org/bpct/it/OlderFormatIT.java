@@ -46,7 +46,7 @@ final class OlderFormatIT {
 
     @Test
     void itIsReadAndItsOpenJobIsSubmittedAgain() {
-        assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).contains("job 1; complete", "job 2; ");
+        assertThat(sandbox.bpct().run("-v", "--progress=1").expect(0).out()).contains("job 1; complete", "job 2; ");
         sandbox.bpct().run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
         assertThat(sandbox.batch(1).directory().job(1).root().resolve("list.gz"))

@@ -95,15 +95,69 @@ final class PackagesIT {
                 .expect(0);
         // In this root there is neither Bash nor Java.
         String install = "PATH=$PATH:/usr/sbin:/sbin; dpkg --root=\"$1\" --force-depends -i \"$2\"";
-        bash(install, root, built("bpct.deb")).expect(0);
+        bash(install, root, olderDeb()).expect(0);
+        assertThat(bash("ls \"$1/usr/share/doc/bpct\"", root).out()).contains("only-then");
         FileName program = root.resolve(FileName.ofText("usr/bin/bpct"));
         assertThat(bash("\"$1\" --version", program).expect(0).out()).isEqualTo(version());
 
         copyWhile(program, () -> bash(install, root, built("bpct.deb")).expect(0));
 
+        assertThat(bash("cd \"$1\" && find usr -type f", root).out().lines())
+                .contains(
+                        "usr/share/java/bpct.jar",
+                        "usr/share/man/man1/bpct.1",
+                        "usr/share/bash-completion/completions/bpct",
+                        "usr/share/zsh/vendor-completions/_bpct",
+                        "usr/lib/systemd/system/bpct-night@.timer",
+                        "usr/share/doc/bpct/docs/notify.md")
+                .noneMatch(name -> name.endsWith("only-then"));
         bash("PATH=$PATH:/usr/sbin:/sbin; dpkg --root=\"$1\" -r bpct", root).expect(0);
         assertThat(bash("find \"$1/usr\" -type f", root).out()).isEmpty();
         assertThat(sandbox.batch(1).directory().root()).isDirectory();
+    }
+
+    /** Returns the path of a package of an older version, with a file that this one does not have. */
+    private FileName olderDeb() {
+        FileName older = sandbox.path("older");
+        bash("""
+            dpkg-deb -R "$2" "$1" && sed -i 's/^Version: .*/Version: 0.0.1/' "$1/DEBIAN/control" &&
+            : >"$1/usr/share/doc/bpct/only-then" && dpkg-deb --root-owner-group -b "$1" "$1.deb"
+            """, older, built("bpct.deb")).expect(0);
+        return FileName.ofText(older.text() + ".deb");
+    }
+
+    /** The files and packages of this machine are below an overlay, which takes what is changed, and is gone in the end. */
+    @Test
+    void theDebianPackageIsOneAmongTheOthersOfThisMachine() throws Exception {
+        require("dpkg");
+        Outcome outcome = bash(
+                """
+                export PATH=$PATH:/usr/sbin:/sbin
+                exec unshare --mount --propagation private bash -ec '
+                    mount -t tmpfs tmpfs "$1"
+                    mkdir "$1"/{up,work,root}
+                    mount -t overlay -o "lowerdir=/,upperdir=$1/up,workdir=$1/work" overlay "$1/root"
+                    mount --rbind /proc "$1/root/proc"
+                    mount --rbind /dev "$1/root/dev"
+                    cp -- "$2" "$1/root/older.deb"
+                    cp -- "$3" "$1/root/bpct.deb"
+                    here() { chroot "$1/root" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin "${@:2}"; }
+                    here "$1" dpkg --ignore-depends=default-jre-headless,java17-runtime-headless -i /older.deb
+                    here "$1" dpkg --ignore-depends=default-jre-headless,java17-runtime-headless -i /bpct.deb
+                    here "$1" dpkg -V bpct
+                    here "$1" dpkg -S /usr/bin/bpct
+                    here "$1" BPCT_CACHE= BPCT_JAVA="$4" bpct --version
+                    here "$1" dpkg -P bpct
+                    here "$1" test ! -e /usr/bin/bpct -a ! -e /usr/share/java/bpct.jar -a ! -e /usr/share/doc/bpct
+                    ! here "$1" dpkg -s bpct
+                ' bash "$@"
+                """,
+                sandbox.directory("overlay"),
+                olderDeb(),
+                built("bpct.deb"),
+                FileName.ofText(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        assertThat(outcome.expect(0).out()).contains("\nbpct: /usr/bin/bpct\n" + version(), "Removing bpct ");
     }
 
     @Test
@@ -114,6 +168,8 @@ final class PackagesIT {
         bash(rpm + "-U \"$2\" && " + rpm + "-V bpct", root, built("bpct.rpm")).expect(0);
         FileName program = root.resolve(FileName.ofText("usr/bin/bpct"));
         assertThat(bash("\"$1\" --version", program).expect(0).out()).isEqualTo(version());
+        assertThat(bash("cd \"$1\" && find usr -type f", root).out().lines())
+                .contains("usr/share/zsh/site-functions/_bpct", "usr/lib/systemd/system/bpct-night@.service");
 
         copyWhile(
                 program,
@@ -141,6 +197,12 @@ final class PackagesIT {
                 program,
                 () -> bash("\"$1/install.sh\" \"$2/\"", unpacked, prefix).expect(0));
 
+        FileName unit = prefix.resolve(FileName.ofText("share/systemd/bpct-night@.service"));
+        assertThat(unit.toPath()).content().contains("ExecStart=\"" + program.text() + "\" --snapshot ");
+        if (has("systemd-analyze")) {
+            bash("systemd-analyze --man=no verify \"$1\" \"${1%service}timer\"", unit)
+                    .expect(0);
+        }
         String module = "cat \"$1\"/share/modulefiles/bpct/*";
         assertThat(bash(module, prefix).expect(0).out())
                 .contains("prepend-path PATH {" + prefix.text() + "/bin}")

@@ -121,7 +121,8 @@ final class PauseIT {
         long calls = calls();
         awaitTwoIntervals(batch().job(1));
         assertThat(calls()).as("calls of cp").isEqualTo(calls).isLessThanOrEqualTo(2);
-        assertThat(bpct.run("--progress=1").expect(0).out())
+        assertThat(bpct.run("--progress=1").expect(0).out()).containsPattern("\n +1 paused +");
+        assertThat(bpct.run("-v", "--progress=1").expect(0).out())
                 .contains("job 1; running (paused); ", "; paused\n", "bpct --continue=1 lets it go on");
         assertThat(bpct.run("-p1", "--json").expect(0).out()).contains("\"leaves\":false", "\"paused\":true");
         assertThat(bpct.run("--resume=1", "-j2").expect(2).err()).contains("is paused; bpct --continue=1");

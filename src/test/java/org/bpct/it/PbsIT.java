@@ -50,7 +50,7 @@ final class PbsIT {
     }
 
     private String progress() {
-        return bpct("--progress=1").out();
+        return bpct("-v", "--progress=1").out();
     }
 
     private void awaitAttempts(int jobs) {

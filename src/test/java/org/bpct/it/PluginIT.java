@@ -95,7 +95,7 @@ final class PluginIT {
 
         bpct("--cancel=1").expect(0);
 
-        assertThat(bpct("--progress=1").expect(0).out()).contains("job 1; cancelled", "finalizer; cancelled");
+        assertThat(bpct("-v", "--progress=1").expect(0).out()).contains("job 1; cancelled", "finalizer; cancelled");
     }
 
     @Test

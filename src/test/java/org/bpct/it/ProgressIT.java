@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
+import org.bpct.status.show.ProgressSchema;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -93,6 +94,71 @@ final class ProgressIT {
         assertThat(json).contains("complete", "\\udcff");
     }
 
+    /** A copy, one with failures, a check, a removal, and one that nobody has submitted. */
+    @Test
+    void jsonOfEveryKindOfBatchIsAsTheSchemaSays() throws Exception {
+        sandbox.file("source/x", "x");
+        FileName odd = sandbox.file("source/a\u001b[31mred", "y");
+        BpctProcess bpct = sandbox.bpct();
+        bpct.run("-j2", "--wait", "-T", "source", "copy").expect(0);
+        bpct.run("--check=1", "--wait").expect(0);
+        bpct.run("-j1", "--no-submit", "-T", "source", "copy2").expect(0);
+        Shell.call("rm -- \"$1\"", odd);
+        bpct.run("--resume=3", "--wait");
+        bpct.run("-j1", "--wait", "--remove", "copy").expect(0);
+        bpct.run("-j1", "--no-submit", "-T", "source", "copy3").expect(0);
+        ProgressSchema schema = ProgressSchema.read();
+
+        assertThat(schema.assertValid(bpct.run("-p", "--json").expect(0).out()).get("batches"))
+                .hasSize(5);
+        for (int batch = 1; batch <= 5; batch++) {
+            String number = Integer.toString(batch);
+            schema.assertValid(bpct.run("-p" + number, "--json").expect(0).out());
+            List<String> jobs = bpct.run("-p" + number, "--parsable")
+                    .expect(0)
+                    .out()
+                    .lines()
+                    .toList();
+            assertThat(jobs)
+                    .hasSizeGreaterThan(2)
+                    .allSatisfy(line -> assertThat(line.split("[|]", -1))
+                            .hasSize(jobs.get(0).split("[|]", -1).length));
+            assertThat(bpct.run("-p" + number).expect(0).out()).doesNotContain("\u001b");
+        }
+        assertThat(bpct.run("-p3", "--color=always").expect(0).out())
+                .contains("\u001b[33merrors")
+                .doesNotContain("a\u001b[31mred");
+        assertThat(bpct.run("-p3").expect(0).out())
+                .contains("1 file failed: gone since the walk (bpct --errors=3)", "033[31mred");
+        assertThat(bpct.run("-p", "--parsable").expect(0).out().lines()).hasSize(6);
+        assertThat(bpct.run("-p", "--color", "blue").expect(2).err()).contains("auto, always or never");
+        bpct.run("--color=never", "--errors=1").expect(2);
+        bpct.run("--color=never", "source", "copy4").expect(2);
+    }
+
+    /** Nobody has to read the nights of years to count them. */
+    @Test
+    void oldBatchesThatHaveClosedAreNotReadAgain() throws Exception {
+        sandbox.file("source/x", "x");
+        for (int batch = 1; batch <= 12; batch++) {
+            sandbox.bpct().run("-j1", "--wait", "-T", "source", "copy" + batch).expect(0);
+        }
+        FileName home = FileName.of(sandbox.batchHome().root());
+        Shell.call("touch -d '2 hours ago' -- \"$1\"/*/", home);
+        String first = sandbox.bpct().run("--progress").expect(0).out();
+        assertThat(first).contains("2 older batches have closed");
+        Path description = sandbox.batch(1).directory().description();
+        Path other = sandbox.batch(2).directory().description();
+        // In place, so that the folder keeps its time: whoever read it now would complain.
+        Files.writeString(description, "damaged");
+        assertThat(sandbox.bpct().run("--progress").expect(0).text()).isEqualTo(first);
+        assertThat(sandbox.bpct().run("--progress=all").expect(0).text()).contains("cannot be read");
+        // A wave changes the folder, as any new name does.
+        Files.createFile(sandbox.batch(2).directory().root().resolve("new"));
+        Files.delete(other);
+        assertThat(sandbox.bpct().run("--progress").expect(0).out()).contains("1 older batch has closed");
+    }
+
     /** A group of 628 files looked dead for a minute; these are one, too. */
     @ParameterizedTest
     @ValueSource(strings = {"--lanes=1", "--lanes=2"})
@@ -123,7 +189,9 @@ final class ProgressIT {
         }
         gate.open();
 
-        assertThat(status).contains("Files: 49 of 100 49%; Bytes: 250 of 500 50%", "copying '");
+        assertThat(status)
+                .contains("Files: 49 of 100 49%; Bytes: 250 of 500 50%")
+                .containsPattern("\n +1 running +[^ ]+ +49% +49 +250 B .* [0-9]+\n");
         assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Files: 100;");
     }
 

@@ -26,7 +26,11 @@ final class QueryPathIT {
             assertThat(loadedBy(question.toArray()))
                     .contains(" org.bpct.cli.ProgressQuery source:")
                     .doesNotContain(
-                            " picocli.CommandLine source:", " org.slf4j.", " ch.qos.logback.", " org.apache.commons.");
+                            " picocli.CommandLine source:",
+                            " org.slf4j.",
+                            " ch.qos.logback.",
+                            " org.apache.commons.",
+                            " org.jline.");
         }
     }
 

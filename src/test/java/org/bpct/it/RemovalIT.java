@@ -369,7 +369,7 @@ final class RemovalIT {
         }
 
         assertThat(isThere("pool")).isFalse();
-        assertThat(sandbox.bpct().run("--progress=1").out())
+        assertThat(sandbox.bpct().run("-v", "--progress=1").out())
                 .containsPattern("entries: (\\d+) walked = \\1 removed \\+ 0 failed \\+ 0 open")
                 .contains("Ledger: closed");
     }

@@ -123,7 +123,7 @@ final class SlurmControllerIT {
 
         assertThat(bpct().run("--cancel=1").expect(7).err())
                 .contains("batch 1 is not cancelled yet", "slurm has not heard it", "Unable to contact");
-        assertThat(bpct().run("--progress=1").expect(0).out())
+        assertThat(bpct().run("-v", "--progress=1").expect(0).out())
                 .contains("   running\n", "job 1; running (being cancelled, which the scheduler has not confirmed yet");
         assertThat(bpct().run("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
         assertThat(bpct().run("--del", "1").expect(7).err()).contains("3 jobs of it may still run");

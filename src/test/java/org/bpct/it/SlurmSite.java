@@ -115,7 +115,7 @@ public final class SlurmSite {
 
     /** Returns what {@code --progress} says of a batch. */
     String progress(int batch) {
-        return bpct().run("--progress=" + batch).expect(0).out();
+        return bpct().run("-v", "--progress=" + batch).expect(0).out();
     }
 
     /** Waits until {@code --progress} of a batch says something; each look asks the scheduler anew. */

@@ -167,7 +167,7 @@ final class WavesIT {
                 () -> List.of(4, 5, 6).stream()
                         .allMatch(
                                 job -> BatchOnDisk.exitRecord(batch().job(job)).contains("complete")));
-        String progress = bpct.run("--progress=1").expect(0).out();
+        String progress = bpct.run("-v", "--progress=1").expect(0).out();
         assertThat(progress)
                 .contains("jobs 1-2, finalizer: taken over by wave 2", "job 3; running", "job 6; complete")
                 .doesNotContain("job 1;", "finalizer;");
@@ -241,7 +241,7 @@ final class WavesIT {
         Files.createDirectory(batch().finalizer(2).root());
         Files.createDirectory(batch().finalizer(2).part().root());
         Files.writeString(batch().finalizer(2).part().list(), "torn");
-        assertThat(bpct.run("--progress=1").expect(0).out())
+        assertThat(bpct.run("-v", "--progress=1").expect(0).out())
                 .contains("job 1; cancelled", "job 2; cancelled")
                 .doesNotContain("taken over");
 

@@ -167,7 +167,7 @@ final class LandingProperties {
                 return false;
             }
             LandingWorld.Answer answer = real.run(realCommand());
-            if (options.parents() && answer.output().contains("/.': File exists")) {
+            if (options.target().parents() && answer.output().contains("/.': File exists")) {
                 // cp --parents d/. dst: cp makes dst/d and then cannot make dst/d/. for it is there.
                 return true;
             }
@@ -207,14 +207,15 @@ final class LandingProperties {
                 LandingWorld plain = world.copy(sibling("plain"));
                 return plain.run(command(List.of())).code() != 0;
             }
-            return message.contains(" both land on ") || (options.parents() && message.startsWith("--parents "));
+            return message.contains(" both land on ")
+                    || (options.target().parents() && message.startsWith("--parents "));
         }
 
         /** Copies a root as the jobs will, leaving cp nothing to decide. */
         private boolean copy(LandingRoot root) throws Exception {
             boolean allWell = true;
             FileName newName = root.pair().newName();
-            if (options.parents() && root.keepsAttributes()) {
+            if (options.target().parents() && root.keepsAttributes()) {
                 allWell &= world.run(List.of(
                                         FileName.ofText("mkdir"),
                                         FileName.ofText("-p"),
@@ -227,7 +228,7 @@ final class LandingProperties {
                 List<FileName> command = new ArrayList<>(names("cp"));
                 options.words().forEach(word -> command.add(FileName.ofText(word)));
                 FileName destination = root.pair().destination();
-                if (options.parents()) {
+                if (options.target().parents()) {
                     if (options.dereference() == Dereference.STARTS) {
                         command.add(FileName.ofText("-H"));
                     }

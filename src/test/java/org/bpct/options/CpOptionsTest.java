@@ -74,23 +74,23 @@ final class CpOptionsTest {
         CpOptions options = CpOptions.parse("-axT --parents --strip-trailing-slashes");
         assertThat(options.words()).containsExactly("-a", "-R", "-P", "--remove-destination");
         assertThat(options.oneFileSystem()).isTrue();
-        assertThat(options.noTargetDirectory()).isTrue();
-        assertThat(options.parents()).isTrue();
-        assertThat(options.stripTrailingSlashes()).isTrue();
-        assertThat(options.targetDirectory()).isEmpty();
+        assertThat(options.target().isCopy()).isTrue();
+        assertThat(options.target().parents()).isTrue();
+        assertThat(options.target().stripTrailingSlashes()).isTrue();
+        assertThat(options.target().directory()).isEmpty();
 
         CpOptions plain = CpOptions.parse(CpOptions.DEFAULT);
         assertThat(plain.oneFileSystem()).isFalse();
-        assertThat(plain.noTargetDirectory()).isFalse();
-        assertThat(plain.parents()).isFalse();
-        assertThat(plain.stripTrailingSlashes()).isFalse();
-        assertThat(CpOptions.parse("--path").parents()).isTrue();
+        assertThat(plain.target().isCopy()).isFalse();
+        assertThat(plain.target().parents()).isFalse();
+        assertThat(plain.target().stripTrailingSlashes()).isFalse();
+        assertThat(CpOptions.parse("--path").target().parents()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-at 'D E'", "-a '-tD E'", "--target-directory='D E'", "--target 'D E' -a", "-t 'D E' --"})
     void aTargetDirectoryMayBeAttachedOrApart(String text) throws UsageException {
-        assertThat(CpOptions.parse(text).targetDirectory()).contains("D E");
+        assertThat(CpOptions.parse(text).target().directory()).contains("D E");
     }
 
     @Test

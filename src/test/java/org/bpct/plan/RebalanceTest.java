@@ -15,12 +15,14 @@ import org.junit.jupiter.api.Test;
 
 /** Groups that find other jobs: each one once, evenly, in tree order, the same each time. */
 final class RebalanceTest {
+    private static final ListedGroup.Extent NOWHERE = new ListedGroup.Extent(0, 0, 0);
+
     private static boolean isThere(ListedGroup group) {
         return group.number() < 0;
     }
 
     private static ListedGroup group(int number, int place, int names, long bytes) {
-        return new ListedGroup(0, number, 0, GroupKind.FILES, names + 1, bytes, place, 0, 0);
+        return new ListedGroup(NOWHERE, number, 0, GroupKind.FILES, names + 1, bytes, place);
     }
 
     private static List<ListedGroup> random(long seed) {

@@ -56,19 +56,14 @@ final class PoolTest {
                         7,
                         1_792_628_604_123L,
                         1_792_628_700,
-                        100,
-                        5000,
-                        90,
-                        4000,
-                        9,
-                        900,
-                        12,
-                        3,
-                        3,
-                        15,
-                        8,
+                        new SnapshotRecord.Content(
+                                new SnapshotRecord.Amount(100, 5000),
+                                new SnapshotRecord.Amount(90, 4000),
+                                new SnapshotRecord.Amount(9, 900),
+                                12),
+                        new SnapshotRecord.Failures(3, 3, 15, 8),
                         SnapshotState.COMPLETE_WITH_ERRORS));
-        assertThat(record.failed()).isEqualTo(21);
+        assertThat(record.failures().names()).isEqualTo(21);
         assertThat(record.linkedShare()).isEqualTo(90);
     }
 

@@ -16,7 +16,7 @@ import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Io;
+import org.bpct.model.Writing;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
@@ -76,12 +76,10 @@ final class SplittingTest {
                 manner.earlier(),
                 manner.verify(),
                 manner.guard(),
-                false,
                 AUTO,
-                Io.BUFFERED,
+                Writing.BUFFERED,
                 false,
-                manner.threads(),
-                StreamAfter.NEVER);
+                manner.walking());
         FileList files = files(20 * MIB);
         assertThat(Splitting.of(auto, ROOT, console).applied(files, landing(), 1))
                 .isSameAs(files);
@@ -184,6 +182,13 @@ final class SplittingTest {
     private static Manner manner(String cp, Earlier earlier, @Nullable ChecksumMethod verify, Guard guard, Split split)
             throws UsageException {
         return new Manner(
-                CpOptions.parse(cp), earlier, verify, guard, false, split, Io.BUFFERED, false, 1, StreamAfter.NEVER);
+                CpOptions.parse(cp),
+                earlier,
+                verify,
+                guard,
+                split,
+                Writing.BUFFERED,
+                false,
+                new Manner.Walking(1, StreamAfter.NEVER));
     }
 }

@@ -11,6 +11,7 @@ import org.bpct.caller.RunException;
 import org.bpct.home.BatchCatalog;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
+import org.bpct.report.ProgressForm;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -118,13 +119,14 @@ final class BatchDeletionTest {
     }
 
     @Test
-    void nothingIsLeftOfADeletedBatchButItsNumber() throws Exception {
+    void nothingIsLeftOfADeletedBatchButItsNumberAndItsLineInTheHistory() throws Exception {
         world.closed(1, FRESH);
 
         world.batches().delete("1");
 
         try (var left = Files.walk(world.home().root())) {
-            assertThat(left.filter(Files::isRegularFile)).isEmpty();
+            assertThat(left.filter(Files::isRegularFile))
+                    .containsExactly(world.home().history());
         }
         assertThat(world.home().number(1)).isDirectory();
     }
@@ -156,11 +158,11 @@ final class BatchDeletionTest {
         world.closed(1, FRESH).write(description, NEWER);
         world.closed(2, FRESH);
 
-        refusedAsNewer(() -> world.batches().progress("1", false, false));
-        refusedAsNewer(() -> world.batches().progress("1", true, false));
+        refusedAsNewer(() -> world.batches().progress("1", ProgressForm.TEXT));
+        refusedAsNewer(() -> world.batches().progress("1", ProgressForm.JSON));
         refusedAsNewer(() -> world.batches().await("1"));
         refusedAsNewer(() -> world.batches().cancel("1", false));
-        assertThat(world.batches().progress("", false, false)).isZero();
+        assertThat(world.batches().progress("", ProgressForm.TEXT)).isZero();
 
         assertThat(world.notes()).singleElement().asString().contains("batch 1 was written by a newer bpct (format 4");
         assertThat(world.said()).contains("Batch #2").doesNotContain("Batch #1");
@@ -170,7 +172,7 @@ final class BatchDeletionTest {
     void whereNoBatchCanBeReadNobodySaysThatThereIsNone() throws Exception {
         world.closed(1, FRESH).write("batch.json", NEWER);
 
-        world.batches().progress("", false, false);
+        world.batches().progress("", ProgressForm.TEXT);
 
         assertThat(world.said()).isEmpty();
         assertThat(world.notes()).hasSize(1);

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
+import org.bpct.model.Writing;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
@@ -79,6 +80,13 @@ final class CacheRulesTest {
     private static Manner manner(String cp, Earlier earlier, @Nullable ChecksumMethod verify, Guard guard, Io io)
             throws UsageException {
         return new Manner(
-                CpOptions.parse(cp), earlier, verify, guard, false, Split.NO, io, false, 1, StreamAfter.NEVER);
+                CpOptions.parse(cp),
+                earlier,
+                verify,
+                guard,
+                Split.NO,
+                new Writing(false, io),
+                false,
+                new Manner.Walking(1, StreamAfter.NEVER));
     }
 }

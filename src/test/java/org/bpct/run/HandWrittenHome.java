@@ -37,12 +37,17 @@ public final class HandWrittenHome implements Console {
     }
 
     public Batches batches() {
-        return new Batches(Session.of(
+        return new Batches(session());
+    }
+
+    /** Returns a session in which nobody is asked and the clock stands still. */
+    public Session session() {
+        return Session.of(
                 home,
                 new Schedulers(Map.of(), null),
                 this,
                 InstantSource.fixed(NOW),
-                new Submitter("login1", "kevin", 1000, "0022")));
+                new Submitter("login1", "kevin", 1000, "0022"));
     }
 
     /** Makes a batch of one job that was written and not submitted. */
@@ -77,11 +82,11 @@ public final class HandWrittenHome implements Console {
         return new BatchCatalog(home).find(Integer.toString(number));
     }
 
-    String said() {
+    public String said() {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    List<String> notes() {
+    public List<String> notes() {
         return notes;
     }
 

@@ -53,7 +53,7 @@ final class ListReaderTest {
                 ListFiles lists = new ListFiles(Files.createTempDirectory(temp, "unpacked"))) {
             Iterator<ListedGroup> stored = lists.add(part).iterator();
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
-                assertThat(group.list()).isEqualTo(3);
+                assertThat(group.extent().list()).isEqualTo(3);
                 StringBuilder text = new StringBuilder(group.number() + " " + group.pair() + " "
                         + group.kind().letter() + " " + group.names() + " " + group.bytes());
                 lists.names(stored.next())

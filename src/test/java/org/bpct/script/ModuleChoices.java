@@ -1,10 +1,13 @@
 package org.bpct.script;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bpct.model.Io;
+import org.bpct.script.EngineModules.Need;
 
 /** All that batches may ask of their engines: each choice of modules that changes what others are there. */
 final class ModuleChoices {
@@ -49,23 +52,26 @@ final class ModuleChoices {
         addName(names, "climbs", climbs);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
-        choices.put(
-                String.join(" ", names),
-                new EngineModules(
-                                checks,
-                                guard,
-                                verify,
-                                earlier.contains("update") || contents,
-                                contents,
-                                earlier.startsWith("base"),
-                                doubted,
-                                commands,
-                                commands,
-                                io != Io.BUFFERED,
-                                io == Io.DIRECT,
-                                pool,
-                                climbs)
-                        .addTo(new Settings()));
+        Set<Need> needs = EnumSet.noneOf(Need.class);
+        add(needs, checks, Need.CHECKS);
+        add(needs, guard, Need.GUARD);
+        add(needs, verify, Need.VERIFY);
+        add(needs, earlier.contains("update") || contents, Need.UPDATE);
+        add(needs, contents, Need.CONTENTS);
+        add(needs, earlier.startsWith("base"), Need.BASE);
+        add(needs, doubted, Need.DOUBTED);
+        add(needs, commands, Need.COMMANDS, Need.NOTIFIES);
+        add(needs, io != Io.BUFFERED, Need.DROPS);
+        add(needs, io == Io.DIRECT, Need.DIRECT);
+        add(needs, pool, Need.POOL);
+        add(needs, climbs, Need.CLIMBS);
+        choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
+    }
+
+    private static void add(Set<Need> needs, boolean isAsked, Need... added) {
+        if (isAsked) {
+            needs.addAll(List.of(added));
+        }
     }
 
     private static void addName(List<String> names, String name, boolean isAsked) {

@@ -38,7 +38,7 @@ final class BatchSnapshotTest {
         folder.start("0001", 3, 70);
         JobSnapshot job = folder.read().jobs().get(0);
         assertThat(job.part().attempts()).isEqualTo(3);
-        assertThat(job.part().firstStart()).isEqualTo(5);
+        assertThat(job.part().history().firstStart()).isEqualTo(5);
         assertThat(job.part().journal().entries()).isEqualTo(new Figures(6, 60, 0, 0));
         assertThat(job.entries()).isEqualTo(new Ledger(10, 6, 0, 4));
         assertThat(job.bytes()).isEqualTo(new Ledger(100, 60, 0, 40));

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.bpct.traverse.listing.ComparedAttributes;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.LinkFates;
@@ -21,7 +22,7 @@ final class ComparisonTest {
 
     @Test
     void modeOwnerGroupAndTimeAreComparedAsFarAsTheyAreKept() {
-        ComparisonRules rules = rules(9, 0, false, 0);
+        ComparisonRules rules = rules();
         assertThat(rules.sameAttributes(SOURCE, TWIN)).isTrue();
         assertThat(rules.sameAttributes(SOURCE, file(10, 0100640, 1, 1, NOON, NOON + 1, 1)))
                 .isFalse();
@@ -34,8 +35,8 @@ final class ComparisonTest {
         assertThat(rules.sameAttributes(SOURCE, file(10, 0100644, 1, 1, NOON - 1, NOON + 1, 1)))
                 .isFalse();
 
-        ComparisonRules ofUser =
-                new ComparisonRules(0777, false, false, false, true, 0, false, () -> 9, false, 0, Set.of());
+        ComparisonRules ofUser = new ComparisonRules(
+                new KeptAttributes(0777, false, false, false, true), SourceTree.NANOSECONDS, false, null);
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1)))
                 .isTrue();
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0100600, 1, 1, NOON, NOON, 1)))
@@ -44,7 +45,7 @@ final class ComparisonTest {
 
     @Test
     void whatChangedAfterTheCopyHasUnknownAttributes() {
-        ComparisonRules rules = rules(9, 0, false, 0);
+        ComparisonRules rules = rules();
         assertThat(rules.sameHidden(SOURCE, TWIN)).isTrue();
         assertThat(rules.sameHidden(file(10, 0100644, 1, 1, NOON, NOON + 1, 1), TWIN))
                 .as("in the same tick")
@@ -58,9 +59,9 @@ final class ComparisonTest {
 
     @Test
     void ofABaseOnlyTheMomentOfItsWalkCounts() {
-        assertThat(rules(9, 0, true, NOON + 1).sameHidden(SOURCE, TWIN)).isTrue();
-        assertThat(rules(9, 0, true, NOON).sameHidden(SOURCE, TWIN)).isFalse();
-        ComparisonRules unknown = rules(9, 0, true, Long.MIN_VALUE);
+        assertThat(rulesOfBase(NOON + 1).sameHidden(SOURCE, TWIN)).isTrue();
+        assertThat(rulesOfBase(NOON).sameHidden(SOURCE, TWIN)).isFalse();
+        ComparisonRules unknown = rulesOfBase(Long.MIN_VALUE);
         assertThat(unknown.sameHidden(SOURCE, TWIN)).as("as written last").isTrue();
         assertThat(unknown.sameHidden(file(10, 0100644, 1, 1, NOON, NOON + 2 * SECOND, 1), TWIN))
                 .as("changed after that")
@@ -70,46 +71,32 @@ final class ComparisonTest {
     @Test
     void timesAreComparedByTheDigitsThatAreKept() {
         long odd = NOON + 123_456_789;
-        assertThat(rules(9, 0, false, 0).sameTime(odd, NOON + 123_456_780)).isFalse();
-        assertThat(rules(8, 0, false, 0).sameTime(odd, NOON + 123_456_780)).isTrue();
-        assertThat(rules(6, 0, false, 0).sameTime(odd, NOON + 123_456_000)).isTrue();
-        assertThat(rules(6, 0, false, 0).sameTime(odd, NOON + 123_457_000)).isFalse();
-        assertThat(rules(0, 0, false, 0).sameTime(odd, NOON)).isTrue();
-        assertThat(rules(0, 0, false, 0).sameTime(odd, NOON - 2 * SECOND))
-                .as("even seconds")
-                .isFalse();
-        assertThat(rules(0, 0, false, 0).sameTime(NOON + SECOND, NOON))
-                .as("even seconds")
-                .isTrue();
-        assertThat(rules(9, SECOND, false, 0).sameTime(odd, odd + SECOND)).isTrue();
-        assertThat(rules(9, SECOND, false, 0).sameTime(odd, odd + SECOND + 1)).isFalse();
+        assertThat(digits(9).isSame(odd, NOON + 123_456_780)).isFalse();
+        assertThat(digits(8).isSame(odd, NOON + 123_456_780)).isTrue();
+        assertThat(digits(6).isSame(odd, NOON + 123_456_000)).isTrue();
+        assertThat(digits(6).isSame(odd, NOON + 123_457_000)).isFalse();
+        assertThat(digits(0).isSame(odd, NOON)).isTrue();
+        assertThat(digits(0).isSame(odd, NOON - 2 * SECOND)).as("even seconds").isFalse();
+        assertThat(digits(0).isSame(NOON + SECOND, NOON)).as("even seconds").isTrue();
+        TimePrecision second = new TimePrecision(SECOND, () -> 9);
+        assertThat(second.isSame(odd, odd + SECOND)).isTrue();
+        assertThat(second.isSame(odd, odd + SECOND + 1)).isFalse();
     }
 
     @Test
     void nobodyAsksForDigitsWhereNoTimeWasCut() {
-        ComparisonRules rules = new ComparisonRules(
-                07777,
-                true,
-                true,
-                true,
-                true,
-                0,
-                false,
-                () -> {
-                    throw new AssertionError("asked");
-                },
-                false,
-                0,
-                Set.of());
-        assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_789)).isTrue();
-        assertThat(rules.sameTime(NOON + 123_456_789, NOON + 123_456_788)).isFalse();
-        assertThat(rules.sameTime(NOON, NOON + 3 * SECOND)).isFalse();
+        TimePrecision precision = new TimePrecision(0, () -> {
+            throw new AssertionError("asked");
+        });
+        assertThat(precision.isSame(NOON + 123_456_789, NOON + 123_456_789)).isTrue();
+        assertThat(precision.isSame(NOON + 123_456_789, NOON + 123_456_788)).isFalse();
+        assertThat(precision.isSame(NOON, NOON + 3 * SECOND)).isFalse();
     }
 
     @Test
     void withoutTimesACopyThatIsYoungerHasTheContent() {
-        ComparisonRules rules =
-                new ComparisonRules(0, false, false, false, true, 0, false, () -> 9, false, 0, Set.of());
+        ComparisonRules rules = new ComparisonRules(
+                new KeptAttributes(0, false, false, false, true), SourceTree.NANOSECONDS, false, null);
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
                 .isTrue();
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 1, 1)))
@@ -143,8 +130,7 @@ final class ComparisonTest {
 
     @Test
     void byContentNoTimeIsBelieved() {
-        ComparisonRules rules =
-                new ComparisonRules(07777, true, true, true, true, 0, true, () -> 9, false, 0, Set.of());
+        ComparisonRules rules = new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, true, null);
         assertThat(rules.sameContent(SOURCE, TWIN)).isFalse();
         assertThat(rules.sameContent(file(0, 0100644, 1, 1, NOON, NOON, 1), file(0, 0100644, 1, 1, NOON + 7, NOON, 1)))
                 .as("nothing to read")
@@ -166,13 +152,22 @@ final class ComparisonTest {
         assertThat(table.get(LinkFates.key(8, 1))).isZero();
     }
 
-    private static ComparisonRules rules(int digits, long window, boolean toBase, long began) {
-        return new ComparisonRules(07777, true, true, true, true, window, false, () -> digits, toBase, began, Set.of());
+    private static ComparisonRules rules() {
+        return new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null);
+    }
+
+    private static ComparisonRules rulesOfBase(long began) {
+        return new ComparisonRules(
+                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, new ComparedBase(began, Set.of()));
+    }
+
+    private static TimePrecision digits(int kept) {
+        return new TimePrecision(0, () -> kept);
     }
 
     private static EntryAttributes file(
             long size, int mode, long owner, long group, long modified, long changed, long device) {
-        return new EntryAttributes(
-                EntryKind.FILE, size, 1, device, 1, false, modified, mode, owner, group, changed, 0, 0);
+        ComparedAttributes compared = new ComparedAttributes(mode, owner, group, changed, 0, 0);
+        return new EntryAttributes(EntryKind.FILE, size, 1, device, 1, false, modified, compared);
     }
 }

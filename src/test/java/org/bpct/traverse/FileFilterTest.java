@@ -45,7 +45,7 @@ final class FileFilterTest {
     }
 
     private static TraversalOptions options(boolean hardLinks, Selection selection) {
-        return new TraversalOptions(false, false, false, hardLinks, selection, Set.of(), null);
+        return new TraversalOptions(SourceTree.EVERYWHERE, hardLinks, selection, Set.of(), null);
     }
 
     @ParameterizedTest
@@ -169,8 +169,8 @@ final class FileFilterTest {
         try {
             tree.bash("mkdir -p home/.snapshot/daily; : > home/.snapshot/daily/f; : > home/data/f");
             SourceTree home = new SourceTree(temporary.resolve("home"));
-            TraversalOptions options = new TraversalOptions(
-                    false, false, false, hardLinks, Selection.ALL, Set.of(new DirectoryIdentity(0, 0)), null);
+            TraversalOptions options =
+                    new TraversalOptions(SourceTree.EVERYWHERE, hardLinks, Set.of(new DirectoryIdentity(0, 0)));
             TraversalReport report = home.walk(4, options, ".");
             assertThat(SourceTree.lines(report.files()))
                     .containsExactly("+ .", "+ .snap", "0 .snap/f", "+ data", "0 data/f");

@@ -94,7 +94,7 @@ class LinksTest {
     @Test
     void followedLinksToOneInodeAreAFamilyAsInCp() throws Exception {
         tree.bash("printf 123 > f; ln -s f g");
-        TraversalReport report = tree.walk(2, new TraversalOptions(true, false, false, true, Set.of()), ".");
+        TraversalReport report = tree.walk(2, new TraversalOptions(new Reach(true, false, false), true, Set.of()), ".");
         assertThat(families(report.files())).containsExactly("f g");
         assertThat(report.totals().bytes()).isEqualTo(3);
     }
@@ -103,7 +103,8 @@ class LinksTest {
     @ValueSource(booleans = {true, false})
     void aCycleOfLinksIsReportedAndNotEntered(boolean hardLinks) throws Exception {
         tree.bash("mkdir -p a/b; ln -s .. a/b/up; ln -s ../.. a/b/top; ln -s . a/self; ln -s loop loop; : > a/f");
-        TraversalReport report = tree.walk(4, new TraversalOptions(true, false, false, hardLinks, Set.of()), ".");
+        TraversalReport report =
+                tree.walk(4, new TraversalOptions(new Reach(true, false, false), hardLinks, Set.of()), ".");
         assertThat(SourceTree.lines(report.files())).containsExactly("+ .", "+ a", "0 a/f", "+ a/b");
         assertThat(tree.errors(report))
                 .hasSize(4)
@@ -131,7 +132,7 @@ class LinksTest {
             tree.bash(
                     "mkdir src/a/mounted/sub; : > src/a/mounted/g; cp -ax src/. copy; cp -a --parents -x src/a/mounted copy");
             SourceTree source = new SourceTree(temporary.resolve("src"));
-            TraversalOptions options = new TraversalOptions(false, false, true, hardLinks, Set.of());
+            TraversalOptions options = new TraversalOptions(Reach.ONE_FILE_SYSTEM, hardLinks, Set.of());
             assertThat(SourceTree.lines(source.walk(2, options, ".").files()))
                     .containsExactly("+ .", "+ a", "0 a/f", "+ a/mounted");
             assertThat(SourceTree.lines(source.walk(2, options, "a/mounted").files()))
@@ -173,7 +174,7 @@ class LinksTest {
         Path destination = tree.root().resolve("a/copy");
         DirectoryIdentity identity = new DirectoryIdentity(
                 (Long) Files.getAttribute(destination, "unix:dev"), (Long) Files.getAttribute(destination, "unix:ino"));
-        TraversalReport report = tree.walk(2, new TraversalOptions(false, false, false, true, Set.of(identity)), ".");
+        TraversalReport report = tree.walk(2, new TraversalOptions(SourceTree.EVERYWHERE, true, Set.of(identity)), ".");
         assertThat(report.destination()).contains(FileName.of(destination));
         assertThat(report.files().entries()).isZero();
     }

@@ -112,9 +112,9 @@ class PortionsTest {
 
     @Test
     void whatIsComparedHasNoPortions() throws Exception {
-        ComparisonRules rules =
-                new ComparisonRules(0777, true, true, false, true, 0, false, () -> 9, false, Long.MIN_VALUE, Set.of());
-        TraversalOptions compares = new TraversalOptions(false, false, false, true, Selection.ALL, Set.of(), rules);
+        KeptAttributes kept = new KeptAttributes(0777, true, true, false, true);
+        ComparisonRules rules = new ComparisonRules(kept, SourceTree.NANOSECONDS, false, null);
+        TraversalOptions compares = new TraversalOptions(SourceTree.EVERYWHERE, true, Selection.ALL, Set.of(), rules);
         try (RunningTraversal walk = walk(compares)) {
             assertThatThrownBy(walk::portion).isInstanceOf(IllegalStateException.class);
             walk.endsWithin(LONG);

@@ -34,14 +34,14 @@ final class SameAsBaseTest {
     }
 
     private FileList walk(Selection selection) throws InterruptedException {
-        ComparisonRules rules =
-                new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, true, began, Set.of());
+        ComparisonRules rules = new ComparisonRules(
+                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, new ComparedBase(began, Set.of()));
         RootPair pair =
                 new RootPair(FileName.of(temporary.resolve("source")), FileName.of(temporary.resolve("copy")), null);
         TraversalRoot root = new TraversalRoot(
                 pair, true, List.of(FileName.currentDirectory()), true, FileName.of(temporary.resolve("base")));
         return new Traversal(2, new TraversalCounters())
-                .walk(List.of(root), new TraversalOptions(false, false, false, true, selection, Set.of(), rules))
+                .walk(List.of(root), new TraversalOptions(SourceTree.EVERYWHERE, true, selection, Set.of(), rules))
                 .files();
     }
 

@@ -15,11 +15,19 @@ import org.bpct.tree.RootPair;
 
 /** A source tree that Bash makes and lists, so that Java's reading is held against somebody else's. */
 final class SourceTree {
-    static final TraversalOptions PLAIN = new TraversalOptions(false, false, false, false, Set.of());
-    static final TraversalOptions LINKS = new TraversalOptions(false, false, false, true, Set.of());
-    static final TraversalOptions FOLLOW = new TraversalOptions(true, false, false, false, Set.of());
-    static final TraversalOptions FOLLOW_STARTS = new TraversalOptions(false, true, false, false, Set.of());
-    static final TraversalOptions ONE_FILE_SYSTEM = new TraversalOptions(false, false, true, false, Set.of());
+    /** Follows no link, and enters whatever is there. */
+    static final Reach EVERYWHERE = new Reach(false, false, false);
+
+    static final TraversalOptions PLAIN = new TraversalOptions(EVERYWHERE, false, Set.of());
+    static final TraversalOptions LINKS = new TraversalOptions(EVERYWHERE, true, Set.of());
+    static final TraversalOptions FOLLOW = new TraversalOptions(new Reach(true, false, false), false, Set.of());
+    static final TraversalOptions FOLLOW_STARTS = new TraversalOptions(new Reach(false, true, false), false, Set.of());
+    static final TraversalOptions ONE_FILE_SYSTEM = new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, Set.of());
+
+    /** All that root can keep. */
+    static final KeptAttributes ALL_KEPT = new KeptAttributes(07777, true, true, true, true);
+
+    static final TimePrecision NANOSECONDS = new TimePrecision(0, () -> 9);
 
     private final Path root;
 

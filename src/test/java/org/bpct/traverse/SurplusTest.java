@@ -160,8 +160,8 @@ final class SurplusTest {
     }
 
     private SurplusReport walk(Selection selection, Set<DirectoryIdentity> needed) throws InterruptedException {
-        ComparisonRules rules =
-                new ComparisonRules(07777, true, true, true, true, 0, false, () -> 9, false, 0, Set.of());
+        ComparisonRules rules = new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null);
+        SurplusSearch search = new SurplusSearch(needed, MountPoints.of(""));
         FileName source = FileName.of(folder.resolve("source"));
         FileName target = FileName.of(folder.resolve("target"));
         TraversalRoot root = new TraversalRoot(
@@ -169,8 +169,7 @@ final class SurplusTest {
         TraversalReport report = new Traversal(3, new TraversalCounters())
                 .walk(
                         List.of(root),
-                        new TraversalOptions(
-                                false, false, false, true, selection, Set.of(), rules, needed, MountPoints.of("")));
+                        new TraversalOptions(SourceTree.EVERYWHERE, true, selection, Set.of(), rules, search, null));
         assertThat(report.errors()).isEmpty();
         return Objects.requireNonNull(report.surplus());
     }

@@ -25,12 +25,15 @@ import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
 
-/** The procedure by which bpct speaks with any cluster scheduler through its commands; a dialect has the words. */
+/** The procedure by which bpct uses any cluster scheduler through its commands; a dialect supplies the words. */
 public final class CommandLineScheduler implements JobScheduler {
     private static final int PROGRESS_INTERVAL = 60;
     private static final int ANSWERS_KEEP = 30;
 
-    /** One word of a command may have 128 KiB in Linux; an identity takes ten to thirty. */
+    /**
+     * The number of identities in one query: one word of a command may have 128 KiB in Linux, and an identity takes ten
+     * to thirty bytes.
+     */
     private static final int IDS_A_QUESTION = 4000;
 
     private final SchedulerDialect dialect;
@@ -77,6 +80,12 @@ public final class CommandLineScheduler implements JobScheduler {
             throw new SchedulerException(answer.complaint());
         }
         return dialect.examined(answer);
+    }
+
+    @Override
+    public String refusalOfHost() throws InterruptedException {
+        List<byte[]> question = dialect.selfTest();
+        return question.isEmpty() ? "" : dialect.refusalOfHost(ask(question));
     }
 
     @Override
@@ -141,7 +150,7 @@ public final class CommandLineScheduler implements JobScheduler {
         return byName(jobs.stream().map(NamedJob::name).toList());
     }
 
-    /** Returns the identities of those jobs that the scheduler has, by their names. */
+    /** Returns the identities, by name, of the jobs that the scheduler has. */
     Map<String, JobId> byName(Collection<String> names) throws SchedulerException, InterruptedException {
         Map<String, JobId> found = new LinkedHashMap<>();
         for (List<byte[]> question : dialect.lookUp(names)) {
@@ -158,15 +167,15 @@ public final class CommandLineScheduler implements JobScheduler {
     public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException, InterruptedException {
         List<JobId> ids =
                 new ArrayList<>(jobs.stream().map(SubmittedJob::id).distinct().toList());
-        // The finalizer comes last among the jobs of a wave, and must not start because they have gone.
+        // The finalizer is the last job of a wave, and must not start because the others have gone.
         Collections.reverse(ids);
         String unheard = "";
         for (List<JobId> some : parts(ids, dialect.cancelledAtOnce())) {
             CommandRunner.Result answer = ask(dialect.cancel(some));
-            // The other jobs are cancelled all the same.
+            // The other jobs are cancelled anyway.
             unheard = dialect.cancelHeard(answer) ? unheard : answer.complaint();
             if (answer.timedOut()) {
-                // A server that hangs would be waited for once for each job.
+                // A server that hangs would cost the full wait for each job.
                 break;
             }
         }
@@ -182,7 +191,7 @@ public final class CommandLineScheduler implements JobScheduler {
 
     CommandRunner.Result ask(List<byte[]> words, Duration deadline) throws InterruptedException {
         List<byte[]> command = new ArrayList<>(words);
-        // Not found, it runs into "command not found", which the log shows as any other answer.
+        // If it is missing, the command fails with "command not found", which the log shows like any other answer.
         client(words).ifPresent(client -> command.set(0, client.bytes()));
         return commands.run(command, deadline);
     }

@@ -4,23 +4,24 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long the commands of a scheduler are waited for.
+ * The time limits for a scheduler's commands.
  *
- * @param submit for a submit command
- * @param question for any other command
- * @param pauses before each look for a job that may have been taken; how many there are is how often bpct looks
+ * @param submit the limit for a submit command
+ * @param question the limit for any other command
+ * @param pauses the pause before each query for a job that may have been accepted; their number is the number of
+ *      queries
  */
 public record Patience(Duration submit, Duration question, List<Duration> pauses) {
     /**
-     * What real schedulers need: sbatch sleeps and retries by itself while the queue is full, for longer than anybody
-     * waits; a controller that is down lets squeue wait for 18 s.
+     * The limits that real schedulers need. While the queue is full, sbatch sleeps and retries by itself, for longer
+     * than any user waits. If the controller is down, squeue waits for 18 s.
      */
     static final Patience USUAL = new Patience(
             Duration.ofSeconds(60),
             Duration.ofSeconds(45),
             List.of(Duration.ofMillis(500), Duration.ofSeconds(3), Duration.ofSeconds(10)));
 
-    /** Keeps a copy of the list. */
+    /** Copies the list. */
     public Patience {
         pauses = List.copyOf(pauses);
     }

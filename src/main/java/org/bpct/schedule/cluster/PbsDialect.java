@@ -19,15 +19,17 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
 
 /**
- * OpenPBS and PBS Pro, by {@code qsub}, {@code qstat}, {@code qdel} and {@code qselect}. Tried with OpenPBS 23.06.
+ * The dialect of OpenPBS and PBS Pro: {@code qsub}, {@code qstat}, {@code qdel} and {@code qselect}. It was tested with
+ * OpenPBS 23.06.
  *
- * <p>Its client prints identities of jobs that the server then drops: too large a script, a dependency on a job that has
- * gone. So identities are verified, and the finalizer is submitted first, to be named by the others.
+ * <p>The client prints identities of jobs that the server then drops, because of too large a script or a dependency on
+ * a job that has gone. So identities are verified, and the finalizer is submitted first, so that the others can name
+ * it.
  */
 public final class PbsDialect implements SchedulerDialect {
     private static final Pattern ID = Pattern.compile("(?m)^(\\d{1,12}\\.[A-Za-z0-9_.-]+)\\s*$");
 
-    /** The server is away, or its answer did not arrive. */
+    /** The words of a failure that leaves a job's fate open: the server is away, or its answer did not arrive. */
     private static final Pattern UNCLEAR = Pattern.compile(
             "(?i)cannot connect|couldn't connect|connection|timed out|timeout|end of file|communication");
 
@@ -54,7 +56,7 @@ public final class PbsDialect implements SchedulerDialect {
             "\\s*(pbs_version|default_queue|max_queued|max_run|acl_roots|"
                     + "job_history_enable|jobscript_max_size|query_other_jobs|resources_default|resources_max|node_fail_requeue)");
 
-    /** Makes one, for {@code ServiceLoader}. */
+    /** Makes the dialect for {@code ServiceLoader}. */
     public PbsDialect() {}
 
     @Override
@@ -62,7 +64,7 @@ public final class PbsDialect implements SchedulerDialect {
         return "pbs";
     }
 
-    /** Grid Engine has commands of the same names, but no pbsnodes. */
+    /** Returns the commands. Grid Engine has commands of the same names, but no pbsnodes. */
     @Override
     public List<String> clients() {
         return List.of("qsub", "qstat", "qdel", "qselect", "pbsnodes");
@@ -83,7 +85,7 @@ public final class PbsDialect implements SchedulerDialect {
         return variable.startsWith("PBS_") && !WANTED.contains(variable);
     }
 
-    /** qrerun wants operators' rights, so a job cannot put itself back. */
+    /** Returns the commands without a requeue: qrerun requires operators' rights, so a job cannot requeue itself. */
     @Override
     public NodeCommands nodeCommands() {
         return new NodeCommands("PBS_JOBID", List.of());
@@ -153,8 +155,8 @@ public final class PbsDialect implements SchedulerDialect {
     }
 
     /**
-     * qselect prints identities without names, so each name is a question of its own; and one more with "-x", for a
-     * job that has already ended.
+     * Returns two queries for each name: qselect prints identities without names, and a job that has already ended
+     * needs "-x".
      */
     @Override
     public List<List<byte[]>> lookUp(Collection<String> names) {
@@ -186,8 +188,8 @@ public final class PbsDialect implements SchedulerDialect {
     }
 
     /**
-     * An exit code other than 0 only means that some job is not there, if the words say so. Neither a block nor a word
-     * is for a job that this user may not see (query_other_jobs).
+     * Returns the states in an answer. An exit code other than 0 only means that some job does not exist, if the
+     * message says so. A job that this user may not see (query_other_jobs) has neither a block nor a message.
      */
     @Override
     public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
@@ -201,7 +203,7 @@ public final class PbsDialect implements SchedulerDialect {
         SchedulerState unanswered = new SchedulerState(Phase.UNANSWERED, silence);
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         for (JobId job : jobs) {
-            // That PBS knows nothing of one job says nothing of the others that it was asked about.
+            // An answer that PBS does not know one job tells nothing about the other jobs of the query.
             boolean isGone = answered && (jobs.size() == 1 || PbsJobTable.isNamed(job, answer.errText()));
             states.put(job, table.state(job).orElse(isGone ? absent : unanswered));
         }
@@ -215,7 +217,7 @@ public final class PbsDialect implements SchedulerDialect {
         return words;
     }
 
-    /** Where history is off qstat says so, prints nothing, and returns 0. */
+    /** Returns the states in the history. If history is off, qstat says so, prints nothing else, and returns 0. */
     @Override
     public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
         PbsJobTable table = PbsJobTable.parse(answer.outText());
@@ -224,7 +226,7 @@ public final class PbsDialect implements SchedulerDialect {
         return states;
     }
 
-    /** Several identities in one command have crashed the server of OpenPBS 23.06. */
+    /** Returns 1: several identities in one command have crashed the server of OpenPBS 23.06. */
     @Override
     public int cancelledAtOnce() {
         return 1;
@@ -237,7 +239,7 @@ public final class PbsDialect implements SchedulerDialect {
         return words;
     }
 
-    /** A job that is just ending is in no state to be deleted; its end is what was asked for. */
+    /** Returns true also for a job that is just ending: it cannot be deleted in that state, but its end is the goal. */
     @Override
     public boolean cancelHeard(CommandRunner.Result answer) {
         return answer.succeeded()

@@ -8,7 +8,7 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.schedule.ClientFolders;
 
-/** Where PBS keeps its commands, as its own configuration says: cron's {@code PATH} does not have them. */
+/** The folder of PBS's commands, from its own configuration: cron's {@code PATH} does not contain it. */
 final class PbsFolders {
     private static final String EXEC = "PBS_EXEC=";
 
@@ -25,7 +25,7 @@ final class PbsFolders {
                     .filter(line -> line.startsWith(EXEC))
                     .forEach(line -> add(usual, line.substring(EXEC.length()).strip()));
         } catch (IOException notConfigured) {
-            // Then the place that its packages use.
+            // Without a configuration the folder of its packages is used.
         }
         usual.add("/opt/pbs/bin");
         return usual;

@@ -9,17 +9,18 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 
 /**
- * The jobs in an answer of {@code qstat -f}, which PBS Pro of any age gives. Recorded with OpenPBS 23.06.
+ * The jobs in an answer of {@code qstat -f}, which every version of PBS Pro gives. The format was recorded with OpenPBS
+ * 23.06.
  *
- * <p>A block begins with {@code Job Id:}; its lines are {@code name = value} behind four blanks. A value is wrapped by
- * newline and tab at any character. Only the attributes that are asked for are looked at: others may hold anything.
+ * <p>A block begins with {@code Job Id:}; its lines are {@code name = value} after four blanks. A value is wrapped by
+ * newline and tab at any character. Only the requested attributes are parsed, because others may hold anything.
  */
 final class PbsJobTable {
     private static final String BLOCK = "Job Id: ";
     private static final String INDENT = "    ";
     private static final String EQUALS = " = ";
 
-    /** Numbers of PBS's job.h that say why a job ended. */
+    /** The numbers in PBS's job.h for the reason of a job's end. */
     private static final Map<String, String> ENDS = Map.of(
             "-29", SchedulerState.WALLTIME,
             "-28", "exceeded its cput",
@@ -43,27 +44,27 @@ final class PbsJobTable {
                 job = new LinkedHashMap<>();
                 table.jobs.put(key(line.substring(BLOCK.length()).strip()), job);
             } else if (line.startsWith(INDENT) && equals > 0) {
-                // The first one counts: a newline within a value may begin with four blanks, too.
+                // The first one counts: a line within a value may begin with four blanks, too.
                 job.putIfAbsent(line.substring(INDENT.length(), equals), line.substring(equals + EQUALS.length()));
             }
         }
         return table;
     }
 
-    /** Returns true if a message speaks of a job. */
+    /** Returns true if a message is about a job. */
     static boolean isNamed(JobId job, String message) {
         return Pattern.compile("(?<![\\w.-])" + Pattern.quote(key(job.value())) + "(?!\\w)")
                 .matcher(message)
                 .find();
     }
 
-    /** The server's name may be written shorter or longer; the number in front of it is what counts. */
+    /** Returns the number of a job, without the server's name, which may be shorter or longer. */
     private static String key(String id) {
         int dot = id.indexOf('.');
         return dot < 0 ? id : id.substring(0, dot);
     }
 
-    /** Returns what the table says of a job, if anything. */
+    /** Returns the state of a job in the table, if it is there. */
     Optional<SchedulerState> state(JobId id) {
         Map<String, String> job = jobs.get(key(id.value()));
         return job == null ? Optional.empty() : Optional.of(state(job));
@@ -82,7 +83,10 @@ final class PbsJobTable {
         };
     }
 
-    /** Substate 22 is a hold by a dependency; a system hold of another kind follows 21 starts that failed. */
+    /**
+     * Returns the state of a held job. Substate 22 is a hold by a dependency; a system hold of another kind follows 21
+     * failed starts.
+     */
     private static SchedulerState held(Map<String, String> job, String comment) {
         if (job.getOrDefault("substate", "").equals("22")) {
             return new SchedulerState(Phase.HELD, "waits for other jobs");
@@ -93,7 +97,7 @@ final class PbsJobTable {
     }
 
     private static SchedulerState ended(Map<String, String> job, String comment) {
-        // Torque writes it in small letters.
+        // Torque writes the name in lower case.
         String exit = job.getOrDefault("Exit_status", job.getOrDefault("exit_status", ""));
         if (job.getOrDefault("substate", "").equals(DELETED) || exit.equals("271") || exit.equals("265")) {
             return new SchedulerState(Phase.CANCELLED, comment);

@@ -6,25 +6,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Words for qsub that ask for the node of one job, and the same for several such nodes: qsub takes no resources for a whole job
- * beside chunks ({@code "-lresource=" cannot be used with "select" or "place"}), so those become part of the chunk.
+ * The words for qsub that request the node of one job, or several such nodes. qsub accepts no resources of a whole job
+ * beside chunks ({@code "-lresource=" cannot be used with "select" or "place"}). So they become part of the chunk.
  *
- * @param others the words that say nothing of the node
- * @param chunk what a node has, as it follows {@code select=K:}; empty if nothing was said of it
- * @param key {@code select}, or {@code nodes} as Torque has it
- * @param place where the chunks are, as the user said it; empty if he did not
- * @param refusal why these words cannot be asked for several times; empty if they can
+ * @param others the words that do not describe the node
+ * @param chunk the resources of a node, as they follow {@code select=K:}; empty without any
+ * @param key {@code select}, or Torque's {@code nodes}
+ * @param place the user's placement of chunks; empty without one
+ * @param refusal the reason why these words cannot be requested several times; empty if they can
  */
 record PbsNodes(List<String> others, String chunk, String key, String place, String refusal) {
     private static final Pattern ONE_CHUNK = Pattern.compile("(?:0*1(?::|$))?(?![0-9]+(?::|$))([^+]*)");
     private static final Pattern ARRANGED = Pattern.compile("(pack|scatter|vscatter|free)\\b.*");
 
-    /** Keeps a copy of the list. */
+    /** Copies the list. */
     PbsNodes {
         others = List.copyOf(others);
     }
 
-    /** Reads the words of one job. */
+    /** Parses the words of one job. */
     static PbsNodes read(List<String> words) {
         Reader reader = new Reader();
         for (int i = 0; i < words.size(); i++) {
@@ -41,7 +41,7 @@ record PbsNodes(List<String> others, String chunk, String key, String place, Str
         return reader.nodes();
     }
 
-    /** Sorts what {@code -l} asks for: of each node, or of the whole job. */
+    /** The parser of {@code -l}, which separates resources of each node from those of the whole job. */
     private static final class Reader {
         private final List<String> others = new ArrayList<>();
         private final List<String> own = new ArrayList<>();
@@ -87,7 +87,7 @@ record PbsNodes(List<String> others, String chunk, String key, String place, Str
         }
     }
 
-    /** Returns the words for so many nodes. */
+    /** Returns the words for this many nodes. */
     List<String> of(int nodes) {
         List<String> words = new ArrayList<>(others);
         words.addAll(List.of("-l", key + "=" + nodes + (chunk.isEmpty() ? "" : ":" + chunk)));
@@ -99,7 +99,10 @@ record PbsNodes(List<String> others, String chunk, String key, String place, Str
         return words;
     }
 
-    /** Two chunks may be on one host otherwise, and a share of the work on a node of its own is what was asked for. */
+    /**
+     * Returns the placement. Without it two chunks may share a host, and each share of the work should have a node of
+     * its own.
+     */
     private String placed() {
         if (place.isEmpty()) {
             return "scatter";

@@ -10,7 +10,7 @@ import org.bpct.model.JobId;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
 
-/** The options of qsub: those that bpct gives, and those that it must know; qsub(1B) of OpenPBS 23.06. */
+/** The options of qsub: those that bpct uses, and those that it must know; qsub(1B) of OpenPBS 23.06. */
 final class PbsOptions {
     static final QueueGrammar GRAMMAR = new QueueGrammar(
             "fhIVXz",
@@ -20,7 +20,7 @@ final class PbsOptions {
 
     private PbsOptions() {}
 
-    /** Returns the options for resources, without those that the user's own words settle. */
+    /** Returns the options for resources, except those that the user's own words set. */
     static List<String> of(Resources resources, List<String> queue) {
         String own = " " + String.join(" ", queue) + " ";
         List<String> words = new ArrayList<>();
@@ -46,8 +46,8 @@ final class PbsOptions {
 
     /** Returns the options for the file that a job writes its output into. */
     static List<byte[]> ofOutput(FileName output) {
-        // With "d" the node writes into the file itself, and appends; without it the file would be replaced.
-        // qsub refuses a path with control characters; the script keeps its own output anyway.
+        // With "d" the node writes directly into the file, and appends; without it the file would be replaced. qsub
+        // refuses a path with control characters; the script keeps its own output anyway.
         return isPlain(output)
                 ? CommandRunner.words("-k", "oed", "-o", output.text())
                 : CommandRunner.words("-o", "/dev/null");
@@ -62,7 +62,7 @@ final class PbsOptions {
         return true;
     }
 
-    /** Returns the options for the jobs that a job waits for, and that wait for it. */
+    /** Returns the options for the jobs that a job waits for, and for those that wait for it. */
     static List<byte[]> ofStart(SubmitRequest.Start start) {
         List<String> parts = new ArrayList<>();
         if (start.announced() > 0) {

@@ -6,43 +6,43 @@ import java.util.Set;
 import org.bpct.schedule.QueueWords;
 
 /**
- * The options that a submit command takes, as far as bpct must know them: to leave out those that would break it, and
- * to see a word that is no option, which the command would take for the script.
+ * The options of a submit command that bpct must know. It leaves out those that would break the submission, and detects
+ * a word that is no option, which the command would take for the script.
  *
  * @param shortFlags the letters of short options without a value
  * @param longFlags the long options without a value, or with one that must be attached, without dashes
- * @param breaking the options that are left out, as they are typed: {@code -I}, {@code --wait}
- * @param brokenValues values that are left out: an option and the start of the value, {@code -W block=}
- * @param wholeWords true if every option is a word of its own behind one dash, never abbreviated: {@code -cwd}
+ * @param breaking the options that are left out, as typed: {@code -I}, {@code --wait}
+ * @param brokenValues the values that are left out: an option and the start of the value, {@code -W block=}
+ * @param wholeWords whether every option is a word of its own after one dash, never abbreviated: {@code -cwd}
  */
 public record QueueGrammar(
         String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues, boolean wholeWords) {
-    /** Two letters after the dashes name too many options to guess which was meant. */
+    /** The shortest abbreviation that is recognized: two letters match too many options. */
     private static final int SHORTEST_ABBREVIATION = 3;
 
-    /** Keeps copies of the sets. */
+    /** Copies the sets. */
     public QueueGrammar {
         longFlags = Set.copyOf(longFlags);
         breaking = Set.copyOf(breaking);
         brokenValues = Set.copyOf(brokenValues);
     }
 
-    /** Makes one for a command that follows POSIX and GNU: letters behind one dash, words behind two. */
+    /** Makes the grammar of a command that follows POSIX and GNU: letters after one dash, words after two. */
     public QueueGrammar(String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues) {
         this(shortFlags, longFlags, breaking, brokenValues, false);
     }
 
     /**
-     * Returns the grammar of a command whose options are words behind one dash, as those of LSF and of Grid Engine.
+     * Returns the grammar of a command whose options are words after one dash, like those of LSF and Grid Engine.
      *
-     * @param flags the options without a value, as they are typed
-     * @param breaking the options that are left out, as they are typed
+     * @param flags the options without a value, as typed
+     * @param breaking the options that are left out, as typed
      */
     public static QueueGrammar ofWords(Set<String> flags, Set<String> breaking) {
         return new QueueGrammar("", flags, breaking, Set.of(), true);
     }
 
-    /** Reads the words of {@code --queue}. */
+    /** Parses the words of {@code --queue}. */
     public QueueWords read(List<String> words) {
         List<String> kept = new ArrayList<>();
         List<String> notes = new ArrayList<>();
@@ -83,7 +83,10 @@ public record QueueGrammar(
                 && longFlags.stream().noneMatch(flag -> isAbbreviation(name, flag));
     }
 
-    /** Several flags may share a dash; what follows an option with a value in the same word is that value. */
+    /**
+     * Returns true if the value is in the next word. Several flags may share a dash; text after an option with a value
+     * in the same word is that value.
+     */
     private boolean shortTakesNext(String word) {
         for (int i = 1; i < word.length(); i++) {
             if (shortFlags.indexOf(word.charAt(i)) < 0) {
@@ -93,7 +96,7 @@ public record QueueGrammar(
         return false;
     }
 
-    /** Returns the name of the breaking option that these words are, or empty text. */
+    /** Returns the name of the breaking option in these words, or empty text. */
     private String breaks(List<String> option) {
         String word = option.get(0);
         if (wholeWords) {

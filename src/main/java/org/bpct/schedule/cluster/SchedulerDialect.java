@@ -14,27 +14,27 @@ import org.bpct.schedule.JobSchedulerProvider;
 import org.bpct.schedule.Resources;
 
 /**
- * A cluster scheduler as data: the words of its commands, and what their answers mean. {@link CommandLineScheduler}
- * is the procedure; nothing here runs anything, so a dialect is tested without a cluster. Defaults are what is safe
- * for any scheduler, not what is best for one.
+ * A cluster scheduler as data: the words of its commands, and the meaning of their answers. {@link
+ * CommandLineScheduler} is the procedure; a dialect runs nothing, so it is tested without a cluster. Defaults are safe
+ * for any scheduler, not the best for one.
  *
- * <p>A dialect is a {@link JobSchedulerProvider}: one class, one template {@code header-NAME.sh} and one line in
- * {@code META-INF/services/org.bpct.schedule.JobSchedulerProvider} add a scheduler. The first word of a command is
- * the bare name of a client; the procedure finds it.
+ * <p>A dialect is a {@link JobSchedulerProvider}: one class, one template {@code header-NAME.sh} and one line in {@code
+ * META-INF/services/org.bpct.schedule.JobSchedulerProvider} add a scheduler. The first word of a command is the bare
+ * name of a client; the procedure finds it.
  */
 public interface SchedulerDialect extends JobSchedulerProvider {
-    /** Returns the commands of the client; the scheduler counts as installed where all of them are found. */
+    /** Returns the commands of the client; the scheduler counts as installed if all of them are found. */
     List<String> clients();
 
-    /** Returns the folders where the client is looked for when it is not on {@code PATH}. */
+    /** Returns the folders in which the client is searched when it is not on {@code PATH}. */
     default List<String> usualFolders(ClientFolders folders) {
         return List.of();
     }
 
-    /** Returns the preference where the client is installed, see {@link #preference}. */
+    /** Returns the preference if the client is installed, see {@link #preference}. */
     int rank();
 
-    /** Returns the most jobs that make sense at once where nothing else is known. */
+    /** Returns the largest sensible number of jobs at once if nothing else is known. */
     default int sensibleJobs() {
         return 64;
     }
@@ -45,15 +45,25 @@ public interface SchedulerDialect extends JobSchedulerProvider {
      */
     boolean leaks(String variable);
 
-    /** Returns what the scripts need to know. */
+    /** Returns the commands that the scripts need. */
     default NodeCommands nodeCommands() {
         return NodeCommands.NONE;
     }
 
-    /** Returns the words that ask for the scheduler's limits and settings. */
+    /** Returns the words with which the client reads its configuration and asks no server; none if there are no such words. */
+    default List<byte[]> selfTest() {
+        return List.of();
+    }
+
+    /** Returns why the client that gave this answer to {@link #selfTest} can submit nothing, and what to do; empty if it may. */
+    default String refusalOfHost(CommandRunner.Result answer) {
+        return "";
+    }
+
+    /** Returns the words of the query for the scheduler's limits and settings. */
     List<byte[]> examination();
 
-    /** Returns those that an administrator wants to know of, a line each. */
+    /** Returns the limits and settings that an administrator needs, one line each. */
     default List<String> examined(CommandRunner.Result answer) {
         return answer.outText().lines().filter(line -> !line.isBlank()).toList();
     }
@@ -64,22 +74,23 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     /**
      * Returns the words of the submit command for these resources.
      *
-     * @param queue the user's own words, which win: what they settle is left out here
+     * @param queue the user's own words, which take precedence: resources that they set are left out here
      */
     List<String> resourceWords(Resources resources, List<String> queue);
 
     /**
-     * Returns why no job of several nodes, each with what these words ask for, can be submitted; empty if it can.
+     * Returns the reason why a job of several nodes, each with the resources of these words, cannot be submitted; empty
+     * if it can.
      *
-     * @param queueWords what is in {@link SubmitRequest#queueWords}
+     * @param queueWords the words in {@link SubmitRequest#queueWords}
      */
     default String refusalOfNodes(List<String> queueWords) {
         return "--nodes: bpct does not know how " + name() + " is asked for several nodes; -j K makes K jobs";
     }
 
     /**
-     * Returns true if the finalizer is submitted first, and told how many jobs will name it; false if it is submitted
-     * last and told the identities of all.
+     * Returns true if the finalizer is submitted first, with the number of jobs that will name it. False means that it
+     * is submitted last, with the identities of all.
      */
     default boolean finalizerFirst() {
         return false;
@@ -88,7 +99,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     /** Returns the words that submit a job. */
     List<byte[]> submit(SubmitRequest request);
 
-    /** Returns what the answer of the submit command means. */
+    /** Returns the meaning of the submit command's answer. */
     SubmitAnswer submitted(CommandRunner.Result answer);
 
     /** Returns true if the submit command is known to print identities of jobs that do not exist. */
@@ -101,29 +112,29 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return "";
     }
 
-    /** Returns the commands that together ask for the identities of jobs by their names. */
+    /** Returns the commands that together query the identities of jobs by their names. */
     List<List<byte[]>> lookUp(Collection<String> names);
 
-    /** Returns the identities by name; nothing at all if the question, one of {@link #lookUp}, was not answered. */
+    /** Returns the identities by name; empty if the query, one of {@link #lookUp}, was not answered. */
     Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer);
 
-    /** Returns the words that ask for the states of jobs. */
+    /** Returns the words that query the states of jobs. */
     List<byte[]> query(List<JobId> jobs);
 
     /** Returns the states; a job that the scheduler does not know is {@code ABSENT}. */
     Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer);
 
-    /** Returns the words that ask the scheduler's history for jobs that it knows no more; none if it keeps none. */
+    /** Returns the words that query the scheduler's history for jobs that it no longer knows; none if it keeps none. */
     default List<byte[]> history(List<JobId> jobs) {
         return List.of();
     }
 
-    /** Returns the states that the history has; those it does not have are missing. */
+    /** Returns the states in the history; jobs without a state there are missing. */
     default Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
         return Map.of();
     }
 
-    /** Returns how many jobs one cancel command may name. */
+    /** Returns the number of jobs that one cancel command may name. */
     default int cancelledAtOnce() {
         return 1;
     }
@@ -131,7 +142,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     /** Returns the words that cancel these jobs. */
     List<byte[]> cancel(List<JobId> jobs);
 
-    /** Returns false if the answer of the cancel command leaves open whether the scheduler heard it. */
+    /** Returns false if the answer of the cancel command leaves open whether the scheduler received it. */
     default boolean cancelHeard(CommandRunner.Result answer) {
         return answer.succeeded();
     }

@@ -18,25 +18,21 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
 
 /**
- * Slurm, by {@code sbatch}, {@code squeue}, {@code scancel} and, where there is accounting, {@code sacct}.
+ * The dialect of Slurm: {@code sbatch}, {@code squeue}, {@code scancel} and, with accounting, {@code sacct}.
  *
- * <p>Tried with 22.05. The JSON of that version is not usable: it passes over {@code -j} and turns failures into
+ * <p>It was tested with 22.05. The JSON of that version is not usable: it ignores {@code -j} and turns failures into
  * successes.
  */
 public final class SlurmDialect implements SchedulerDialect {
     private static final Pattern PARSABLE_ID = Pattern.compile("(?m)^(\\d{1,10})(?:;\\S*)?$");
 
-    /** A failure that says nothing of the job: the request may have arrived. */
-    private static final Pattern UNCLEAR = Pattern.compile("(?i)timed out|unable to contact|zero bytes|"
-            + "temporarily unable|connection|communication|transport|munge|slurmctld is (down|busy)|try again");
-
-    /** What decides how many jobs there may be, how they end, and for how long they are remembered. */
+    /** The settings that limit the number of jobs, decide how they end, and how long they are remembered. */
     private static final Pattern SETTINGS = Pattern.compile("(SLURM_VERSION|ClusterName|MaxJobCount|MaxArraySize|"
             + "MinJobAge|KillWait|JobRequeue|ProctrackType|AccountingStorageType|DisableRootJobs|SLURM_CONF)\\b");
 
     private static final Pattern LEAKING = Pattern.compile("(SLURM|SBATCH|SQUEUE|SACCT|SCANCEL|SCONTROL)_");
 
-    /** What a user or a site sets to have it in every job; all other SBATCH_ variables would change how we submit. */
+    /** The variables that users or sites set for every job; other SBATCH_ variables would change bpct's submission. */
     private static final Set<String> WANTED = Set.of(
             "SBATCH_ACCOUNT",
             "SBATCH_PARTITION",
@@ -47,25 +43,7 @@ public final class SlurmDialect implements SchedulerDialect {
             "SBATCH_MEM_PER_CPU",
             "SBATCH_MEM_PER_NODE");
 
-    private static final Remedies REMEDIES = new Remedies()
-            .when("invalid account", "give --account NAME; sacctmgr show associations lists yours")
-            .when("invalid partition", "give --partition NAME; sinfo lists them")
-            .when("required partition not available", "give --partition NAME of one that is up; sinfo lists them")
-            .when("submitjob", "add --max-queued K to keep at most K jobs in the queue")
-            .when("job submit limit", "add --max-queued K to keep at most K jobs in the queue")
-            .when("time limit", "add --time TIME, for instance 4h")
-            .when("memory specification", "add --mem SIZE, for instance 2G")
-            .when("node configuration", "ask for less in --mem or --queue")
-            .when("invalid qos", "add --queue '--qos=NAME'")
-            .when("temporarily unable", "the queue is full: add --max-queued K, or try again later")
-            .when(
-                    "invalid user id",
-                    "Slurm takes no jobs of root here (DisableRootJobs): run bpct as an ordinary user, or with --scheduler local")
-            .when("root", "run bpct as an ordinary user, or here with --scheduler local")
-            .when("configuration source", "this host is no client of a Slurm: --scheduler local runs the jobs here")
-            .when("unable to contact", "try again when the controller answers");
-
-    /** Makes one, for {@code ServiceLoader}. */
+    /** Makes the dialect for {@code ServiceLoader}. */
     public SlurmDialect() {}
 
     @Override
@@ -84,7 +62,7 @@ public final class SlurmDialect implements SchedulerDialect {
                 "/usr/bin", "/usr/local/bin", "/opt/slurm/bin", "/opt/slurm/current/bin", "/usr/local/slurm/bin");
     }
 
-    /** Returns more than PBS has: Slurm sites may have the wrappers qsub and qstat of slurm-torque. */
+    /** Returns a higher rank than PBS: Slurm sites may have the wrappers qsub and qstat of slurm-torque. */
     @Override
     public int rank() {
         return 20;
@@ -101,6 +79,17 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public NodeCommands nodeCommands() {
         return new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue"));
+    }
+
+    /** It takes 5 ms: sbatch reads its configuration first, whatever it is asked. */
+    @Override
+    public List<byte[]> selfTest() {
+        return CommandRunner.words("sbatch", "--version");
+    }
+
+    @Override
+    public String refusalOfHost(CommandRunner.Result answer) {
+        return SlurmComplaints.ofHost(answer);
     }
 
     @Override
@@ -127,7 +116,7 @@ public final class SlurmDialect implements SchedulerDialect {
         return SlurmOptions.of(resources, queue);
     }
 
-    /** A dependency on a job that has been purged counts as met, which is right for "ended". */
+    /** Returns the submit command. A dependency on a purged job counts as met, which is right for "ended". */
     @Override
     public List<byte[]> submit(SubmitRequest request) {
         List<byte[]> words = CommandRunner.words(
@@ -137,7 +126,8 @@ public final class SlurmDialect implements SchedulerDialect {
                 "--open-mode=append",
                 "--job-name=" + request.job().name(),
                 "--comment=" + request.job().title(),
-                // Shown as WorkDir; the script leaves it at once. Without the folder there is no script's list, either.
+                // Shown as WorkDir; the script leaves it at once. Without the folder, the script's list is missing as
+                // well.
                 "--chdir=" + request.job().folder().text(),
                 "--output=" + pattern(request.job().output()));
         List<JobId> after = request.start().after();
@@ -156,19 +146,19 @@ public final class SlurmDialect implements SchedulerDialect {
         return SlurmOptions.refusalOfNodes(queueWords);
     }
 
-    /** In an output pattern % stands for something and a backslash takes that away, in 22.05 and 24.11 alike. */
+    /** Returns an output pattern: % has a meaning there and a backslash removes it, in 22.05 and 24.11 alike. */
     private static String pattern(FileName output) {
         return output.text().replace("\\", "\\\\").replace("%", "\\%");
     }
 
     @Override
     public SubmitAnswer submitted(CommandRunner.Result answer) {
-        return SubmitAnswer.read(answer, PARSABLE_ID, UNCLEAR);
+        return SubmitAnswer.read(answer, PARSABLE_ID, SlurmComplaints.UNCLEAR);
     }
 
     @Override
     public String remedy(String words) {
-        return REMEDIES.of(words);
+        return SlurmComplaints.REMEDIES.of(words);
     }
 
     @Override
@@ -191,7 +181,7 @@ public final class SlurmDialect implements SchedulerDialect {
         return SlurmStates.numbers(jobs).stream().map(JobId::value).collect(Collectors.joining(","));
     }
 
-    /** Of one unknown identity squeue complains; of several it says nothing, and leaves them out. */
+    /** Returns the states in an answer. squeue complains about one unknown identity; several it silently leaves out. */
     @Override
     public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
         boolean unknown = !answer.timedOut() && answer.errText().contains("Invalid job id");
@@ -209,7 +199,7 @@ public final class SlurmDialect implements SchedulerDialect {
         return CommandRunner.words("sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State");
     }
 
-    /** Where accounting is off, sacct fails: then nothing is remembered. */
+    /** Returns the states in the history. Without accounting sacct fails, and the result is empty. */
     @Override
     public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
         if (!answer.succeeded()) {
@@ -232,7 +222,10 @@ public final class SlurmDialect implements SchedulerDialect {
         return words;
     }
 
-    /** scancel answers 0 for jobs that ended or never were; another user's job and a silent controller it names. */
+    /**
+     * Returns false if the request may not have arrived. scancel returns 0 for ended and unknown jobs; it names another
+     * user's job and a silent controller.
+     */
     @Override
     public boolean cancelHeard(CommandRunner.Result answer) {
         return answer.succeeded() || (!answer.timedOut() && answer.errText().contains("Invalid job id"));

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.bpct.schedule.Resources;
 
-/** The options of sbatch: those that bpct gives, and those that it must know; sbatch(1) of 22.05 and 24.11. */
+/** The options of sbatch: those that bpct uses, and those that it must know; sbatch(1) of 22.05 and 24.11. */
 final class SlurmOptions {
     private static final String LONG_FLAGS =
             "contiguous exclusive get-user-env help hold ignore-pbs immediate nice no-kill "
@@ -25,7 +25,7 @@ final class SlurmOptions {
 
     private SlurmOptions() {}
 
-    /** Returns the options for resources, without those that the user's own words settle. */
+    /** Returns the options for resources, except those that the user's own words set. */
     static List<String> of(Resources resources, List<String> queue) {
         List<String> words = new ArrayList<>();
         if (!resources.account().isEmpty() && !settles(queue, "-A", "--account")) {
@@ -35,16 +35,16 @@ final class SlurmOptions {
             words.add("--partition=" + resources.partition());
         }
         if (resources.seconds() > 0 && !settles(queue, "-t", "--time")) {
-            // Minutes are the unit of Slurm: more seconds than a whole minute ask for the next.
+            // Slurm counts minutes, so seconds are rounded up to a whole minute.
             long minutes = (resources.seconds() + 59) / 60;
             words.add(String.format(
                     Locale.ROOT, "--time=%d-%02d:%02d:00", minutes / 1440, minutes / 60 % 24, minutes % 60));
             if (resources.seconds() < SHORT_WALLTIME) {
-                // Of the header's two minutes of notice such a job would see little else.
+                // The header's notice of two minutes would take up most of such a job.
                 words.add("--signal=B:USR1@" + Math.max(LEAST_NOTICE, resources.seconds() / 5));
             }
         }
-        // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", whichever stands last.
+        // sbatch: "--mem, --mem-per-cpu, and --mem-per-gpu are mutually exclusive", in any order.
         if (resources.megabytes() > 0
                 && !settles(queue, "--mem", "--mem")
                 && queue.stream().noneMatch(word -> word.startsWith("--mem-per-"))) {
@@ -53,15 +53,18 @@ final class SlurmOptions {
         return words;
     }
 
-    /** Returns the options that make of what one job asks for as many nodes with that; the last of two equal options wins. */
+    /**
+     * Returns the options that turn the resources of one job into that many such nodes; the last of two equal options
+     * wins.
+     */
     static List<String> ofNodes(int nodes) {
-        // Without --no-kill the loss of one node ends the work of all.
+        // Without --no-kill the loss of one node ends all jobs.
         return nodes == 0
                 ? List.of()
                 : List.of("--nodes=" + nodes, "--ntasks=" + nodes, "--ntasks-per-node=1", "--no-kill");
     }
 
-    /** Returns why words go ill with those; empty if they do not. */
+    /** Returns the reason why words conflict with these options; empty if they do not. */
     static String refusalOfNodes(List<String> queue) {
         boolean saysTwice = settles(queue, "-N", "--nodes")
                 || settles(queue, "-n", "--ntasks")
@@ -71,7 +74,10 @@ final class SlurmOptions {
                 : "";
     }
 
-    /** What this does not see, say a letter behind another one, wins all the same: the last of two equal options does. */
+    /**
+     * Returns true if the user's words set an option. An option that this check misses, such as a letter after another
+     * one, still wins, because it comes last.
+     */
     private static boolean settles(List<String> queue, String letter, String option) {
         return queue.stream()
                 .anyMatch(word -> word.equals(option)

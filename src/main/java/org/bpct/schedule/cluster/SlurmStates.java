@@ -9,15 +9,15 @@ import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 
-/** What squeue and sacct say of jobs, a line each. */
+/** The states of jobs in answers of squeue and sacct, one line each. */
 final class SlurmStates {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
 
     private SlurmStates() {}
 
     /**
-     * Leaves out what no Slurm has given: for one such word squeue, sacct and scancel refuse all the others, too. If
-     * there is nothing else it stays, for a command without an identity means every job.
+     * Leaves out identities that no Slurm has given: for one such word squeue, sacct and scancel refuse all the others,
+     * too. If there is no other identity it stays, because a command without an identity means every job.
      */
     static List<JobId> numbers(List<JobId> jobs) {
         List<JobId> numbers = jobs.stream()
@@ -27,8 +27,8 @@ final class SlurmStates {
     }
 
     /**
-     * Returns the identities in lines of identity, state, reason and name, by the names. A refused job may leave a record
-     * of its name, FAILED for BadConstraints: that one was never taken.
+     * Returns the identities, by name, from lines of identity, state, reason and name. A refused job may leave a record
+     * of its name, FAILED for BadConstraints; it was never accepted.
      */
     static Map<String, JobId> named(String answer) {
         Map<String, JobId> found = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ final class SlurmStates {
         return found;
     }
 
-    /** Returns the states in lines of squeue: identity, state and reason. */
+    /** Returns the states from lines of squeue: identity, state and reason. */
     static Map<JobId, SchedulerState> ofQueue(String answer) {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         for (String[] fields : lines(answer, 3)) {
@@ -50,8 +50,8 @@ final class SlurmStates {
     }
 
     /**
-     * Returns the states in lines of sacct: identity and state. They are those of squeue, but a job that squeue does not
-     * know cannot be alive: accounting that missed its end calls it RUNNING for ever ("runaway").
+     * Returns the states from lines of sacct: identity and state. The states are those of squeue, but a job that squeue
+     * does not know cannot be alive. Accounting that missed its end calls it RUNNING forever ("runaway").
      */
     static Map<JobId, SchedulerState> ofHistory(String answer) {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class SlurmStates {
         return states;
     }
 
-    /** The last field may hold what parts the others. */
+    /** Splits a text into lines of fields. The last field may contain the separator. */
     private static List<String[]> lines(String answer, int count) {
         return Stream.of(answer.split("\n", -1))
                 .map(line -> line.split("\\|", count))
@@ -74,7 +74,7 @@ final class SlurmStates {
                 .toList();
     }
 
-    /** The words of squeue(1), "JOB STATE CODES"; a word that is not among them means a living job. */
+    /** Returns the state for a word of squeue(1), "JOB STATE CODES"; an unknown word means a live job. */
     static SchedulerState of(String word, String reason) {
         String because = reason.equals("None") ? "" : reason;
         return switch (word) {
@@ -83,7 +83,7 @@ final class SlurmStates {
             case "RUNNING" -> new SchedulerState(Phase.RUNNING, "");
             case "COMPLETED" -> new SchedulerState(Phase.SUCCEEDED, word);
             case "CANCELLED" -> new SchedulerState(Phase.CANCELLED, word);
-            // The reason is TimeLimit, and says no more.
+            // The reason is TimeLimit, which adds nothing.
             case "TIMEOUT" -> new SchedulerState(Phase.ENDED, SchedulerState.WALLTIME);
             case "FAILED", "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" ->
                 new SchedulerState(Phase.ENDED, because.isEmpty() ? word : word + ": " + because);

@@ -7,19 +7,22 @@ import org.bpct.schedule.CommandRunner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a submit command answered.
+ * The answer of a submit command.
  *
- * @param id the identity of the job that was taken; null if none was, or if that is not known
- * @param isUnclear true if the scheduler may have taken the job although the command failed
+ * @param id the identity of the accepted job; null if none was accepted, or if it is not known
+ * @param isUnclear whether the scheduler may have accepted the job although the command failed
  */
 public record SubmitAnswer(@Nullable JobId id, boolean isUnclear) {
-    /** The job was not taken, and asking again would not change that. */
+    /** The answer for a job that was refused; a repetition would not change that. */
     public static final SubmitAnswer REFUSED = new SubmitAnswer(null, false);
 
-    /** The command failed in a way that says nothing of the job: look it up before asking again. */
+    /**
+     * The answer for a failure that does not tell whether the job was accepted: it must be looked up before another
+     * attempt.
+     */
     public static final SubmitAnswer UNCLEAR = new SubmitAnswer(null, true);
 
-    /** Returns the answer for a job that was taken. */
+    /** Returns the answer for an accepted job. */
     public static SubmitAnswer taken(JobId id) {
         return new SubmitAnswer(id, false);
     }
@@ -27,9 +30,9 @@ public record SubmitAnswer(@Nullable JobId id, boolean isUnclear) {
     /**
      * Returns the meaning of an answer that prints an identity on success and words on failure.
      *
-     * @param identity finds the identity, its first group, in what was said; the last one counts, for sites wrap submit
-     *     commands and greet
-     * @param unclear finds the words of a failure that says nothing of the job
+     * @param identity the pattern whose first group is the identity; the last match counts, because sites wrap submit
+     *      commands and print greetings
+     * @param unclear the pattern of a failure that does not tell whether the job was accepted
      */
     static SubmitAnswer read(CommandRunner.Result answer, Pattern identity, Pattern unclear) {
         if (!answer.succeeded()) {

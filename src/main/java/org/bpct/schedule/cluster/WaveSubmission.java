@@ -17,15 +17,15 @@ import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The submission of a wave's jobs to a cluster: each exactly once, and none that does not exist.
+ * The submission of a wave's jobs to a cluster. Each job is submitted exactly once, and every recorded identity exists.
  *
- * <p>A submit command may fail although the scheduler took the job ("Socket timed out"). So a job of which that is not
- * clear is looked up by its name, and submitted again only when the scheduler has answered that it has no such job.
+ * <p>A submit command may fail although the scheduler accepted the job ("Socket timed out"). So a doubtful job is
+ * looked up by its name, and submitted again only when the scheduler has answered that it has no such job.
  */
 final class WaveSubmission {
     /**
-     * How often a scheduler must deny that it has a job before the job is submitted again: of 768 submissions to a slow
-     * slurmctld 79 "timed out", all but one of which had been taken, that one only a moment later.
+     * The number of denials of a scheduler that it has a job before the job is submitted again. Of 768 submissions to a
+     * slow slurmctld 79 "timed out". All but one of these had been accepted, and that one only a moment later.
      */
     private static final int DENIALS = 2;
 
@@ -47,7 +47,7 @@ final class WaveSubmission {
         List<Request> requests = requests(submission);
         List<Submission.Job> jobs = new ArrayList<>();
         List<JobId> ids = new ArrayList<>();
-        // PBS drops a job that is to wait for one that it does not know any more.
+        // PBS drops a job that should wait for one that it no longer knows.
         List<JobId> first = submission.first().isEmpty() || !dialect.identitiesMayLie()
                 ? submission.first()
                 : alive(submission.first(), submission);
@@ -78,11 +78,11 @@ final class WaveSubmission {
     }
 
     /**
-     * What the submit command is called for once.
+     * One call of the submit command.
      *
-     * @param job what the scheduler gets
+     * @param job the job that the scheduler gets
      * @param runs the jobs that it runs: itself, or one on each of its nodes
-     * @param nodes how many nodes it gets; 0 for a job like any other
+     * @param nodes the number of nodes it gets; 0 for an ordinary job
      */
     private record Request(Submission.Job job, List<Submission.Job> runs, int nodes) {}
 
@@ -96,8 +96,8 @@ final class WaveSubmission {
     }
 
     /**
-     * Submits the finalizer that the jobs will name. PBS drops it if one of the jobs that it is to wait for has ended a
-     * moment ago, and then drops every job that names it: so it is looked for at once, and submitted again without those.
+     * Submits the finalizer that the jobs will name. If a job that it waits for has just ended, PBS drops it, and then
+     * every job that names it. So it is looked up at once, and submitted again without the ended jobs.
      */
     private JobId submitFirst(Submission.Job finalizer, Submission submission, List<JobId> earlier, int announced)
             throws SchedulerException, InterruptedException {
@@ -167,7 +167,7 @@ final class WaveSubmission {
         return id;
     }
 
-    /** Looks one job up; nothing if the question was not answered, an empty map if the job is not there. */
+    /** Looks one job up; empty if the question was not answered, an empty map if the job does not exist. */
     private Optional<Map<String, JobId>> lookUp(String name) throws InterruptedException {
         try {
             return Optional.of(client.byName(List.of(name)));
@@ -183,9 +183,9 @@ final class WaveSubmission {
     }
 
     /**
-     * Holds each identity against the scheduler. PBS prints one for a script that it then drops, and for a dependency
-     * that cannot be met any more. But it also forgets a job that has ended, whose traces a file server may show late:
-     * so only a job that stays missing is.
+     * Compares each identity with the scheduler. PBS prints one for a script that it then drops, and for a dependency
+     * that can no longer be met. But it also forgets a job that has ended, whose traces a file server may show late. So
+     * only a job that stays missing counts as dropped.
      */
     private void verify(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
             throws SchedulerException, InterruptedException {
@@ -203,7 +203,7 @@ final class WaveSubmission {
         }
     }
 
-    /** Returns the places of the jobs that the scheduler does not know, and that have not run either. */
+    /** Returns the positions of the jobs that the scheduler does not know, and that have not run either. */
     private List<Integer> missing(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
             throws InterruptedException {
         Map<JobId, SchedulerState> states = client.states(submitted(ids, submission));

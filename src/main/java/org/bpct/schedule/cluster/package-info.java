@@ -1,4 +1,4 @@
-/** The schedulers that are asked by commands, Slurm and PBS: each is a dialect. */
+/** The schedulers that are used through commands, Slurm and PBS: each is a dialect. */
 @NullMarked
 package org.bpct.schedule.cluster;
 

@@ -8,18 +8,19 @@ import org.bpct.files.RegularFiles;
 import org.bpct.schedule.ClientFolders;
 
 /**
- * The nodes that a scheduler has given to the shell that called bpct, by {@code salloc}, {@code qsub -I} or a job of its own.
+ * The nodes that a scheduler has given to the shell that called bpct, by {@code salloc}, {@code qsub -I} or a job of
+ * its own.
  *
- * @param scheduler who gave them
- * @param id under which identity
- * @param nodes how many
- * @param idVariable the variable that says so to what runs there
+ * @param scheduler the scheduler that gave them
+ * @param id the identity of the allocation
+ * @param nodes the number of nodes
+ * @param idVariable the environment variable that holds the identity
  */
 record Allocation(String scheduler, String id, int nodes, String idVariable) {
     private static final String SLURM_ID = "SLURM_JOB_ID";
     private static final String PBS_ID = "PBS_JOBID";
 
-    /** Returns the nodes that the environment tells of. */
+    /** Returns the nodes that the environment names. */
     static Optional<Allocation> of(ClientFolders environment) {
         String slurm = environment.variable(SLURM_ID);
         String nodes = environment.variable("SLURM_JOB_NUM_NODES");

@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a runner says of itself when it starts.
+ * The record that a runner writes about itself when it starts.
  *
- * @param host where it runs, and since which boot
- * @param runner its process
+ * @param host the host that it runs on, and its boot
+ * @param runner the process of the runner
  */
 record Announcement(LocalHost host, ProcessIdentity runner) {
     private static final Pattern TEXT = Pattern.compile("\\d+ (\\S+) (\\d{1,18}) (\\d{1,18}) (\\S+) \\.\\n");
 
-    /** Returns what a text announces; nothing if it is torn, or no announcement. */
+    /** Returns the announcement in a text; empty if it is torn, or not an announcement. */
     static Optional<Announcement> parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {

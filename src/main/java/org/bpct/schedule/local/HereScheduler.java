@@ -19,8 +19,8 @@ import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
 
 /**
- * The scheduler that runs jobs on the nodes of an allocation that the user has already. It is the local one, whose runner starts
- * each job on a node: so whatever becomes of a batch, the allocation is the user's.
+ * The scheduler that runs jobs on the nodes of an allocation that the user already has. It is the local scheduler,
+ * whose runner starts each job on a node. The allocation stays the user's, whatever happens to a batch.
  */
 final class HereScheduler implements JobScheduler {
     static final String NAME = "here";
@@ -49,7 +49,7 @@ final class HereScheduler implements JobScheduler {
         return sensibleJobs(allocation);
     }
 
-    /** Returns one for each node: they are the user's now, whether they have much to do or little. */
+    /** Returns one job for each node: the nodes are the user's now, with much work or little. */
     @Override
     public OptionalInt givenJobs() {
         return OptionalInt.of(sensibleJobs());
@@ -76,7 +76,7 @@ final class HereScheduler implements JobScheduler {
         return List.of("job " + here.id() + " of " + here.scheduler() + " has " + here.nodes() + " nodes");
     }
 
-    /** None puts itself back into the queue: the allocation is the user's. */
+    /** Returns commands with which no job requeues itself: the allocation is the user's. */
     @Override
     public NodeCommands nodeCommands() {
         return new NodeCommands(allocation.map(Allocation::idVariable).orElse("SLURM_JOB_ID"), List.of());

@@ -5,9 +5,9 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
 
-/** The registration of the scheduler of nodes that the user has already; {@code --nodes here} asks for it. */
+/** The registration of the scheduler for nodes that the user already has; {@code --nodes here} asks for it. */
 public final class HereSchedulerProvider implements JobSchedulerProvider {
-    /** Makes one, for {@code ServiceLoader}. */
+    /** Makes the provider for {@code ServiceLoader}. */
     public HereSchedulerProvider() {}
 
     @Override
@@ -15,7 +15,7 @@ public final class HereSchedulerProvider implements JobSchedulerProvider {
         return HereScheduler.NAME;
     }
 
-    /** Returns less than 0: who calls bpct from within a job need not want it to use that job's nodes. */
+    /** Returns less than 0: a user who calls bpct inside a job need not want it to use that job's nodes. */
     @Override
     public int preference(ClientFolders folders) {
         return -1;

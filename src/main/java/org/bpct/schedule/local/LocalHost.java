@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.bpct.files.ThisHost;
 
 /**
- * A host between two boots, as the runner names it too.
+ * A host during one boot; the runner uses the same name for it.
  *
  * @param name the name of the host
  * @param boot the beginning of its boot id
@@ -12,7 +12,7 @@ import org.bpct.files.ThisHost;
 record LocalHost(String name, String boot) {
     private static final int BOOT_LENGTH = 8;
 
-    /** Returns one whose boot id is shortened. */
+    /** Returns a host with a shortened boot id. */
     static LocalHost of(String name, String bootId) {
         return new LocalHost(name, bootId.substring(0, Math.min(BOOT_LENGTH, bootId.length())));
     }
@@ -22,7 +22,7 @@ record LocalHost(String name, String boot) {
         try {
             return of(ThisHost.name(), ThisHost.bootId());
         } catch (IOException unreadable) {
-            // Jobs of an unknown host are never taken for our own: no identity holds a blank.
+            // Jobs of an unknown host never count as our own: no identity holds a blank.
             return of(" ", " ");
         }
     }

@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import org.bpct.model.JobId;
 
 /**
- * The identity of a local job: its runner, and its place in the runner's queue.
+ * The identity of a local job: its runner, and its position in the runner's queue.
  *
- * @param host where the runner was started, and since which boot
+ * @param host the host that the runner was started on, and its boot
  * @param runner the runner
- * @param index the place in the queue, from 1
+ * @param index the position in the queue, from 1
  */
 record LocalJobId(LocalHost host, ProcessIdentity runner, int index) {
     private static final Pattern TEXT = Pattern.compile("([^:]+):([^:]+):(\\d{1,18}):(\\d{1,18}):(\\d{1,9})");
 
-    /** Returns the identity behind an id; nothing if no local runner gave it. */
+    /** Returns the local identity that an id stands for; empty if no local runner gave it. */
     static Optional<LocalJobId> parse(JobId id) {
         Matcher matcher = TEXT.matcher(id.value());
         if (!matcher.matches()) {

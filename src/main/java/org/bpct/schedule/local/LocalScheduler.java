@@ -1,21 +1,16 @@
 package org.bpct.schedule.local;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.bpct.files.FileName;
-import org.bpct.files.SummedFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
@@ -32,17 +27,16 @@ import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
 
 /**
- * The scheduler that runs the jobs on this host, through a runner that outlives bpct: {@code
- * templates/runner-local.sh}, rendered into the wave's folder.
+ * The scheduler that runs the jobs on this host, through a runner that outlives bpct:
+ * {@code templates/runner-local.sh}, rendered into the wave's folder.
  *
- * <p>bpct and the runner speak through files, so a job can be cancelled from any host that sees the folder;
- * whether it runs can be said only where it runs.
+ * <p>bpct and the runner communicate through files, so a job can be cancelled from any host that sees the folder. Only
+ * the host where it runs can tell whether it is running.
  */
 public final class LocalScheduler implements JobScheduler {
     static final String NAME = "local";
 
     private static final int PROGRESS_INTERVAL = 2;
-    private static final Duration START_DEADLINE = Duration.ofSeconds(60);
     private static final Pattern MAX = Pattern.compile("max=([1-9]\\d{0,4})");
 
     private final CommandRunner commands;
@@ -121,10 +115,10 @@ public final class LocalScheduler implements JobScheduler {
         if (finalizer != null) {
             queue.add(finalizer);
         }
-        // Before a word of it is recorded: what cannot be written on a full disk was never submitted.
-        RunnerFolder folder = prepare(submission, queue);
+        // The runner is prepared before anything is recorded: if the disk is full, the jobs were never submitted.
+        RunnerStart runner = RunnerStart.prepare(here, submission, queue);
         record(queue, log);
-        Announcement announcement = startRunner(folder.runner(), atOnce, finalizer == null ? 0 : 1);
+        Announcement announcement = runner.start(commands, atOnce, finalizer == null ? 0 : 1);
         for (int i = 0; i < queue.size(); i++) {
             log.submitted(queue.get(i), announcement.job(i + 1).toJobId());
         }
@@ -143,50 +137,6 @@ public final class LocalScheduler implements JobScheduler {
             }
             throw e;
         }
-    }
-
-    private RunnerFolder prepare(Submission submission, List<Submission.Job> queue) throws SchedulerException {
-        Set<ProcessIdentity> runners = runners(submission.after());
-        Set<ProcessIdentity> first = runners(submission.first());
-        try {
-            for (RunnerFolder earlier : RunnerFolder.all(submission.folder())) {
-                earlier.close();
-            }
-            RunnerFolder folder = RunnerFolder.fresh(submission.folder());
-            SummedFiles.check(folder.runner().toPath());
-            folder.writeQueue(queue);
-            if (!runners.isEmpty()) {
-                folder.writeAfter(runners);
-            }
-            if (!first.isEmpty()) {
-                folder.writeFirst(first);
-            }
-            return folder;
-        } catch (IOException e) {
-            throw new SchedulerException(
-                    "cannot make the queue in " + submission.folder().display() + ": " + SystemMessage.of(e), e);
-        }
-    }
-
-    private Set<ProcessIdentity> runners(Collection<JobId> jobs) {
-        Set<ProcessIdentity> runners = new LinkedHashSet<>();
-        for (JobId id : jobs) {
-            LocalJobId.parse(id).filter(job -> job.host().equals(here)).ifPresent(job -> runners.add(job.runner()));
-        }
-        return runners;
-    }
-
-    private Announcement startRunner(FileName runner, int atOnce, int finalizers)
-            throws SchedulerException, InterruptedException {
-        List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "--"));
-        words.add(runner.bytes());
-        words.addAll(CommandRunner.words("start", Integer.toString(atOnce), Integer.toString(finalizers)));
-        CommandRunner.Result result = commands.run(words, START_DEADLINE);
-        Optional<Announcement> announcement = Announcement.parse(new String(result.out(), StandardCharsets.ISO_8859_1));
-        if (!result.succeeded() || announcement.isEmpty()) {
-            throw new SchedulerException("the runner " + runner.display() + " did not start: " + result.complaint());
-        }
-        return announcement.get();
     }
 
     @Override
@@ -214,26 +164,21 @@ public final class LocalScheduler implements JobScheduler {
 
     @Override
     public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) {
-        Map<RunnerFolder, RunnerView> views = new HashMap<>();
+        RunnerViews views = new RunnerViews(here);
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         for (SubmittedJob job : jobs) {
             states.put(
                     job.id(),
                     LocalJobId.parse(job.id())
-                            .map(id -> view(views, job, id).state(id))
+                            .map(id -> views.of(job.waveFolder(), id.runner()).state(id))
                             .orElseGet(() -> new SchedulerState(Phase.ABSENT, "not a job of the local scheduler")));
         }
         return states;
     }
 
-    private RunnerView view(Map<RunnerFolder, RunnerView> views, SubmittedJob job, LocalJobId id) {
-        RunnerFolder folder = RunnerFolder.of(job.waveFolder(), id.runner());
-        return views.computeIfAbsent(folder, any -> new RunnerView(here, folder));
-    }
-
     @Override
     public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException {
-        Map<RunnerFolder, RunnerView> views = new HashMap<>();
+        RunnerViews views = new RunnerViews(here);
         for (SubmittedJob job : jobs) {
             Optional<LocalJobId> id = LocalJobId.parse(job.id());
             if (id.isEmpty() || !Files.isDirectory(job.waveFolder().toPath())) {
@@ -247,7 +192,7 @@ public final class LocalScheduler implements JobScheduler {
                         "cannot cancel " + job.id() + " in " + job.waveFolder().display() + ": " + SystemMessage.of(e),
                         e);
             }
-            view(views, job, id.get()).orphan(id.get()).ifPresent(ProcessIdentity::terminate);
+            views.of(job.waveFolder(), id.get().runner()).orphan(id.get()).ifPresent(ProcessIdentity::terminate);
         }
     }
 }

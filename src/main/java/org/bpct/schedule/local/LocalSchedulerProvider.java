@@ -7,7 +7,7 @@ import org.bpct.schedule.JobSchedulerProvider;
 
 /** The registration of the local scheduler, the embedded default. */
 public final class LocalSchedulerProvider implements JobSchedulerProvider {
-    /** Makes one, for {@code ServiceLoader}. */
+    /** Makes the provider for {@code ServiceLoader}. */
     public LocalSchedulerProvider() {}
 
     @Override
@@ -15,7 +15,7 @@ public final class LocalSchedulerProvider implements JobSchedulerProvider {
         return LocalScheduler.NAME;
     }
 
-    /** Returns 0, so that the client of any cluster beats it. */
+    /** Returns 0, so that the client of any cluster takes precedence. */
     @Override
     public int preference(ClientFolders folders) {
         return 0;

@@ -6,13 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The identity of a process on this host since its boot: a process id alone passes to others.
+ * The identity of a process on this host during the current boot: a process id alone is reused.
  *
  * @param pid the process id
- * @param startTime field 22 of its stat, see proc(5): ticks since the boot
+ * @param startTime ticks since the boot, field 22 of its stat, see proc(5)
  */
 public record ProcessIdentity(long pid, long startTime) {
-    /** Fields 1 and 2 are cut off before counting: the name of the program may hold blanks and parentheses. */
+    /**
+     * The field with which counting begins. Fields 1 and 2 are cut off before, because the name of the program may hold
+     * blanks and parentheses.
+     */
     private static final int STATE = 3;
 
     private static final int START_TIME = 22;
@@ -28,7 +31,7 @@ public record ProcessIdentity(long pid, long startTime) {
         return stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
     }
 
-    /** Returns true if this very process exists and is not merely waiting to be reaped. */
+    /** Returns true if this same process exists and is not a zombie. */
     public boolean isAlive() {
         String[] fields;
         try {
@@ -42,7 +45,7 @@ public record ProcessIdentity(long pid, long startTime) {
                 && !fields[0].equals("X");
     }
 
-    /** Asks the process to end, if it is still this one. */
+    /** Sends a termination signal to the process, if it is still the same one. */
     void terminate() {
         ProcessHandle.of(pid).filter(handle -> isAlive()).ifPresent(ProcessHandle::destroy);
     }

@@ -21,17 +21,17 @@ import org.bpct.files.SummedFiles;
 import org.bpct.schedule.Submission;
 
 /**
- * The files through which bpct and the runner of a wave speak; {@code docs/batch-directory.md} says what each
- * of them holds.
+ * The files through which bpct and the runner of a wave communicate; {@code docs/batch-directory.md} describes their
+ * contents.
  *
  * @param name the folder of the wave
  */
 public record RunnerFolder(FileName name) {
-    /** The folder is private already; the files say so too, as all state files do. */
+    /** The permissions of the files: the folder is private already, and these match all state files. */
     private static final FileAttribute<?> PRIVATE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-    /** How the folder of a later submission of the same wave begins; its number follows, from 2. */
+    /** The prefix of the folder of a later submission of the same wave; its number follows, from 2. */
     private static final String AGAIN_PREFIX = "again.";
 
     /** Returns the folder in which a runner keeps its files: that of the wave, or one of a later submission. */
@@ -55,7 +55,7 @@ public record RunnerFolder(FileName name) {
         return folders;
     }
 
-    /** Returns a folder in which no runner has been started: that of the wave at first, then a new one. */
+    /** Returns a folder in which no runner has been started: that of the wave the first time, then a new one. */
     static RunnerFolder fresh(FileName wave) throws IOException {
         RunnerFolder first = new RunnerFolder(wave);
         if (!Files.exists(first.file("queue"))) {
@@ -90,7 +90,7 @@ public record RunnerFolder(FileName name) {
         }
     }
 
-    /** Returns who runs the jobs; nothing if no runner has been started. */
+    /** Returns the announcement of the runner; empty if no runner has been started. */
     Optional<Announcement> announcement() throws IOException {
         try {
             return Announcement.parse(RegularFiles.text(file("runner.start"), StandardCharsets.ISO_8859_1));
@@ -99,28 +99,28 @@ public record RunnerFolder(FileName name) {
         }
     }
 
-    /** Keeps a runner from starting that has not started yet: bpct may have been killed just when it started it. */
+    /** Prevents a runner that has not started yet from starting: bpct may have been killed just when it started it. */
     void close() throws IOException {
         if (Files.exists(file("queue"))) {
             try {
                 Files.writeString(Files.createFile(file("runner.start"), PRIVATE), "closed .\n");
             } catch (FileAlreadyExistsException startedOrClosed) {
-                // As it should be.
+                // A runner has started, or the folder is closed already.
             }
         }
     }
 
-    /** Returns the runner's script. */
+    /** Returns the path of the runner's script. */
     FileName runner() {
         return name.resolve(FileName.ofText("runner"));
     }
 
-    /** Returns what the runner says of its jobs. */
+    /** Returns the path of the runner's journal of its jobs. */
     Path journal() {
         return file("runner.journal");
     }
 
-    /** Writes what the runner is to run: script and output of each job, the finalizer last. */
+    /** Writes the queue of the runner: script and output of each job, the finalizer last. */
     public void writeQueue(List<Submission.Job> jobs) throws IOException {
         try (OutputStream queue = SummedFiles.create(file("queue"))) {
             for (Submission.Job job : jobs) {
@@ -132,7 +132,7 @@ public record RunnerFolder(FileName name) {
         }
     }
 
-    /** Returns what {@link #writeQueue} wrote: the place of each script in it, from 1. */
+    /** Returns the scripts that {@link #writeQueue} wrote; the position of each in the list counts from 1. */
     List<FileName> readQueue() throws IOException {
         List<FileName> scripts = new ArrayList<>();
         try (NulWords words = new NulWords(RegularFiles.open(file("queue")))) {
@@ -146,12 +146,12 @@ public record RunnerFolder(FileName name) {
         return scripts;
     }
 
-    /** Writes which other runners must have ended before the finalizer starts. */
+    /** Writes the other runners that must have ended before the finalizer starts. */
     void writeAfter(Collection<ProcessIdentity> runners) throws IOException {
         writeRunners("after", runners);
     }
 
-    /** Writes which other runners must have ended before anything starts. */
+    /** Writes the other runners that must have ended before any job starts. */
     void writeFirst(Collection<ProcessIdentity> runners) throws IOException {
         writeRunners("first", runners);
     }
@@ -179,7 +179,7 @@ public record RunnerFolder(FileName name) {
         return Files.exists(file("cancel." + index));
     }
 
-    /** Returns the words of each whole line of the journal; nothing if the runner has written none yet. */
+    /** Returns the words of each complete line of the journal; none if the runner has not written any yet. */
     List<List<String>> readJournal() throws IOException {
         List<List<String>> records = new ArrayList<>();
         if (Files.exists(journal())) {

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a runner has said of its jobs so far, by their place in the queue. */
+/** The records of a runner about its jobs so far, by their position in the queue. */
 final class RunnerJournal {
     private final Map<Integer, ProcessIdentity> started = new HashMap<>();
     private final Map<Integer, String> ended = new HashMap<>();
 
     private RunnerJournal() {}
 
-    /** Returns what the journal of a wave says; lines that are torn or in no known form say nothing. */
+    /** Returns the records in the journal of a wave; torn lines and lines of unknown form are ignored. */
     static RunnerJournal read(RunnerFolder folder) throws IOException {
         RunnerJournal journal = new RunnerJournal();
         for (List<String> words : folder.readJournal()) {
             try {
                 journal.add(words);
             } catch (NumberFormatException | IndexOutOfBoundsException damaged) {
-                // A damaged line says nothing; the job's own files tell the rest.
+                // A damaged line is ignored; the job's own files tell the rest.
             }
         }
         return journal;
@@ -31,7 +31,7 @@ final class RunnerJournal {
         return Optional.ofNullable(started.get(index));
     }
 
-    /** Returns how a job came to its end, for people. */
+    /** Returns, for people, the way in which a job ended. */
     Optional<String> end(int index) {
         return Optional.ofNullable(ended.get(index));
     }
@@ -44,7 +44,7 @@ final class RunnerJournal {
             case "end" -> ended.put(index, "exit code " + words.get(2));
             case "skip" -> ended.put(index, "cancelled before it started");
             default -> {
-                // The word of a newer runner.
+                // The word comes from a newer runner.
             }
         }
     }

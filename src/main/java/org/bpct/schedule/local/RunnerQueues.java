@@ -8,15 +8,15 @@ import java.util.Optional;
 import org.bpct.files.FileName;
 
 /**
- * The scripts of a wave that runners were started for, and which runner came last: it tells the identity of a job that
- * nobody wrote down.
+ * The scripts of a wave for which runners were started, each with its newest runner: they identify a job whose identity
+ * was not recorded.
  */
 final class RunnerQueues {
     private final Map<FileName, LocalJobId> jobs = new HashMap<>();
 
     private RunnerQueues() {}
 
-    /** Reads the queues of a wave; those that no runner was started for say nothing. */
+    /** Reads the queues of a wave; those without a started runner are ignored. */
     static RunnerQueues read(FileName wave) throws IOException {
         RunnerQueues queues = new RunnerQueues();
         for (RunnerFolder folder : RunnerFolder.all(wave)) {
@@ -31,12 +31,15 @@ final class RunnerQueues {
         return queues;
     }
 
-    /** Returns the identity under which a script was run last. */
+    /** Returns the identity under which a script was last run. */
     Optional<LocalJobId> newest(FileName script) {
         return Optional.ofNullable(jobs.get(key(script)));
     }
 
-    /** The way to the batch may be another one today, through a link or a mount; its end is the same. */
+    /**
+     * Returns the end of a script's path: the path to the batch may differ today, through a link or a mount, but its
+     * end is the same.
+     */
     private static FileName key(FileName script) {
         return script.parent().lastComponent().resolve(script.lastComponent());
     }

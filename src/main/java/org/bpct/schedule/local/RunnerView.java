@@ -9,7 +9,7 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.jspecify.annotations.Nullable;
 
-/** One look at a runner and its jobs, as far as they can be seen from a host. */
+/** A snapshot of a runner and its jobs, as visible from one host. */
 final class RunnerView {
     private final LocalHost here;
     private final RunnerFolder folder;
@@ -22,7 +22,7 @@ final class RunnerView {
         this.folder = folder;
     }
 
-    /** Returns what has become of a job. */
+    /** Returns the state of a job. */
     SchedulerState state(LocalJobId job) {
         try {
             return job.host().name().equals(here.name()) ? stateHere(job) : stateElsewhere(job);
@@ -42,7 +42,10 @@ final class RunnerView {
         }
     }
 
-    /** Whether the runner there is alive cannot be seen, but what it has written of an end can. */
+    /**
+     * Returns the state of a job on another host: whether the runner there is alive is unknown, but an end that it has
+     * recorded is visible.
+     */
     private SchedulerState stateElsewhere(LocalJobId job) throws IOException {
         return journal()
                 .end(job.index())
@@ -52,7 +55,7 @@ final class RunnerView {
     }
 
     private SchedulerState stateHere(LocalJobId job) throws IOException {
-        // Asked before the journal is read: so the journal of a dead runner is read whole.
+        // Checked before the journal is read, so that the journal of a dead runner is read completely.
         boolean runnerAlive = job.host().equals(here) && isRunnerAlive(job);
         Optional<String> end = journal().end(job.index());
         if (end.isPresent()) {

@@ -1,4 +1,4 @@
-/** Jobs on this host, and on nodes that the user has already: a runner in the background. */
+/** Jobs on this host, and on nodes that the user already has: a runner in the background. */
 @NullMarked
 package org.bpct.schedule.local;
 

@@ -1,7 +1,7 @@
 package org.bpct.status.record;
 
 /**
- * How amounts are written for people.
+ * The format of amounts for people.
  *
  * <p>By hand: the first {@code String.format} of a process costs more than reading a batch does.
  */

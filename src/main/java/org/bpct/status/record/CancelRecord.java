@@ -7,8 +7,8 @@ import org.bpct.model.JobDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is written of the cancellation of a job. That somebody asked for it, that the scheduler has taken it, and that
- * the job was seen to be gone are three things; all times are seconds, -1 for what has not happened.
+ * The record of a job's cancellation. The request, its acceptance by the scheduler, and the disappearance of the job
+ * are three events; all times are seconds, -1 for events that have not happened.
  *
  * @param asked when somebody asked for it; 0 if the record is damaged, for that it is there is what counts
  * @param host where that was

@@ -8,7 +8,7 @@ import org.bpct.files.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many names failed, by class of error.
+ * The numbers of failed names, by class of error.
  *
  * @param vanished gone since the walk
  * @param changed changed while they were copied

@@ -3,7 +3,7 @@ package org.bpct.status.record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attempt ended.
+ * The record of an attempt's end.
  *
  * @param outcome the state that it left the job in
  * @param figures the sums over its journal
@@ -29,6 +29,11 @@ public record ExitRecord(Outcome outcome, Figures figures, long seconds, long co
     /** Returns what is believed of a record that is there and no whole one, though it came by rename: no success. */
     static ExitRecord ofDamaged() {
         return new ExitRecord(Outcome.STOPPED, Figures.NONE, -1, 1, "-");
+    }
+
+    /** Returns true if the record is there, and no whole one. */
+    boolean isDamaged() {
+        return equals(ofDamaged());
     }
 
     /** Returns the record; null if there is no whole one, for absence is never success. */

@@ -31,7 +31,7 @@ public final class JobReader {
     }
 
     /** Returns the name of a job's folder that a record holds; empty if it holds none. */
-    static String folder(byte[] record) {
+    public static String folder(byte[] record) {
         StateLines lines = new StateLines(record);
         String word = lines.next() ? lines.word() : "";
         return lines.whole() && word.matches("[0-9a-z.]{1,40}") ? word : "";
@@ -43,7 +43,7 @@ public final class JobReader {
         return said.lines()
                 .filter(line -> line.startsWith(OURS))
                 .reduce((before, last) -> last)
-                .map(line -> PartReader.message(line.substring(OURS.length()).getBytes(StandardCharsets.ISO_8859_1)))
+                .map(line -> AttemptReader.message(line.substring(OURS.length()).getBytes(StandardCharsets.ISO_8859_1)))
                 .orElse(null);
     }
 }

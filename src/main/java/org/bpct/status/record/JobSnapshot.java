@@ -29,7 +29,7 @@ public record JobSnapshot(
     /** Returns why the newest attempt stopped, or why there was none. */
     @Nullable
     public FileName message() {
-        return part.attempts() == 0 ? lastWords : part.message();
+        return part.attempts() == 0 ? lastWords : part.remarks().message();
     }
 
     /** Returns true for a part that no job begins with, unless it was submitted as a job of its own after all. */
@@ -70,7 +70,7 @@ public record JobSnapshot(
      */
     public int inVain() {
         PartSnapshot own = alone().part();
-        return own.standstills() + Math.max(0, submission.count() - submission.refusals() - own.attempts());
+        return own.history().standstills() + Math.max(0, submission.count() - submission.refusals() - own.attempts());
     }
 
     /** Returns the account of the job's entries. */

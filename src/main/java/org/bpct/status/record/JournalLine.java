@@ -3,7 +3,7 @@ package org.bpct.status.record;
 import org.bpct.files.LineSum;
 
 /**
- * What a journal says of one group.
+ * The line of a journal about one group.
  *
  * @param group the group's number
  * @param names the entries that were settled, failed ones among them

@@ -5,38 +5,51 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ledger of a whole batch as its finalizer has written it down.
  *
- * @param entries copied, linked, failed and open ones; those linked count as done
- * @param linked the entries that the finalizer linked to others, and that jobs linked to the base
+ * @param entries copied, linked, failed and open ones; those linked, or found the same, count as done
  * @param directories those whose attributes were to be set
  * @param bytes copied and failed ones
  * @param errors the failed entries and directories by class
- * @param jobs how many jobs are complete, not counting finalizers
- * @param jobsWithErrors how many are complete with errors
- * @param jobsWithoutEnd how many have left no complete exit record
- * @param started when the first job began, in seconds; 0 if unknown
- * @param ended when the last one ended
- * @param baseLinks the entries that jobs linked to the base
- * @param baseBytes their bytes, those of an inode once
- * @param same the entries whose contents jobs compared, and did not copy; they are among those done
- * @param sameBytes their bytes, those of an inode once
+ * @param links the entries that were linked, and not copied
+ * @param same the entries whose contents jobs compared, and did not copy
+ * @param jobs how the jobs ended
  * @param shrunk whether far less came into a snapshot than the walk found or the last good one has
  */
 public record LedgerRecord(
         Ledger entries,
-        long linked,
         Ledger directories,
         Ledger bytes,
         ErrorTally errors,
-        long jobs,
-        long jobsWithErrors,
-        long jobsWithoutEnd,
-        long started,
-        long ended,
-        long baseLinks,
-        long baseBytes,
-        long same,
-        long sameBytes,
+        Links links,
+        Same same,
+        Jobs jobs,
         boolean shrunk) {
+    /**
+     * The entries that were linked.
+     *
+     * @param all those that the finalizer linked to others, and that jobs linked to the base
+     * @param toBase those of them that jobs linked to the base
+     * @param bytesInBase the bytes of these, those of an inode once
+     */
+    public record Links(long all, long toBase, long bytesInBase) {}
+
+    /**
+     * The entries that were the same already.
+     *
+     * @param entries how many
+     * @param bytes their bytes, those of an inode once
+     */
+    public record Same(long entries, long bytes) {}
+
+    /**
+     * How the jobs of a batch ended, finalizers not counted.
+     *
+     * @param complete how many are complete
+     * @param withErrors how many are complete with errors
+     * @param withoutEnd how many have left no complete exit record
+     * @param started when the first one began, in seconds; 0 if unknown
+     * @param ended when the last one ended
+     */
+    public record Jobs(long complete, long withErrors, long withoutEnd, long started, long ended) {}
 
     /** Returns the record; null unless all of it is there, line by line: a torn one is none. */
     static @Nullable LedgerRecord parse(byte[] content) {
@@ -47,45 +60,47 @@ public record LedgerRecord(
         long[] errors = numbers(lines, "errors", 6);
         long[] jobs = numbers(lines, "jobs", 3);
         long[] times = numbers(lines, "times", 2);
-        // These lines are there only if there is something to tell.
-        long @Nullable [] base = new long[2];
-        long @Nullable [] same = new long[2];
-        long @Nullable [] shrunk = {-1, -1};
-        while (lines.next()) {
-            switch (lines.word()) {
-                case "base" -> base = numbersHere(lines, 2);
-                case "same" -> same = numbersHere(lines, 2);
-                case "shrunk" -> shrunk = numbersHere(lines, 2);
-                default -> base = null;
-            }
-        }
+        Remarks remarks = Remarks.read(lines);
         if (entries == null
                 || directories == null
                 || bytes == null
                 || errors == null
                 || jobs == null
                 || times == null
-                || base == null
-                || same == null
-                || shrunk == null) {
+                || remarks == null) {
             return null;
         }
         return new LedgerRecord(
                 new Ledger(entries[0], entries[1] + entries[2], entries[3], entries[4]),
-                entries[2],
                 new Ledger(directories[0], directories[1], directories[2], directories[3]),
                 new Ledger(bytes[0], bytes[1], bytes[2], bytes[3]),
                 new ErrorTally(errors[0], errors[1], errors[2], errors[3], errors[4], errors[5]),
-                jobs[0],
-                jobs[1],
-                jobs[2],
-                times[0],
-                times[1],
-                base[0],
-                base[1],
-                same[0],
-                same[1],
-                shrunk[0] >= 0);
+                new Links(entries[2], remarks.baseLinks(), remarks.baseBytes()),
+                remarks.same(),
+                new Jobs(jobs[0], jobs[1], jobs[2], times[0], times[1]),
+                remarks.isShrunk());
+    }
+
+    /** The lines at the end, each of which is there only if there is something to tell. */
+    private record Remarks(long baseLinks, long baseBytes, Same same, boolean isShrunk) {
+        /** Reads all lines that are left; returns null if one is damaged, or unknown. */
+        static @Nullable Remarks read(StateLines lines) {
+            long @Nullable [] base = new long[2];
+            long @Nullable [] same = new long[2];
+            long @Nullable [] shrunk = {-1, -1};
+            boolean isKnown = true;
+            while (lines.next()) {
+                switch (lines.word()) {
+                    case "base" -> base = numbersHere(lines, 2);
+                    case "same" -> same = numbersHere(lines, 2);
+                    case "shrunk" -> shrunk = numbersHere(lines, 2);
+                    default -> isKnown = false;
+                }
+            }
+            return !isKnown || base == null || same == null || shrunk == null
+                    ? null
+                    : new Remarks(base[0], base[1], new Same(same[0], same[1]), shrunk[0] >= 0);
+        }
     }
 
     private static long @Nullable [] numbers(StateLines lines, String title, int count) {
@@ -117,8 +132,8 @@ public record LedgerRecord(
         if (more.length() > 0) {
             sentence.append("; ").append(more).append(" were counted beyond what the walk found");
         }
-        if (jobsWithoutEnd > 0) {
-            sentence.append("; ").append(jobsWithoutEnd).append(jobsWithoutEnd == 1 ? " job" : " jobs");
+        if (jobs.withoutEnd > 0) {
+            sentence.append("; ").append(jobs.withoutEnd).append(jobs.withoutEnd == 1 ? " job" : " jobs");
             sentence.append(" left no complete exit record");
         }
         if (errors.total() != entries.failed() + directories.failed()) {

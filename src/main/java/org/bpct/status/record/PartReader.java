@@ -1,7 +1,5 @@
 package org.bpct.status.record;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.model.AttemptDirectory;
@@ -10,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The reading of one part: each file is opened at most once, and only if its folder lists it. */
 public final class PartReader {
-    private static final int MESSAGE_LIMIT = 1000;
-    private static final int MOST_LANES = 1000;
-
     private final PlannedJob plan;
     private final PartDirectory part;
     private final Set<String> names;
@@ -31,58 +26,58 @@ public final class PartReader {
     }
 
     private PartSnapshot attempted(int newest) {
-        AttemptDirectory attempt = part.attempt(newest);
-        Set<String> inside = StateFiles.names(attempt.root());
-        ExitRecord exit = inside.contains("exit") ? ExitRecord.parse(StateFiles.record(attempt.exit())) : null;
-        String damage = "";
-        if (exit == null && inside.contains("exit")) {
-            exit = ExitRecord.ofDamaged();
-            damage = FileName.of(attempt.exit()).display() + " is damaged";
-        }
-        StartRecord start = inside.contains("start") ? StartRecord.parse(StateFiles.record(attempt.start())) : null;
+        AttemptReader attempt = AttemptReader.of(part.attempt(newest));
+        ExitRecord exit = attempt.exit();
+        StartRecord start = attempt.start();
         boolean ended = exit != null && exit.isFinal();
-        boolean reports = !ended && inside.contains("progress");
-        long began = start == null ? 0 : start.seconds();
 
         boolean tellsAll = exit != null && exitTellsAll(exit);
-        AttemptDirectory settling = tellsAll ? attempt : journalled(newest, inside);
-        JournalTotals journal = exit != null && tellsAll ? ofExit(exit) : journal(settling, began);
+        AttemptDirectory settling = tellsAll ? attempt.directory() : journalled(newest, attempt);
+        JournalTotals journal =
+                exit != null && tellsAll ? ofExit(exit) : journal(settling, start == null ? 0 : start.seconds());
         AttemptDirectory journalled = settling == null ? part.attempt(1) : settling;
-        LedgerRecord ledger = plan.closesLedger() ? LedgerRecord.parse(StateFiles.record(attempt.ledger())) : null;
-        if (plan.closesLedger() && exit != null && exit.isFinal()) {
-            damage = ledger == null
-                    ? FileName.of(attempt.ledger()).display() + " is missing or damaged"
-                    : StateFiles.damage(attempt.ledger());
-        }
+        LedgerRecord ledger = plan.closesLedger()
+                ? LedgerRecord.parse(StateFiles.record(attempt.directory().ledger()))
+                : null;
+        String damage = damage(attempt.directory(), exit, ledger);
         long failed = journal.entries().failed() + journal.directories().failed();
         return new PartSnapshot(
-                newest,
-                standstills(attempt, inside),
-                firstStart(newest, start),
-                inside.contains("helper") ? JobReader.folder(StateFiles.record(attempt.helper())) : "",
-                start,
-                inside.contains("access") ? access(attempt) : "",
-                inside.contains("lanes") ? lanes(StateFiles.record(attempt.lanes())) : 0,
-                reports ? ProgressRecord.parse(StateFiles.record(attempt.progress())) : null,
-                reports ? StateFiles.changed(attempt.progress()) : -1,
+                new PartSnapshot.History(newest, attempt.standstills(), firstStart(newest, start)),
+                attempt.claim(),
+                ended ? PartSnapshot.Report.none(attempt.lanes()) : attempt.report(),
                 exit,
                 journal,
-                failed > 0 ? tally(ended, journalled, failed) : ErrorTally.NONE,
-                failed > 0 ? FailedName.first(journalled.errors()) : List.of(),
-                damage.isEmpty() ? messageOf(attempt, inside) : FileName.ofText(damage),
-                inside.contains("notes") ? Note.parse(StateFiles.record(attempt.notes())) : List.of(),
+                failed > 0
+                        ? new PartSnapshot.Failures(
+                                tally(ended, journalled, failed), FailedName.first(journalled.errors()))
+                        : PartSnapshot.Failures.NONE,
+                new PartSnapshot.Remarks(
+                        damage.isEmpty() ? attempt.message() : FileName.ofText(damage), attempt.notes()),
                 ledger);
     }
 
+    /** Returns in a sentence that a record which the attempt must have left is not as it was written; empty if all are. */
+    private String damage(AttemptDirectory attempt, @Nullable ExitRecord exit, @Nullable LedgerRecord ledger) {
+        if (exit != null && exit.isDamaged()) {
+            return FileName.of(attempt.exit()).display() + " is damaged";
+        }
+        if (!plan.closesLedger() || exit == null || !exit.isFinal()) {
+            return "";
+        }
+        return ledger == null
+                ? FileName.of(attempt.ledger()).display() + " is missing or damaged"
+                : StateFiles.damage(attempt.ledger());
+    }
+
     /** Returns the newest attempt that has a journal, or null. */
-    private @Nullable AttemptDirectory journalled(int newest, Set<String> inside) {
-        Set<String> held = inside;
+    private @Nullable AttemptDirectory journalled(int newest, AttemptReader read) {
+        AttemptReader held = read;
         for (int attempt = newest; attempt > 0; attempt--) {
             if (attempt < newest) {
-                held = StateFiles.names(part.attempt(attempt).root());
+                held = AttemptReader.of(part.attempt(attempt));
             }
-            if (held.contains("journal")) {
-                return part.attempt(attempt);
+            if (held.hasJournal()) {
+                return held.directory();
             }
         }
         return null;
@@ -92,25 +87,6 @@ public final class PartReader {
         return attempt == null
                 ? settled()
                 : JournalTotals.parse(StateFiles.whole(attempt.journal()), plan.firstAttributeGroup(), began);
-    }
-
-    private static String access(AttemptDirectory attempt) {
-        StateLines lines = new StateLines(StateFiles.record(attempt.access()));
-        String word = lines.next() ? lines.word() : "";
-        return lines.whole() && (word.equals("sealed") || word.equals("descriptors")) ? word : "";
-    }
-
-    /** Returns the number in the last whole line. */
-    private static int lanes(byte[] content) {
-        StateLines lines = new StateLines(content);
-        int last = 0;
-        while (lines.next()) {
-            long lanes = lines.number();
-            if (lines.whole() && lanes > 0 && lanes <= MOST_LANES) {
-                last = (int) lanes;
-            }
-        }
-        return last;
     }
 
     private static ErrorTally tally(boolean isCounted, AttemptDirectory attempt, long failed) {
@@ -149,30 +125,6 @@ public final class PartReader {
             first = start;
         }
         return first == null ? -1 : first.seconds();
-    }
-
-    /** Returns 0 for a damaged record: then the job is tried once more than it should be. */
-    private static int standstills(AttemptDirectory attempt, Set<String> names) {
-        if (names.contains("advanced")) {
-            return 0;
-        }
-        StateLines before =
-                new StateLines(names.contains("standstills") ? StateFiles.record(attempt.standstills()) : new byte[0]);
-        long earlier = before.next() ? Math.max(0, before.number()) : 0;
-        return (int) Math.min(Integer.MAX_VALUE, earlier + 1);
-    }
-
-    private static @Nullable FileName messageOf(AttemptDirectory attempt, Set<String> names) {
-        return names.contains("message") ? message(StateFiles.record(attempt.message())) : null;
-    }
-
-    /** Returns the first line of a message; null if that is empty. */
-    static @Nullable FileName message(byte[] content) {
-        int end = 0;
-        while (end < content.length && end < MESSAGE_LIMIT && content[end] != '\n' && content[end] != 0) {
-            end++;
-        }
-        return end == 0 ? null : FileName.of(Arrays.copyOf(content, end));
     }
 
     /** Returns the highest number of an attempt among the names in a part's folder; 0 if there is none. */

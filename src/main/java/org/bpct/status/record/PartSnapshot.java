@@ -7,49 +7,96 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that the folder of one part said at one moment: of the newest attempt at it, where nothing else is said.
  *
- * @param attempts the number of the newest attempt; 0 if none has begun
- * @param standstills how many attempts in a row, the newest one the last, settled nothing
- * @param firstStart when the first attempt began; -1 if unknown
- * @param helper the folder of the job that helps with it: whose process the attempt is; empty if it is the part's own job
- * @param start where and when the attempt began
- * @param access how it reaches the trees, if others could bend paths there: sealed or descriptors; else empty
- * @param lanes how many lanes it has chosen itself by now; 0 if it chooses none
- * @param progress how far it says it is
- * @param heartbeat when that was written, in milliseconds by the file server's clock; -1 if never
+ * @param history the attempts so far
+ * @param claim who makes the newest one
+ * @param report how far it says it is
  * @param exit how it ended
  * @param journal the sums over the newest journal; not read where the exit record has them
- * @param errors the failed names by class
- * @param failures the first of them
- * @param message why it stopped
- * @param notes its counted notes
+ * @param failures the names that failed
+ * @param remarks what else it says
  * @param ledger what a finalizer wrote down of the whole batch
  */
 public record PartSnapshot(
-        int attempts,
-        int standstills,
-        long firstStart,
-        String helper,
-        @Nullable StartRecord start,
-        String access,
-        int lanes,
-        @Nullable ProgressRecord progress,
-        long heartbeat,
+        History history,
+        Claim claim,
+        Report report,
         @Nullable ExitRecord exit,
         JournalTotals journal,
-        ErrorTally errors,
-        List<FailedName> failures,
-        @Nullable FileName message,
-        List<Note> notes,
+        Failures failures,
+        Remarks remarks,
         @Nullable LedgerRecord ledger) {
+    /**
+     * The attempts at a part.
+     *
+     * @param newest the number of the newest one; 0 if none has begun
+     * @param standstills how many in a row, the newest one the last, settled nothing
+     * @param firstStart when the first one began; -1 if unknown
+     */
+    public record History(int newest, int standstills, long firstStart) {}
+
+    /**
+     * The record of who makes an attempt.
+     *
+     * @param helper the folder of the job that helps with the part: whose process the attempt is; empty if it is the part's own
+     * @param start where and when it began
+     * @param access how it reaches the trees, if others could bend paths there: sealed or descriptors; else empty
+     */
+    public record Claim(String helper, @Nullable StartRecord start, String access) {}
+
+    /**
+     * The signs of life of an attempt.
+     *
+     * @param progress how far it is
+     * @param heartbeat when that was written, in milliseconds by the file server's clock; -1 if never
+     * @param lanes how many lanes it has chosen itself by now; 0 if it chooses none
+     */
+    public record Report(@Nullable ProgressRecord progress, long heartbeat, int lanes) {
+        /** Returns the report of an attempt that has ended, or says nothing. */
+        static Report none(int lanes) {
+            return new Report(null, -1, lanes);
+        }
+    }
+
+    /**
+     * The names of a part that failed.
+     *
+     * @param tally how many, by class of error
+     * @param first the first of them
+     */
+    public record Failures(ErrorTally tally, List<FailedName> first) {
+        /** No name failed. */
+        static final Failures NONE = new Failures(ErrorTally.NONE, List.of());
+    }
+
+    /**
+     * The words of an attempt for people.
+     *
+     * @param message why it stopped
+     * @param notes its counted notes
+     */
+    public record Remarks(@Nullable FileName message, List<Note> notes) {}
+
     /** Returns a part that nobody has begun. */
     static PartSnapshot untouched(JournalTotals believed) {
         return new PartSnapshot(
-                0, 0, -1, "", null, "", 0, null, -1, null, believed, ErrorTally.NONE, List.of(), null, List.of(), null);
+                new History(0, 0, -1),
+                new Claim("", null, ""),
+                Report.none(0),
+                null,
+                believed,
+                Failures.NONE,
+                new Remarks(null, List.of()),
+                null);
+    }
+
+    /** Returns the number of the newest attempt; 0 if none has begun. */
+    public int attempts() {
+        return history.newest;
     }
 
     /** Returns true if another job has it in hand, or had it and did not end its work. */
     public boolean isHelped() {
-        return !helper.isEmpty() && !isFinal();
+        return !claim.helper.isEmpty() && !isFinal();
     }
 
     /** Returns true if nothing can change any more, whatever a scheduler says. */
@@ -62,10 +109,10 @@ public record PartSnapshot(
      * if none is, as far as is known.
      */
     public long lastAlive() {
-        if (exit != null || attempts == 0) {
+        if (exit != null || attempts() == 0) {
             return -1;
         }
-        return Math.max(heartbeat / 1000, start == null ? -1 : start.seconds());
+        return Math.max(report.heartbeat / 1000, started());
     }
 
     /** Returns when the job was last heard of, in seconds; -1 if never. */
@@ -73,7 +120,11 @@ public record PartSnapshot(
         if (exit != null) {
             return exit.seconds();
         }
-        long seconds = progress != null ? progress.seconds() : start != null ? start.seconds() : -1;
-        return Math.max(seconds, journal.seconds());
+        ProgressRecord progress = report.progress;
+        return Math.max(progress != null ? progress.seconds() : started(), journal.seconds());
+    }
+
+    private long started() {
+        return claim.start == null ? -1 : claim.start.seconds();
     }
 }

@@ -11,7 +11,7 @@ import org.bpct.model.PartDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job has settled when a later wave takes it over: by the newest attempt that has a journal.
+ * The work that a job has settled when a later wave takes it over, from the newest attempt with a journal.
  *
  * @param settled the lines of that journal by group; of a job that never had one, what it was to believe
  * @param doubted what it was to compare first and has not, by group

@@ -4,7 +4,7 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an attempt says it is.
+ * The progress that an attempt reports.
  *
  * @param isPaused whether it has nothing in hand because the batch is paused
  * @param figures the sums over its journal

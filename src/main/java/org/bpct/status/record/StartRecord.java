@@ -3,7 +3,7 @@ package org.bpct.status.record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where and when an attempt began.
+ * The record of an attempt's start: the host and the time.
  *
  * @param seconds when, by the node's clock
  * @param host the node

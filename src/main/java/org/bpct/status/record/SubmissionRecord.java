@@ -4,7 +4,7 @@ import org.bpct.model.JobId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is written of the submission of a job.
+ * The record of a job's submission.
  *
  * @param count how often the submit command was run for the job
  * @param name the unique name it was to be submitted under; empty if the submit command has never run

@@ -20,7 +20,8 @@ import org.bpct.status.record.WalkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link StatusText} says of a batch before its jobs: what it does, from where to where, and what holds for all of it.
+ * The part of {@link StatusText} before the jobs of a batch: its task, its sources and destinations, and facts about
+ * the whole batch.
  *
  * @param text the display
  * @param batch the batch
@@ -113,8 +114,8 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
     private void appendAccess() {
         SortedMap<String, Integer> jobs = new TreeMap<>(Comparator.reverseOrder());
         for (JobStatus job : batch.workers()) {
-            if (!job.snapshot().part().access().isEmpty()) {
-                jobs.merge(job.snapshot().part().access(), 1, Integer::sum);
+            if (!job.snapshot().part().claim().access().isEmpty()) {
+                jobs.merge(job.snapshot().part().claim().access(), 1, Integer::sum);
             }
         }
         if (jobs.size() == 1) {

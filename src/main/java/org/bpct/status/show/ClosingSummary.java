@@ -15,11 +15,12 @@ final class ClosingSummary {
 
     void append(StringBuilder text, BatchStatus batch) {
         WalkTotals walk = batch.snapshot().walk();
-        line(text, "Items: ", walk.directories() + walk.files() + walk.symlinks() + walk.specials());
-        line(text, "  Directories: ", walk.directories());
-        line(text, "  Files: ", walk.files());
-        line(text, "  Links: ", walk.symlinks());
-        unlessZero(text, "  Special files: ", walk.specials());
+        WalkTotals.Inventory found = walk.inventory();
+        line(text, "Items: ", found.directories() + found.entries());
+        line(text, "  Directories: ", found.directories());
+        line(text, "  Files: ", found.files());
+        line(text, "  Links: ", found.symlinks());
+        unlessZero(text, "  Special files: ", found.specials());
         unlessZero(text, "  Linked to the base: ", batch.spared().baseLinks());
         unlessZero(
                 text,

@@ -49,7 +49,7 @@ final class FailedNames {
     }
 
     private void tell(JobStatus job) throws IOException {
-        // The journal first: the records of what it has were written before it.
+        // The journal is read first: a job writes the error records of a group before it journals the group.
         SettledGroups settled = SettledGroups.read(
                 job.directory().part(), line -> line.figures().failed() > 0);
         if (settled.groups().isEmpty()) {

@@ -4,10 +4,11 @@ import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 
 /** The figures of a job or of a batch in a line for people: what failed, and how much of what was planned is done. */
-final class Figures {
+public final class Figures {
     private Figures() {}
 
-    static void appendErrors(StringBuilder text, ErrorTally errors) {
+    /** Writes how many names failed, and of which classes. */
+    public static void appendErrors(StringBuilder text, ErrorTally errors) {
         text.append("Errors: ").append(errors.total());
         if (errors.total() == 0) {
             return;

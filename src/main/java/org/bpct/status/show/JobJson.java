@@ -22,7 +22,7 @@ import org.bpct.status.record.ProgressRecord;
 import org.bpct.status.record.StartRecord;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link StatusJson} says of jobs and of parts. */
+/** The part of {@link StatusJson} about jobs and parts. */
 final class JobJson {
     private JobJson() {}
 
@@ -71,7 +71,7 @@ final class JobJson {
         json.writeStringField("detail", Silence.detail(job));
         CancelRecord cancelled = snapshot.cancelled();
         json.writeStringField("helps", named(snapshot.helps()));
-        json.writeStringField("helper", named(snapshot.part().helper()));
+        json.writeStringField("helper", named(snapshot.part().claim().helper()));
         json.writeBooleanField("paused", job.isPaused());
         json.writeBooleanField("limited", isLimited);
         FigureJson.writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
@@ -84,20 +84,22 @@ final class JobJson {
                 json,
                 job.state() == JobState.HANDED_OVER
                         ? List.of()
-                        : snapshot.part().failures());
+                        : snapshot.part().failures().first());
         writeRemarks(json, snapshot);
     }
 
     /** Writes what is known of the newest attempt. */
     private static void writeAttempt(JsonGenerator json, PartSnapshot part) throws IOException {
-        StartRecord start = part.start();
+        StartRecord start = part.claim().start();
         ExitRecord exit = part.exit();
         json.writeNumberField("attempt", part.attempts());
         json.writeStringField("node", start == null ? null : start.host());
-        json.writeStringField("access", part.access().isEmpty() ? null : part.access());
-        FigureJson.writeKnown(json, "lanes", part.lanes() == 0 ? -1 : part.lanes());
+        json.writeStringField(
+                "access", part.claim().access().isEmpty() ? null : part.claim().access());
+        FigureJson.writeKnown(
+                json, "lanes", part.report().lanes() == 0 ? -1 : part.report().lanes());
         FigureJson.writeKnown(json, "started", start == null ? -1 : start.seconds());
-        FigureJson.writeKnown(json, "firstStarted", part.firstStart());
+        FigureJson.writeKnown(json, "firstStarted", part.history().firstStart());
         FigureJson.writeKnown(json, "updated", part.lastHeard());
         FigureJson.writeKnown(json, "ended", exit == null ? -1 : exit.seconds());
     }
@@ -119,7 +121,7 @@ final class JobJson {
     }
 
     private static void writeRemarks(JsonGenerator json, JobSnapshot snapshot) throws IOException {
-        ProgressRecord progress = snapshot.part().progress();
+        ProgressRecord progress = snapshot.part().report().progress();
         FileName inHand = progress == null ? null : progress.nameInHand();
         if (progress == null || inHand == null) {
             json.writeNullField("inHand");
@@ -133,7 +135,7 @@ final class JobJson {
         FileName message = snapshot.message();
         json.writeStringField("message", message == null ? null : message.text());
         json.writeArrayFieldStart("notes");
-        for (Note note : snapshot.part().notes()) {
+        for (Note note : snapshot.part().remarks().notes()) {
             json.writeStartObject();
             json.writeNumberField("count", note.count());
             json.writeStringField("word", note.word());

@@ -15,9 +15,11 @@ import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.LedgerRecord;
 import org.bpct.status.record.Note;
 import org.bpct.status.record.ProgressRecord;
+import org.bpct.status.table.JobShares;
+import org.bpct.status.table.TakenOver;
 
 /**
- * What {@link StatusText} says of the jobs of one batch.
+ * The part of {@link StatusText} about the jobs of one batch.
  *
  * @param text the display
  * @param batch the batch
@@ -63,8 +65,8 @@ record JobText(
         LedgerRecord closed = batch.closedRecord();
         if (batch.jobs().isEmpty() && closed != null) {
             text.append("Jobs: ")
-                    .append(closed.jobs()
-                            + closed.jobsWithErrors()
+                    .append(closed.jobs().complete()
+                            + closed.jobs().withErrors()
                             - batch.snapshot().furtherParts());
             text.append(" (bpct --progress=").append(batch.number()).append(" shows each)\n");
         }
@@ -72,7 +74,7 @@ record JobText(
 
     /** Each portion of a walk has a finalizer, and only that of the last one is ever needed. */
     private static boolean isOfPortion(BatchStatus batch, JobStatus job) {
-        return batch.description().longWalk() != null
+        return batch.description().walk().longWalk() != null
                 && job.isFinalizer()
                 && job.state() == JobState.HANDED_OVER
                 && !job.hasStarted();
@@ -108,8 +110,10 @@ record JobText(
         }
         if (isVerbose
                 && job.state() == JobState.RUNNING
-                && job.snapshot().part().lanes() > 0) {
-            text.append("; lanes ").append(job.snapshot().part().lanes()).append(" (climb)");
+                && job.snapshot().part().report().lanes() > 0) {
+            text.append("; lanes ")
+                    .append(job.snapshot().part().report().lanes())
+                    .append(" (climb)");
         }
         Figures.appendErrors(text.append("; "), share.errors());
         appendFigures(job, share);
@@ -146,21 +150,22 @@ record JobText(
 
     private void appendRemarks(JobStatus job, Map<String, Integer> saidBelow) {
         JobSnapshot snapshot = job.snapshot();
-        ProgressRecord progress = snapshot.part().progress();
+        ProgressRecord progress = snapshot.part().report().progress();
         if (progress != null && progress.nameInHand() != null && job.state() == JobState.RUNNING) {
             String name = progress.nameInHand().display();
             String quote = name.startsWith("$'") ? "" : "'";
             text.append(CONTINUED).append(doing).append(quote).append(name).append(quote);
             text.append(' ').append(Amounts.bytes(progress.bytesInHand())).append('\n');
         }
-        for (FailedName failure : snapshot.part().failures()) {
+        for (FailedName failure : snapshot.part().failures().first()) {
             text.append(CONTINUED).append("failed: ").append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");
         }
-        if (snapshot.part().failures().size() < job.errors().total()
-                && !snapshot.part().failures().isEmpty()) {
+        if (snapshot.part().failures().first().size() < job.errors().total()
+                && !snapshot.part().failures().first().isEmpty()) {
             text.append(CONTINUED).append("... and ");
-            text.append(job.errors().total() - snapshot.part().failures().size())
+            text.append(job.errors().total()
+                            - snapshot.part().failures().first().size())
                     .append(" more\n");
         }
         FileName message = snapshot.message();
@@ -173,7 +178,7 @@ record JobText(
             text.append(CONTINUED).append("settled nothing in ");
             text.append(inVain == 1 ? "its attempt" : inVain + " attempts").append('\n');
         }
-        for (Note note : snapshot.part().notes()) {
+        for (Note note : snapshot.part().remarks().notes()) {
             text.append(CONTINUED).append("note: ").append(note.count()).append(' ');
             text.append(note.word().replace('-', ' ')).append('\n');
         }

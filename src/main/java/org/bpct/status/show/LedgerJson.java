@@ -2,11 +2,8 @@ package org.bpct.status.show;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import org.bpct.description.WalkTotals;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
-import org.bpct.status.Spared;
-import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LedgerRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -18,34 +15,28 @@ final class LedgerJson {
         json.writeObjectFieldStart("ledger");
         json.writeBooleanField("closed", batch.isClosed());
         json.writeStringField("gap", LedgerText.gap(batch));
-        BatchSums sums = batch.sums();
-        Spared spared = batch.spared();
         boolean removes = batch.snapshot().removes();
-        WalkTotals.Skipped skipped = spared.skipped();
-        WalkTotals.Skipped same = spared.same();
+        Account entries = Account.ofEntries(batch);
         json.writeObjectFieldStart("entries");
-        json.writeNumberField("walked", sums.entries().planned() + skipped.entries());
-        json.writeNumberField("copied", removes ? 0 : sums.entries().done() - sums.linked() - same.entries());
-        json.writeNumberField("removed", removes ? sums.entries().done() : 0);
-        json.writeNumberField("linked", sums.linked());
-        json.writeNumberField("skipped", skipped.entries() + same.entries());
-        writeRest(json, sums.entries());
+        json.writeNumberField("walked", entries.walked());
+        json.writeNumberField("copied", removes ? 0 : entries.done());
+        json.writeNumberField("removed", removes ? entries.done() : 0);
+        json.writeNumberField("linked", entries.linked());
+        writeRest(json, entries);
+        Account directories = Account.ofDirectories(batch);
         json.writeObjectFieldStart("directories");
-        json.writeNumberField("walked", sums.directories().planned() + skipped.directories());
-        json.writeNumberField("done", sums.directories().done());
-        json.writeNumberField("skipped", skipped.directories());
-        writeRest(json, sums.directories());
+        json.writeNumberField("walked", directories.walked());
+        json.writeNumberField("done", directories.done());
+        writeRest(json, directories);
+        Account bytes = Account.ofBytes(batch);
         json.writeObjectFieldStart("bytes");
-        json.writeNumberField(
-                "walked",
-                sums.bytes().planned() + skipped.bytes() + spared.linkable().bytes());
-        json.writeNumberField("copied", removes ? 0 : sums.bytes().done() - same.bytes());
-        json.writeNumberField("linked", spared.linkedBytes());
-        json.writeNumberField("removed", removes ? sums.bytes().done() : 0);
-        json.writeNumberField("skipped", skipped.bytes() + same.bytes());
-        writeRest(json, sums.bytes());
+        json.writeNumberField("walked", bytes.walked());
+        json.writeNumberField("copied", removes ? 0 : bytes.done());
+        json.writeNumberField("linked", bytes.linked());
+        json.writeNumberField("removed", removes ? bytes.done() : 0);
+        writeRest(json, bytes);
         // While jobs are at work the record is that of an earlier end.
-        writeMissing(json, batch.isLive() ? null : batch.ledger().record(), sums);
+        writeMissing(json, batch.isLive() ? null : batch.ledger().record(), batch.sums());
         json.writeEndObject();
     }
 
@@ -58,9 +49,10 @@ final class LedgerJson {
         json.writeEndObject();
     }
 
-    private static void writeRest(JsonGenerator json, Ledger ledger) throws IOException {
-        json.writeNumberField("failed", ledger.failed());
-        json.writeNumberField("open", ledger.open());
+    private static void writeRest(JsonGenerator json, Account account) throws IOException {
+        json.writeNumberField("skipped", account.skipped());
+        json.writeNumberField("failed", account.failed());
+        json.writeNumberField("open", account.open());
         json.writeEndObject();
     }
 }

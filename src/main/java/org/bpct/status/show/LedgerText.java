@@ -11,13 +11,18 @@ import org.bpct.status.record.LedgerRecord;
 public final class LedgerText {
     private LedgerText() {}
 
-    static void append(StringBuilder text, BatchStatus batch) {
+    /** Writes whether it is closed, or why it is not. */
+    static void appendHead(StringBuilder text, BatchStatus batch) {
         text.append("Ledger: ").append(batch.isClosed() ? "closed" : "not closed");
         String problem = gap(batch);
         if (!problem.isEmpty()) {
             text.append(": ").append(problem);
         }
         text.append('\n');
+    }
+
+    static void append(StringBuilder text, BatchStatus batch) {
+        appendHead(text, batch);
         appendEntries(text, batch);
         Ledger directories = batch.sums().directories();
         long skipped = batch.spared().skipped().directories();

@@ -3,6 +3,7 @@ package org.bpct.status.show;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.record.Amounts;
 import org.bpct.status.record.Ledger;
+import org.bpct.status.table.Bar;
 
 /**
  * The one line that is written over and over on a terminal while bpct works or waits.
@@ -22,18 +23,29 @@ public final class LiveLine {
      * @param secondsLeft the estimate; negative if there is none
      */
     public static String copying(int width, Ledger entries, Ledger bytes, double bytesPerSecond, long secondsLeft) {
+        String figures = figures(width, entries, bytes, bytesPerSecond, secondsLeft);
+        return withBar(width, figures, percent(entries, bytes), false);
+    }
+
+    private static int percent(Ledger entries, Ledger bytes) {
+        return Math.min(entries.percent(), bytes.percent());
+    }
+
+    private static String withBar(int width, String figures, int percent, boolean isUnicode) {
+        int bar = Math.min(BAR_AT_MOST, width - figures.length() - 3);
+        return bar < BAR_AT_LEAST ? figures : Bar.of(bar, percent, isUnicode) + " " + figures;
+    }
+
+    private static String figures(int width, Ledger entries, Ledger bytes, double bytesPerSecond, long secondsLeft) {
         // The end is near only when both are: a tree of empty files has no bytes, one large file has no count.
-        int percent = Math.min(entries.percent(), bytes.percent());
+        int percent = percent(entries, bytes);
         StringBuilder figures = new StringBuilder();
         add(figures, width, padded(percent));
         add(figures, width, "  files " + entries.done() + "/" + entries.planned());
         add(figures, width, "  " + Amounts.bytes(bytes.done()) + " of " + Amounts.bytes(bytes.planned()));
         add(figures, width, "  " + Amounts.bytesPerSecond(bytesPerSecond));
         add(figures, width, timeLeft(percent, secondsLeft));
-        int bar = Math.min(BAR_AT_MOST, width - figures.length() - 3);
-        return bar < BAR_AT_LEAST
-                ? figures.toString()
-                : bar(bar, percent).append(figures).toString();
+        return figures.toString();
     }
 
     /** Returns the line of {@code --wait} for a batch. */
@@ -44,6 +56,17 @@ public final class LiveLine {
                 batch.sumsSoFar().bytes(),
                 batch.pace().bytesPerSecond(),
                 batch.pause() == null ? batch.pace().secondsLeft() : -1);
+    }
+
+    /** Returns a line with a bar in any case, of Unicode where that can be shown. */
+    static String withBar(int width, BatchStatus batch, boolean isUnicode) {
+        Ledger entries = batch.sumsSoFar().entries();
+        Ledger bytes = batch.sumsSoFar().bytes();
+        long left = batch.pause() == null ? batch.pace().secondsLeft() : -1;
+        // Of the figures less has to fit than beside no bar: the total below has all.
+        int beside = width - BAR_AT_LEAST - 3;
+        String figures = figures(beside, entries, bytes, batch.pace().bytesPerSecond(), left);
+        return withBar(width, figures, percent(entries, bytes), isUnicode);
     }
 
     /**
@@ -71,15 +94,6 @@ public final class LiveLine {
             text.append("  end unknown");
         }
         return text;
-    }
-
-    private static StringBuilder bar(int cells, int percent) {
-        StringBuilder bar = new StringBuilder("[");
-        int full = cells * percent / 100;
-        for (int cell = 0; cell < cells; cell++) {
-            bar.append(cell < full ? '#' : '-');
-        }
-        return bar.append("] ");
     }
 
     private static String padded(int percent) {

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.bpct.files.FileName;
 
 /**
- * What is the same in messages about different names: each name that a command quoted becomes {@code '...'}.
+ * The common form of messages about different names: each name that a command quoted becomes {@code '...'}.
  *
  * <p>GNU cp and ln quote names as Bash would read them: {@code 'a b'}, {@code "it's"}, {@code 'a'$'\n''b'}. Without
  * this a million files that may not be read would be a million messages.

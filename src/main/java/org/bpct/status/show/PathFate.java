@@ -13,7 +13,7 @@ import org.bpct.status.record.StateFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one job has made of one name.
+ * The result of one name in one job.
  *
  * @param listed where the name stands
  * @param settled what the journal says of its group; null while that is open

@@ -17,7 +17,7 @@ import org.bpct.status.record.StateLines;
  * <p>The journal of the newest attempt that has one is the whole truth of the job. An attempt copies what it inherits
  * line by line, so the oldest attempt with the very same line is the one that did it.
  */
-final class SettledGroups {
+public final class SettledGroups {
     private final int holder;
     private final Map<Long, Settled> groups;
 
@@ -33,7 +33,7 @@ final class SettledGroups {
      * @param figures what it came to
      * @param seconds when
      */
-    record Line(long group, Figures figures, long seconds) {}
+    public record Line(long group, Figures figures, long seconds) {}
 
     /**
      * One settled group.
@@ -41,10 +41,10 @@ final class SettledGroups {
      * @param line what the journal says
      * @param attempt the number of the attempt that settled it
      */
-    record Settled(Line line, int attempt) {}
+    public record Settled(Line line, int attempt) {}
 
     /** Reads the wanted groups of a job. */
-    static SettledGroups read(PartDirectory part, Predicate<Line> wanted) {
+    public static SettledGroups read(PartDirectory part, Predicate<Line> wanted) {
         int newest = PartReader.newestAttempt(StateFiles.names(part.root()));
         Map<Long, Settled> groups = new HashMap<>();
         int holder = 0;
@@ -82,7 +82,7 @@ final class SettledGroups {
     }
 
     /** Returns the wanted groups by their numbers. */
-    Map<Long, Settled> groups() {
+    public Map<Long, Settled> groups() {
         return groups;
     }
 

@@ -7,14 +7,14 @@ import org.bpct.model.Publication;
 import org.bpct.status.BatchStatus;
 
 /**
- * Where the snapshot of a batch is: it is written under one name, and gets another one when it is published.
+ * The place of a batch's snapshot: it is written under one name, and gets another one when it is published.
  *
  * @param folder the folder, or where it was
  * @param stage what has become of it
  * @param words the same for people
  */
 record SnapshotPlace(FileName folder, Stage stage, String words) {
-    /** What has become of a snapshot. */
+    /** The stage of a snapshot. */
     enum Stage {
         /** It has still to be published. */
         INCOMPLETE,

@@ -3,7 +3,7 @@ package org.bpct.status.show;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
-/** What is said of the snapshot that a batch makes. */
+/** The text about the snapshot that a batch makes. */
 final class SnapshotText {
     /** The note of a finalizer that has linked less than half of what was linked in the base. */
     private static final String FAR_FEWER_LINKS = "night-with-far-fewer-links";
@@ -36,7 +36,7 @@ final class SnapshotText {
     private static boolean has(BatchStatus batch, String word) {
         return batch.jobs().stream()
                 .filter(JobStatus::isFinalizer)
-                .flatMap(finalizer -> finalizer.snapshot().part().notes().stream())
+                .flatMap(finalizer -> finalizer.snapshot().part().remarks().notes().stream())
                 .anyMatch(note -> note.word().equals(word));
     }
 }

@@ -195,7 +195,7 @@ public final class StatusJson {
                 place.map(any -> batch.snapshot().publication().snapshot()).orElse(null));
     }
 
-    private static String kind(BatchSnapshot batch) {
+    static String kind(BatchSnapshot batch) {
         if (batch.removes()) {
             return "remove";
         }
@@ -215,12 +215,13 @@ public final class StatusJson {
     }
 
     private static void write(JsonGenerator json, WalkTotals walk) throws IOException {
+        WalkTotals.Inventory found = walk.inventory();
         json.writeObjectFieldStart("walk");
-        json.writeNumberField("directories", walk.directories());
-        json.writeNumberField("files", walk.files());
-        json.writeNumberField("symlinks", walk.symlinks());
-        json.writeNumberField("specials", walk.specials());
-        json.writeNumberField("bytes", walk.bytes());
+        json.writeNumberField("directories", found.directories());
+        json.writeNumberField("files", found.files());
+        json.writeNumberField("symlinks", found.symlinks());
+        json.writeNumberField("specials", found.specials());
+        json.writeNumberField("bytes", found.bytes());
         json.writeNumberField("errors", walk.errors());
         json.writeObjectFieldStart("leftOut");
         json.writeNumberField("entries", walk.leftOut().entries());

@@ -68,7 +68,8 @@ public final class StatusText {
         }
     }
 
-    private static void appendTotal(StringBuilder text, BatchStatus batch) {
+    /** Writes what all jobs come to in one line. */
+    static void appendTotal(StringBuilder text, BatchStatus batch) {
         Figures.appendErrors(text.append("Total: "), batch.sums().errors());
         if (batch.walkErrors() > 0) {
             text.append("; Not walked: ").append(batch.walkErrors());

@@ -10,15 +10,15 @@ import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 
-/** The one question that is asked of each name; every way of asking makes a single statx. */
+/** The one query for the attributes of a name; each implementation makes a single statx. */
 @FunctionalInterface
 public interface AttributeReader {
     /** Returns the attributes of a name in a directory. */
     EntryAttributes read(Path directory, Path name, boolean follow) throws IOException;
 
     /**
-     * Asks relative to the descriptor of an open directory: a file system that caches nothing is then
-     * not asked for each directory on the way again (79,477 requests instead of 326,501).
+     * Asks relative to the descriptor of an open directory: a file system without a cache then does not look up each
+     * directory on the way again (79,477 requests instead of 326,501).
      */
     static AttributeReader relativeTo(SecureDirectoryStream<Path> stream, boolean identity) {
         return (directory, name, follow) -> EntryAttributes.ofBasic(
@@ -27,7 +27,7 @@ public interface AttributeReader {
                 identity);
     }
 
-    /** Asks like that and for all that tells hard links; only where {@link StatGetters} are there. */
+    /** Asks in the same way, and for the attributes that tell hard links; works only with {@link StatGetters}. */
     static AttributeReader withLinksRelativeTo(SecureDirectoryStream<Path> stream) {
         return (directory, name, follow) ->
                 EntryAttributes.ofStat(stream.getFileAttributeView(name, PosixFileAttributeView.class, options(follow))
@@ -40,13 +40,13 @@ public interface AttributeReader {
                 Files.readAttributes(directory.resolve(name), BasicFileAttributes.class, options(follow)), identity);
     }
 
-    /** Asks by the full path and for all that tells hard links. */
+    /** Asks by the full path, and for the attributes that tell hard links. */
     static AttributeReader withLinks() {
         return (directory, name, follow) -> EntryAttributes.ofUnix(
                 Files.readAttributes(directory.resolve(name), EntryAttributes.UNIX_NAMES, options(follow)));
     }
 
-    /** Asks for all that is compared, within an open directory if that can be done. */
+    /** Asks for all compared attributes, within an open directory if possible. */
     static AttributeReader whole(DirectoryStream<Path> opened) {
         if (!StatGetters.FOUND.areThere() || !(opened instanceof SecureDirectoryStream<Path> stream)) {
             return wholeByPath();
@@ -56,7 +56,7 @@ public interface AttributeReader {
                         .readAttributes());
     }
 
-    /** Asks by the full path for all that is compared. */
+    /** Asks by the full path for all compared attributes. */
     static AttributeReader wholeByPath() {
         return (directory, name, follow) -> EntryAttributes.ofWholeUnix(
                 Files.readAttributes(directory.resolve(name), EntryAttributes.WHOLE_UNIX_NAMES, options(follow)));

@@ -10,21 +10,16 @@ import org.bpct.selection.SelectionSubject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the traversal asks of one name.
+ * The attributes of one name that the traversal needs.
  *
- * @param kind what it is
- * @param size its bytes; 0 unless it is a regular file, for nothing else holds data to copy
- * @param links the number of its names; 1 if that was not asked
- * @param device the device it is on; 0 if that was not asked
- * @param inode its number on the device; 0 if that was not asked
- * @param open true if others than root may change what it is, or if that was not asked
+ * @param kind its kind
+ * @param size its bytes; 0 unless it is a regular file, because no other kind holds data to copy
+ * @param links the number of its names; 1 if that was not read
+ * @param device the device that holds it; 0 if that was not read
+ * @param inode its number on the device; 0 if that was not read
+ * @param open true if users other than root may change it, or if that was not read
  * @param modified the nanosecond since 1970 in which its content changed last
- * @param mode the bits of type and permission; this and what follows is 0 unless entries are compared
- * @param owner the number of its owner
- * @param group the number of its group
- * @param changed the nanosecond in which its inode changed last
- * @param special the number of the device that it stands for
- * @param accessed the nanosecond in which its content was read last
+ * @param compared the other attributes, if they were read
  */
 public record EntryAttributes(
         EntryKind kind,
@@ -34,24 +29,20 @@ public record EntryAttributes(
         long inode,
         boolean open,
         long modified,
-        int mode,
-        long owner,
-        long group,
-        long changed,
-        long special,
-        long accessed)
+        ComparedAttributes compared)
         implements SelectionSubject {
-    /** The names below which {@link #ofUnix} finds its values: one statx brings them all. */
+    /** The names of the values for {@link #ofUnix}: one statx brings them all. */
     public static final String UNIX_NAMES = "unix:mode,size,nlink,ino,dev,uid,lastModifiedTime";
 
-    /** The same for {@link #ofWholeUnix}. */
+    /** The names of the values for {@link #ofWholeUnix}. */
     public static final String WHOLE_UNIX_NAMES = UNIX_NAMES + ",gid,ctime,rdev,lastAccessTime";
 
     private static final int WRITABLE_FOR_OTHERS = 0022;
 
+    /** Makes the attributes of a name that is not compared. */
     public EntryAttributes(
             EntryKind kind, long size, long links, long device, long inode, boolean open, long modified) {
-        this(kind, size, links, device, inode, open, modified, 0, 0, 0, 0, 0, 0);
+        this(kind, size, links, device, inode, open, modified, ComparedAttributes.NOT_ASKED);
     }
 
     @Override
@@ -64,6 +55,37 @@ public record EntryAttributes(
         return kind == EntryKind.DIRECTORY;
     }
 
+    @Override
+    public int mode() {
+        return compared.mode();
+    }
+
+    @Override
+    public long owner() {
+        return compared.owner();
+    }
+
+    @Override
+    public long group() {
+        return compared.group();
+    }
+
+    @Override
+    public long changed() {
+        return compared.changed();
+    }
+
+    @Override
+    public long accessed() {
+        return compared.accessed();
+    }
+
+    /** Returns the device number of a device file. */
+    public long special() {
+        return compared.special();
+    }
+
+    /** Makes the attributes from values of {@link #UNIX_NAMES}. */
     public static EntryAttributes ofUnix(Map<String, Object> values) {
         return of(
                 number(values, "mode"),
@@ -75,7 +97,7 @@ public record EntryAttributes(
                 time(values.get("lastModifiedTime")));
     }
 
-    /** Returns the attributes by {@link StatGetters}, which must be there. */
+    /** Makes the attributes by {@link StatGetters}, which must be available. */
     static EntryAttributes ofStat(PosixFileAttributes attributes) {
         StatGetters getters = StatGetters.FOUND;
         return of(
@@ -88,38 +110,37 @@ public record EntryAttributes(
                 time(attributes.lastModifiedTime()));
     }
 
-    /** Returns the attributes with all that is compared. */
+    /** Makes the attributes with all that are compared. */
     public static EntryAttributes ofWholeUnix(Map<String, Object> values) {
         return ofUnix(values)
-                .with(
-                        number(values, "mode"),
+                .with(new ComparedAttributes(
+                        (int) number(values, "mode"),
                         number(values, "uid"),
                         number(values, "gid"),
                         time(values.get("ctime")),
                         number(values, "rdev"),
-                        time(values.get("lastAccessTime")));
+                        time(values.get("lastAccessTime"))));
     }
 
-    /** Returns the attributes by {@link StatGetters}, which must be there, with all that is compared. */
+    /** Makes the attributes by {@link StatGetters}, which must be available, with all that are compared. */
     static EntryAttributes ofWholeStat(PosixFileAttributes attributes) {
         StatGetters getters = StatGetters.FOUND;
         return ofStat(attributes)
-                .with(
-                        StatGetters.number(getters.mode(), attributes),
+                .with(new ComparedAttributes(
+                        (int) StatGetters.number(getters.mode(), attributes),
                         StatGetters.number(getters.owner(), attributes),
-                        StatGetters.number(getters.group(), attributes),
+                        StatGetters.number(getters.compared().group(), attributes),
                         time(StatGetters.changed(attributes)),
-                        StatGetters.number(getters.special(), attributes),
-                        time(attributes.lastAccessTime()));
+                        StatGetters.number(getters.compared().special(), attributes),
+                        time(attributes.lastAccessTime())));
     }
 
     private static long time(@Nullable Object time) {
         return ((FileTime) Objects.requireNonNull(time)).to(TimeUnit.NANOSECONDS);
     }
 
-    private EntryAttributes with(long mode, long owner, long group, long changed, long special, long accessed) {
-        return new EntryAttributes(
-                kind, size, links, device, inode, open, modified, (int) mode, owner, group, changed, special, accessed);
+    private EntryAttributes with(ComparedAttributes rest) {
+        return new EntryAttributes(kind, size, links, device, inode, open, modified, rest);
     }
 
     private static EntryAttributes of(
@@ -129,7 +150,7 @@ public record EntryAttributes(
         return new EntryAttributes(kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open, modified);
     }
 
-    /** Returns the attributes; those of a directory with device and inode if {@code identity} is set. */
+    /** Makes the attributes; those of a directory with device and inode if {@code identity} is set. */
     static EntryAttributes ofBasic(BasicFileAttributes attributes, boolean identity) {
         EntryKind kind = EntryKind.of(attributes);
         long size = kind == EntryKind.FILE ? attributes.size() : 0;
@@ -138,7 +159,7 @@ public record EntryAttributes(
         if (key == null) {
             return new EntryAttributes(kind, size, 1, 0, 0, true, modified);
         }
-        // "(dev=fe00,ino=12)": free with the statx that was made anyway; asking "unix:dev" is another one.
+        // "(dev=fe00,ino=12)": free with the statx that was made anyway; asking for "unix:dev" makes another one.
         String text = key.toString();
         int comma = text.indexOf(',');
         long device = Long.parseUnsignedLong(text, "(dev=".length(), comma, 16);

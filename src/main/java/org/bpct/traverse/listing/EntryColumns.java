@@ -2,28 +2,21 @@ package org.bpct.traverse.listing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.bpct.model.Sizes;
 import org.bpct.tree.EntryStamps;
 
-/** What was found among some names of one directory, as growing columns in no special order. */
+/** The entries found among some names of one directory, as growing columns in no special order. */
 public final class EntryColumns {
+    private static final int[] NO_RANKS = new int[0];
+
     private byte[] names = new byte[256];
     private int[] ends = new int[16];
     private long[] sizes = new long[16];
     private int count;
     private long bytes;
-    private int[] linked = new int[0];
-    private long[] devices = new long[0];
-    private long[] inodes = new long[0];
-    private long[] twins = new long[0];
-    private boolean[] several = new boolean[0];
-    private int links;
-    private final BitSet repaired = new BitSet();
-    private final BitSet same = new BitSet();
-    private final BitSet compared = new BitSet();
+    private final EntryInodes inodes = new EntryInodes();
+    private final EntryVerdicts verdicts = new EntryVerdicts();
     private final EntryStamps stamps = new EntryStamps();
     private long newestTwin = Long.MIN_VALUE;
     private long skipped;
@@ -37,11 +30,11 @@ public final class EntryColumns {
         append(name, 0, name.length, attributes.size());
         countKind(attributes);
         if (link) {
-            appendLink(count - 1, attributes.device(), attributes.inode(), 0, true);
+            inodes.add(count - 1, attributes.device(), attributes.inode(), 0, true);
         }
     }
 
-    /** Adds an entry that is to be removed, and so must be known again. */
+    /** Adds an entry that is to be removed, with the stamp by which the job recognizes it. */
     public void addSeen(byte[] name, EntryAttributes attributes) {
         append(name, 0, name.length, attributes.size());
         countKind(attributes);
@@ -49,40 +42,40 @@ public final class EntryColumns {
         stamps.add(attributes.inode(), isShared ? attributes.modified() : attributes.changed(), isShared);
     }
 
-    /** Adds an entry of which only the attributes are to be set. */
+    /** Adds an entry whose attributes alone are to be set. */
     public void addRepair(byte[] name, EntryAttributes attributes) {
         append(name, 0, name.length, 0);
-        repaired.set(count - 1);
+        verdicts.repair(count - 1);
         skippedBytes = Sizes.plus(skippedBytes, attributes.size());
     }
 
     /**
-     * Adds an entry that is the same as its counterpart.
+     * Adds an entry that equals its counterpart.
      *
-     * @param twin the counterpart's inode as {@link LinkFates#key} gives it; 0 if it has one name as its source has
+     * @param twin the counterpart's inode as {@link LinkFates#key} gives it; 0 if both have one name
      * @param twinChanged the nanosecond in which that inode changed last
      * @param link whether the source may have several names
      */
     public void addSame(byte[] name, EntryAttributes attributes, long twin, long twinChanged, boolean link) {
         append(name, 0, name.length, attributes.size());
         countKind(attributes);
-        same.set(count - 1);
+        verdicts.same(count - 1);
         newestTwin = Math.max(newestTwin, twinChanged);
         if (twin != 0) {
-            appendLink(count - 1, attributes.device(), attributes.inode(), twin, link);
+            inodes.add(count - 1, attributes.device(), attributes.inode(), twin, link);
         }
     }
 
     /** Adds an entry whose content is to be compared with that of its counterpart; {@code twin} as above. */
     public void addCompared(byte[] name, EntryAttributes attributes, long twin, boolean link) {
         append(name, 0, name.length, attributes.size());
-        compared.set(count - 1);
+        verdicts.compare(count - 1);
         if (twin != 0) {
-            appendLink(count - 1, attributes.device(), attributes.inode(), twin, link);
+            inodes.add(count - 1, attributes.device(), attributes.inode(), twin, link);
         }
     }
 
-    /** Counts an entry that is the same as its counterpart, with which nothing is to be done. */
+    /** Counts an entry that equals its counterpart and needs no work. */
     public void skip(EntryAttributes attributes) {
         countKind(attributes);
         skipped++;
@@ -111,12 +104,8 @@ public final class EntryColumns {
         for (int i = 0; i < other.stamps.count(); i++) {
             stamps.add(other.stamps, i);
         }
-        for (int i = 0; i < other.links; i++) {
-            appendLink(offset + other.linked[i], other.devices[i], other.inodes[i], other.twins[i], other.several[i]);
-        }
-        other.repaired.stream().forEach(entry -> repaired.set(offset + entry));
-        other.same.stream().forEach(entry -> same.set(offset + entry));
-        other.compared.stream().forEach(entry -> compared.set(offset + entry));
+        inodes.addAll(other.inodes, offset);
+        verdicts.addAll(other.verdicts, offset);
         newestTwin = Math.max(newestTwin, other.newestTwin);
         skipped += other.skipped;
         skippedBytes = Sizes.plus(skippedBytes, other.skippedBytes);
@@ -129,24 +118,22 @@ public final class EntryColumns {
         return count;
     }
 
-    /** Returns the latest nanosecond in which a counterpart changed that an entry is the same as. */
+    /** Returns the latest nanosecond in which one of the equal counterparts changed. */
     public long newestTwin() {
         return newestTwin;
     }
 
-    /** Returns true if all entries are the same as their counterparts, and none of them may have another name. */
+    /** Returns true if all entries equal their counterparts, and none of them may have another name. */
     public boolean areAllSame() {
-        return skipped == 0
-                && same.cardinality() == count
-                && IntStream.range(0, links).noneMatch(link -> several[link]);
+        return skipped == 0 && verdicts.allSame().cardinality() == count && !inodes.anyHasSeveralNames();
     }
 
-    /** Returns the number of entries that were found: those that are here, and those skipped. */
+    /** Returns the number of entries that were found: those in the columns, and those skipped. */
     public long found() {
         return count + skipped;
     }
 
-    /** Returns the bytes of all that was found. */
+    /** Returns the bytes of all entries that were found. */
     public long foundBytes() {
         return bytes + skippedBytes;
     }
@@ -183,8 +170,8 @@ public final class EntryColumns {
         Arrays.sort(order, this::compareNames);
         byte[] sortedNames = new byte[ends[count - 1] + count];
         long[] sortedSizes = new long[count];
-        boolean needsRanks = links > 0 || !repaired.isEmpty() || !same.isEmpty() || !compared.isEmpty();
-        int[] ranks = needsRanks ? new int[count] : linked;
+        boolean needsRanks = inodes.count() > 0 || !verdicts.isEmpty();
+        int[] ranks = needsRanks ? new int[count] : NO_RANKS;
         EntryStamps sortedStamps = new EntryStamps(stamps.count());
         int end = 0;
         for (int rank = 0; rank < count; rank++) {
@@ -199,26 +186,7 @@ public final class EntryColumns {
                 ranks[entry] = rank;
             }
         }
-        int[] linkedRanks =
-                Arrays.stream(linked, 0, links).map(entry -> ranks[entry]).toArray();
-        return new SortedEntries(
-                sortedNames,
-                sortedSizes,
-                linkedRanks,
-                Arrays.copyOf(devices, links),
-                Arrays.copyOf(inodes, links),
-                Arrays.copyOf(twins, links),
-                Arrays.copyOf(several, links),
-                inRanks(repaired, ranks),
-                inRanks(same, ranks),
-                inRanks(compared, ranks),
-                sortedStamps);
-    }
-
-    private static BitSet inRanks(BitSet entries, int[] ranks) {
-        BitSet sorted = new BitSet();
-        entries.stream().forEach(entry -> sorted.set(ranks[entry]));
-        return sorted;
+        return new SortedEntries(sortedNames, sortedSizes, inodes.ranked(ranks), verdicts.ranked(ranks), sortedStamps);
     }
 
     private int compareNames(int a, int b) {
@@ -250,24 +218,10 @@ public final class EntryColumns {
         count++;
     }
 
-    private void appendLink(int entry, long device, long inode, long twin, boolean manyNames) {
-        if (links == linked.length) {
-            linked = Arrays.copyOf(linked, grown(links));
-            devices = Arrays.copyOf(devices, linked.length);
-            inodes = Arrays.copyOf(inodes, linked.length);
-            twins = Arrays.copyOf(twins, linked.length);
-            several = Arrays.copyOf(several, linked.length);
-        }
-        linked[links] = entry;
-        devices[links] = device;
-        inodes[links] = inode;
-        twins[links] = twin;
-        several[links] = manyNames;
-        links++;
-    }
-
-    // Twice as much, but never beyond the largest array: a directory may hold 100 million names.
-    private static int grown(int size) {
+    /**
+     * Returns twice the length of a full column, at most the largest array; a directory may hold 100 million names.
+     */
+    static int grown(int size) {
         return (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(8L, size * 2L));
     }
 }

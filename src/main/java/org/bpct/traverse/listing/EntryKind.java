@@ -2,14 +2,14 @@ package org.bpct.traverse.listing;
 
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** What a name stands for. */
+/** The kind of an entry. */
 public enum EntryKind {
     FILE,
     DIRECTORY,
     SYMLINK,
     SPECIAL;
 
-    /** The bits of {@code st_mode} that say what a name stands for. */
+    /** The bits of {@code st_mode} that hold the kind. */
     public static final int TYPE = 0170000;
 
     static EntryKind of(BasicFileAttributes attributes) {
@@ -22,7 +22,7 @@ public enum EntryKind {
         return attributes.isSymbolicLink() ? SYMLINK : SPECIAL;
     }
 
-    /** Returns the kind that stands in {@code st_mode}, see inode(7). */
+    /** Returns the kind in {@code st_mode}, see inode(7). */
     static EntryKind ofMode(int mode) {
         return switch (mode & TYPE) {
             case 0100000 -> FILE;

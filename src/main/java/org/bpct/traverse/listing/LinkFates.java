@@ -1,10 +1,10 @@
 package org.bpct.traverse.listing;
 
 /**
- * Which names of inodes are grouped in the counterpart as they are in the source.
+ * The decision whether names of one inode are grouped in the counterpart as they are in the source.
  *
- * <p>All names of one inode have to be names of one counterpart, and no name of another inode may be one of it. Else
- * all of them are work: who writes to a file must see that in its names, and in no others.
+ * <p>All names of one inode have to be names of one counterpart, and no name of another inode may be one of it.
+ * Otherwise all of them are work: a write to a file must be visible in all its names, and in no others.
  */
 public final class LinkFates {
     private static final long BROKEN = 1;
@@ -13,7 +13,7 @@ public final class LinkFates {
     private final LongTable sourceOf = new LongTable();
     private final LongTable counted = new LongTable();
 
-    /** Returns a number that stands for an inode: no two of one device have the same, and none is 0 or 1. */
+    /** Returns a number that represents an inode: no two of one device have the same, and none is 0 or 1. */
     public static long key(long device, long inode) {
         long key = mix(inode + mix(device));
         return key == 0 || key == BROKEN ? ~key : key;
@@ -26,7 +26,7 @@ public final class LinkFates {
         return mixed ^ (mixed >>> 31);
     }
 
-    /** Notes a name of a source inode, and the inode of its counterpart; 0 if that is not the same. */
+    /** Notes a name of a source inode, and the inode of its counterpart; 0 if they differ. */
     public void meet(long source, long twin) {
         long twinBefore = twinOf.put(source, twin == 0 ? BROKEN : twin);
         if (twin == 0 || (twinBefore != 0 && twinBefore != twin)) {
@@ -40,13 +40,13 @@ public final class LinkFates {
         }
     }
 
-    /** Returns true if this source inode is grouped as its counterpart is; to be asked when all names were met. */
+    /** Returns true if this source inode is grouped as its counterpart is; valid after all names were met. */
     public boolean isKept(long source) {
         long twin = twinOf.get(source);
         return twin != 0 && twin != BROKEN && sourceOf.get(twin) != BROKEN;
     }
 
-    /** Returns true once for each source inode: its bytes are those of all its names. */
+    /** Returns true at the first call for a source inode, so that the bytes of its names count once. */
     public boolean isFirst(long source) {
         return counted.put(source, 1) == 0;
     }

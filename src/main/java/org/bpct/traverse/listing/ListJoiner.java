@@ -13,8 +13,8 @@ import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
 
 /**
- * The listings of all directories, joined in tree order. Each listing is let go when it is in the list, so
- * that two copies of a large tree are never in memory; and nothing recurses, for trees may be 2,000 deep.
+ * The listings of all directories, joined in tree order. Each listing is released when it is in the list, so that two
+ * copies of a large tree are never in memory. Nothing recurses, because trees may be 2,000 deep.
  */
 public final class ListJoiner {
     private final FileListBuilder builder;
@@ -26,15 +26,15 @@ public final class ListJoiner {
     private int largest;
     private final UnchangedSum unchanged;
 
-    /** Begins; entries that are the same as their counterparts become links to these if {@code linksSame}. */
+    /** Begins; entries that equal their counterparts become links to these if {@code linksSame}. */
     public ListJoiner(List<RootPair> pairs, boolean linksSame) {
         builder = new FileListBuilder(pairs);
         unchanged = new UnchangedSum(linksSame);
     }
 
     /**
-     * Decides of all trees that were compared what is work: of names of one inode that is known only when all were seen,
-     * and of directories only when all below them is known.
+     * Determines the work in all trees that were compared. Names of one inode are decided after all names were seen,
+     * directories after all entries below them.
      */
     public void settle(Collection<Listing> roots) {
         List<Listing> directories = new ArrayList<>();
@@ -136,6 +136,6 @@ public final class ListJoiner {
         return unchanged.sum();
     }
 
-    /** A directory that is in the list, and its subdirectories that are not. */
+    /** A directory in the list, and those of its subdirectories that are not. */
     private record Opened(int number, Deque<Listing> rest) {}
 }

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.bpct.files.FileName;
 
-/** What was found in one directory; empty until its task has completed it, and if that cannot be read. */
+/** The contents of one directory; empty until its task has completed it, and if it cannot be read. */
 public final class Listing {
     private static final Comparator<Listing> BY_NAME = Comparator.comparing(listing -> listing.name);
 
@@ -24,7 +24,7 @@ public final class Listing {
     private long baseChanged;
     private boolean isMade;
 
-    /** Written last and read first: a portion is taken by another thread than the one that reads the directory. */
+    /** Written last and read first: another thread than the one that reads the directory takes a portion. */
     private volatile boolean isComplete;
 
     public Listing(FileName name, boolean keepsAttributes) {
@@ -32,12 +32,12 @@ public final class Listing {
         this.keepsAttributes = keepsAttributes;
     }
 
-    /** Says which directory it is, so that it is known again when it is to be removed. */
+    /** Notes the identity of the directory, by which the job that removes it recognizes it. */
     public void seen(EntryAttributes directory) {
         inode = directory.inode();
     }
 
-    /** Returns the inode of the directory; 0 if nobody asked. */
+    /** Returns the inode of the directory; 0 if it was not read. */
     long inode() {
         return inode;
     }
@@ -57,7 +57,7 @@ public final class Listing {
         return isComplete;
     }
 
-    /** Returns the entries that a portion is to have, and keeps the others. */
+    /** Returns the entries for a portion, and keeps the others. */
     SortedEntries take(boolean linkedOnes) {
         SortedEntries all = entries;
         if (linkedOnes || !all.hasLinked()) {
@@ -68,7 +68,7 @@ public final class Listing {
         return all.withoutLinked();
     }
 
-    /** Says that the directory stands in the list of a portion, and so is made by the jobs of that. */
+    /** Marks the directory as listed in a portion, so that the jobs of that portion make it. */
     void isInPortion() {
         isMade = true;
     }
@@ -78,28 +78,28 @@ public final class Listing {
         return isMade;
     }
 
-    /** Says that nothing of the directory itself needs to be set; what is in it may need it all the same. */
+    /** Marks the directory as needing no change itself; entries in it may still require it. */
     public void isSameItself() {
         isNeeded = false;
     }
 
-    /** Says that something of the directory itself is not as in the base, whatever is in it. */
+    /** Marks the directory itself as different from the base, whatever its entries are. */
     public void differsItself() {
         differsItself = true;
     }
 
-    /** Says that its entries are those of the base, of which one changed last in this nanosecond, and no others are there. */
+    /** Marks its entries as those of the base, without others; one of them changed last in this nanosecond. */
     public void sameAsBase(long changed) {
         isAsInBase = true;
         baseChanged = changed;
     }
 
-    /** Says that something below it is not as in the base. */
+    /** Marks the directory as holding an entry below it that differs from the base. */
     void differFromBase() {
         isAsInBase = false;
     }
 
-    /** Returns true if it is as in the base; what is below it is known only when the walk is over. */
+    /** Returns true if it is as in the base; for the entries below it that is known only after the walk. */
     boolean isAsInBase() {
         return isAsInBase && !differsItself;
     }
@@ -108,22 +108,22 @@ public final class Listing {
         return baseChanged;
     }
 
-    /** Says that something in it is not listed, so that it cannot be removed as a whole. */
+    /** Marks the directory as holding an entry that is not listed, so that it cannot be removed as a whole. */
     public void stay() {
         stays = true;
     }
 
-    /** Returns true if something in it was not listed. */
+    /** Returns true if an entry in it was not listed. */
     public boolean stays() {
         return stays;
     }
 
-    /** Makes it a directory on the way to what is listed, and no more. */
+    /** Makes it a directory that only leads to listed entries. */
     void passThrough() {
         keepsAttributes = false;
     }
 
-    /** Says that something below it is work. */
+    /** Marks the directory as holding work below it. */
     void need() {
         isNeeded = true;
     }
@@ -133,12 +133,12 @@ public final class Listing {
         return isNeeded;
     }
 
-    /** Returns how many entries are no work, and were not kept. */
+    /** Returns the number of entries that need no work and were not kept. */
     long skipped() {
         return skipped;
     }
 
-    /** Returns the bytes of those, and of entries that are to be repaired only. */
+    /** Returns the bytes of the skipped entries, and of entries that need only their attributes. */
     long skippedBytes() {
         return skippedBytes;
     }

@@ -1,6 +1,6 @@
 package org.bpct.traverse.listing;
 
-/** A table from numbers to numbers, neither of which is 0, in 24 to 48 bytes each: there may be a million. */
+/** A table from numbers to numbers, neither of which is 0, in 24 to 48 bytes each: it may hold a million. */
 public final class LongTable {
     private long[] keys = new long[16];
     private long[] values = new long[16];
@@ -11,7 +11,7 @@ public final class LongTable {
         return values[slot(key)];
     }
 
-    /** Gives a key a value, and returns the one that it had; 0 if it had none. */
+    /** Sets the value of a key and returns the previous one; 0 if it had none. */
     public long put(long key, long value) {
         if (count * 3 > keys.length * 2) {
             grow();
@@ -38,7 +38,7 @@ public final class LongTable {
         }
     }
 
-    /** Keys are mixed already, see {@link LinkFates#key}. */
+    /** Keys are already mixed, see {@link LinkFates#key}. */
     private int slot(long key) {
         int slot = (int) key & (keys.length - 1);
         while (keys[slot] != key && values[slot] != 0) {

@@ -11,8 +11,8 @@ import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
 
 /**
- * The entries that a traversal which goes on has read since it was asked last, joined in tree order: with the directories that hold
- * them, and those above, and no others.
+ * The entries that a running traversal has read since the last portion, joined in tree order. The list holds the
+ * directories of these entries and those above, and no others.
  */
 public final class PortionJoiner {
     private final FileListBuilder builder;
@@ -21,14 +21,14 @@ public final class PortionJoiner {
     private long largestSize;
     private int largest = -1;
 
-    /** Begins; names of inodes with several names are left where they are unless {@code takesLinked}. */
+    /** Begins; names of inodes with several names stay in their listings unless {@code takesLinked}. */
     public PortionJoiner(List<RootPair> pairs, TakenEntries taken, boolean takesLinked) {
         this.builder = new FileListBuilder(pairs);
         this.taken = taken;
         this.takesLinked = takesLinked;
     }
 
-    /** Adds what is known of the tree of one root pair. */
+    /** Adds the known part of the tree of one root pair. */
     public void add(int pair, Listing root) {
         Deque<Opened> path = new ArrayDeque<>();
         open(root, pair, path);
@@ -43,7 +43,7 @@ public final class PortionJoiner {
     }
 
     private void open(Listing listing, int pair, Deque<Opened> path) {
-        // Of a directory that is being read nothing is known yet; not even what is below it.
+        // Nothing is known yet about a directory that is being read; not even the entries below it.
         boolean isComplete = listing.isComplete();
         path.push(new Opened(listing, new ArrayDeque<>(isComplete ? listing.directories() : List.of())));
         SortedEntries entries = isComplete ? listing.take(takesLinked) : SortedEntries.NONE;
@@ -74,7 +74,7 @@ public final class PortionJoiner {
         }
     }
 
-    /** Returns the list, and counts what is in it as taken. */
+    /** Returns the list, and counts its entries as taken. */
     public FileList list() {
         FileList list = builder.build();
         Optional<FileName> path = largest < 0 ? Optional.empty() : Optional.of(list.source(largest));
@@ -82,7 +82,7 @@ public final class PortionJoiner {
         return list;
     }
 
-    /** A directory on the way to what is looked at. */
+    /** A directory on the way to the current one. */
     private static final class Opened {
         private final Listing listing;
         private final Deque<Listing> rest;

@@ -8,10 +8,11 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributes;
 
 /**
- * The ways to what a statx has told Java and Java tells nobody who asks within an open directory: mode, owner, device,
- * inode, the number of names, and the time of change of the inode. The package that knows is opened by the manifest of
- * the jar; where it is closed, or has become another one, {@link #FOUND} says so, and the same is asked by the full path: correct, but for 300,000 entries
- * 1.3 s of CPU more, and four times the requests on a file system that caches nothing.
+ * The access to results of a statx that Java has but does not give out within an open directory. These are mode, owner,
+ * device, inode, the number of names, and the time of change of the inode. The manifest of the jar opens the package
+ * that has them. Where it is closed, or has changed, {@link #FOUND} says so, and the full path is asked instead. That
+ * is correct, but costs 1.3 s more of CPU for 300,000 entries, and four times the requests on a file system without a
+ * cache.
  */
 public record StatGetters(
         boolean areThere,
@@ -20,10 +21,11 @@ public record StatGetters(
         MethodHandle device,
         MethodHandle inode,
         MethodHandle links,
-        MethodHandle group,
-        MethodHandle special,
-        MethodHandle changed) {
-    /** Static and final, so that the compiler makes of each call the reading of a field. */
+        Compared compared) {
+    /** The access to the attributes that only comparisons need. */
+    record Compared(MethodHandle group, MethodHandle special, MethodHandle changed) {}
+
+    /** Static and final, so that the compiler turns each call into the reading of a field. */
     public static final StatGetters FOUND = find();
 
     private static StatGetters find() {
@@ -37,13 +39,14 @@ public record StatGetters(
                     getter(lookup, "dev", long.class),
                     getter(lookup, "ino", long.class),
                     getter(lookup, "nlink", int.class),
-                    getter(lookup, "gid", int.class),
-                    getter(lookup, "rdev", long.class),
-                    lookup.findVirtual(holder, "ctime", MethodType.methodType(FileTime.class))
-                            .asType(MethodType.methodType(FileTime.class, PosixFileAttributes.class)));
+                    new Compared(
+                            getter(lookup, "gid", int.class),
+                            getter(lookup, "rdev", long.class),
+                            lookup.findVirtual(holder, "ctime", MethodType.methodType(FileTime.class))
+                                    .asType(MethodType.methodType(FileTime.class, PosixFileAttributes.class))));
         } catch (ReflectiveOperationException closedOrChanged) {
             MethodHandle none = MethodHandles.empty(MethodType.methodType(long.class, PosixFileAttributes.class));
-            return new StatGetters(false, none, none, none, none, none, none, none, none);
+            return new StatGetters(false, none, none, none, none, none, new Compared(none, none, none));
         }
     }
 
@@ -61,10 +64,10 @@ public record StatGetters(
         }
     }
 
-    /** Returns when the inode of attributes that Java itself has read changed last. */
+    /** Returns the time of the last change of an inode, from attributes that Java itself has read. */
     static FileTime changed(PosixFileAttributes attributes) {
         try {
-            return (FileTime) FOUND.changed.invokeExact(attributes);
+            return (FileTime) FOUND.compared.changed.invokeExact(attributes);
         } catch (Throwable never) {
             throw new IllegalStateException("attributes of " + attributes.getClass(), never);
         }

@@ -3,15 +3,16 @@ package org.bpct.traverse.listing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The directories of a tree that cannot be removed, because something in them is not listed. */
+/** The directories of a tree that cannot be removed, because an entry in them is not listed. */
 public final class StayingDirectories {
     private StayingDirectories() {}
 
     /**
-     * Takes them out of what a listing removes: what holds something that was left out, could not be read, or is on
-     * another file system, and all directories above. Nothing recurses, for trees may be 2,000 deep.
+     * Takes them out of the directories that a listing removes. They hold an entry that was left out, could not be
+     * read, or is on another file system; all directories above them stay, too. Nothing recurses, because trees may be
+     * 2,000 deep.
      *
-     * @return how many there are
+     * @return the number of these directories
      */
     public static long keep(Listing root) {
         List<Listing> directories = new ArrayList<>(List.of(root));

@@ -5,7 +5,7 @@ import org.bpct.files.FileName;
 import org.bpct.selection.LeftOut;
 
 /**
- * The figures of a finished traversal: all that it found, in the list or not.
+ * The figures of a finished traversal: all entries found, in the list or not.
  *
  * @param directories the directories whose attributes the copy takes on
  * @param files the regular files
@@ -14,7 +14,7 @@ import org.bpct.selection.LeftOut;
  * @param bytes the bytes of all files; with hard links, those of an inode once
  * @param largestSize the bytes of the largest file to be copied; 0 if no file holds any
  * @param largest the absolute path of that file, the first in tree order of several
- * @param leftOut what the selection has left out
+ * @param leftOut the entries that the selection has left out
  */
 public record Totals(
         long directories,

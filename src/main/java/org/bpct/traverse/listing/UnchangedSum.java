@@ -2,7 +2,7 @@ package org.bpct.traverse.listing;
 
 import org.bpct.model.Sizes;
 
-/** The sums of what a comparing traversal found that needs not be copied, while they are added up. */
+/** The running sums of the entries found by a comparing traversal that need no copy. */
 final class UnchangedSum {
     private final boolean linksSame;
     private long entries;
@@ -11,17 +11,17 @@ final class UnchangedSum {
     private long linkedEntries;
     private long linkedBytes;
 
-    /** Begins with nothing; what is the same becomes links to the counterparts if {@code linksSame}. */
+    /** Begins at zero; equal entries become links to the counterparts if {@code linksSame}. */
     UnchangedSum(boolean linksSame) {
         this.linksSame = linksSame;
     }
 
-    /** Returns true if entries that are the same stay in the list, as links. */
+    /** Returns true if equal entries stay in the list, as links. */
     boolean linksSame() {
         return linksSame;
     }
 
-    /** Adds an entry that is the same, and its bytes unless another name of it has them. */
+    /** Adds an equal entry, and its bytes unless they were added with another of its names. */
     void add(long size) {
         if (linksSame) {
             linkedEntries++;

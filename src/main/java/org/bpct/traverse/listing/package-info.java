@@ -1,4 +1,4 @@
-/** What was found in one directory, and how all of it is joined. */
+/** The contents of one directory, and the joining of all of them. */
 @NullMarked
 package org.bpct.traverse.listing;
 

@@ -79,6 +79,19 @@ final class SlurmDialectTest {
     }
 
     @Test
+    void aHostThatIsNoClientIsRefusedBeforeAnythingIsBegun() {
+        assertThat(slurm.refusalOfHost(Recorded.failure(1, "slurm/sbatch-no-client.err")))
+                .contains("sbatch is installed here", "--scheduler local");
+    }
+
+    @Test
+    void aClientThatComplainsOfAnythingElseMayBeASitesOwn() {
+        assertThat(slurm.refusalOfHost(Recorded.failure(1, "slurm/sbatch-down.err")))
+                .isEmpty();
+        assertThat(slurm.refusalOfHost(Recorded.said("slurm-wlm 22.05.8\n"))).isEmpty();
+    }
+
+    @Test
     void everyStateHasItsPhaseAndAnUnknownWordIsAlive() {
         CommandRunner.Result answer = Recorded.said(
                 Recorded.text("slurm/squeue-all-states.out") + "50|TELEPORTING|None\n51|TELEPORTING|Because\n");

@@ -180,6 +180,13 @@ final class LedgerTest {
                 .isEmpty();
     }
 
+    @Test
+    void aLineThatIsNotKnownMakesTheLedgerNone() {
+        assertThat(gap(LEDGER + "base 0 0 .\n")).isNotEqualTo("none");
+        assertThat(gap(LEDGER + "unknown 1 .\n")).isEqualTo("none");
+        assertThat(gap(LEDGER + "unknown 1 .\nbase 0 0 .\n")).isEqualTo("none");
+    }
+
     private static String gap(String ledger) {
         LedgerRecord record = LedgerRecord.parse(ledger.getBytes(StandardCharsets.US_ASCII));
         return record == null ? "none" : record.gap();

@@ -102,11 +102,13 @@ final class SubmissionRecordTest {
             })
     void anAttemptThatSettlesNothingIsAStandstill(String before, int standstills) {
         BatchFolder folder = folder().submitted("0001", "1").start("0001", 1, 5);
-        assertThat(job(folder).part().standstills()).as("without a record").isEqualTo(1);
+        assertThat(job(folder).part().history().standstills())
+                .as("without a record")
+                .isEqualTo(1);
         folder.attempt("0001", 1, "standstills", before);
-        assertThat(job(folder).part().standstills()).isEqualTo(standstills);
+        assertThat(job(folder).part().history().standstills()).isEqualTo(standstills);
         folder.attempt("0001", 1, "advanced", "");
-        assertThat(job(folder).part().standstills()).isZero();
+        assertThat(job(folder).part().history().standstills()).isZero();
     }
 
     @Test

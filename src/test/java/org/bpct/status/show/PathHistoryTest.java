@@ -150,7 +150,8 @@ final class PathHistoryTest {
         batch.write("jobs/0001/list", "bpct-list-1\0G 1 0 F 3 0\0.\0x\0");
         PathHistory history = of(0, "a/none", false);
         assertThat(history.remarks()).singleElement().asString().contains("job 1", "ends within group 1");
-        assertThat(history.line(history.batch(), ZoneOffset.UTC)).contains("in none of the lists that can be read");
+        assertThat(new PathText(history, history.batch(), ZoneOffset.UTC).line())
+                .contains("in none of the lists that can be read");
     }
 
     @Test
@@ -209,7 +210,7 @@ final class PathHistoryTest {
 
     private String text(int pair, String name, boolean inCopy) {
         PathHistory history = of(pair, name, inCopy);
-        return history.text(history.batch(), ZoneOffset.UTC);
+        return new PathText(history, history.batch(), ZoneOffset.UTC).full();
     }
 
     /** The time of this thread alone: the machine may be busy with other tests. */

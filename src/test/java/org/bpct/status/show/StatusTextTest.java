@@ -1,6 +1,7 @@
 package org.bpct.status.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import org.bpct.model.SchedulerState.Phase;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.NoHints;
+import org.bpct.status.table.Screen;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,21 +104,49 @@ final class StatusTextTest {
     void allBatchesAtAGlanceFitATerminalOf80Columns() throws IOException {
         List<BatchStatus> batches = List.of(complete(), running());
         StatusHints hints = batch -> List.of("bpct --resume=" + batch.number());
-        assertGolden("overview-80.txt", new OverviewText(DENVER, hints, 80).of(batches, false));
+        assertGolden("overview-80.txt", new OverviewText(DENVER, hints, Screen.plain(80)).of(batches, false, 0));
         for (int width : new int[] {1, 40, 60, 79, 80, 200}) {
-            assertThat(new OverviewText(DENVER, hints, width).of(batches, false).lines())
-                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(Math.max(width, 43)));
+            assertThat(new OverviewText(DENVER, hints, Screen.plain(width))
+                            .of(batches, false, 0)
+                            .lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(Math.max(width, 40)));
         }
+    }
+
+    @Test
+    void oneBatchFitsATerminalOf80ColumnsAnd40() throws IOException {
+        BatchStatus batch = running();
+        assertGolden("batch-80.txt", brief(Screen.plain(80), batch));
+        assertGolden("batch-40.txt", brief(Screen.plain(40), batch));
+        assertGolden("batch-file.txt", brief(Screen.plain(0), batch));
+        for (int width : new int[] {1, 40, 60, 79, 80, 120, 200}) {
+            assertThat(brief(Screen.plain(width), batch).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(Math.max(width, 40)));
+        }
+    }
+
+    @Test
+    void coloursGoRoundTheSameText() throws IOException {
+        Screen coloured = new Screen(80, true, false);
+        String text = brief(coloured, running());
+        assertThat(text).contains("\u001b[31mstopped", "\u001b[36mrunning").doesNotContain("\u001b[31m\n");
+        assertThat(text.replaceAll("\u001b\\[[0-9]*m", "")).isEqualTo(brief(Screen.plain(80), running()));
+    }
+
+    private static String brief(Screen screen, BatchStatus batch) {
+        return new BatchText(DENVER, new NoHints(), screen, Instant.ofEpochSecond(1_792_630_360)).of(batch);
     }
 
     @Test
     void oldBatchesThatHaveClosedAreCountedUnlessAllAreAskedFor() throws IOException {
         List<BatchStatus> batches = new ArrayList<>(Collections.nCopies(11, complete()));
         batches.add(0, running());
-        OverviewText overview = new OverviewText(DENVER, new NoHints(), 80);
-        assertThat(overview.of(batches, false))
+        OverviewText overview = new OverviewText(DENVER, new NoHints(), Screen.plain(80));
+        assertThat(overview.of(batches, false, 0))
                 .contains("   2 running ", "\n1 older batch has closed: bpct --progress=all\n");
-        assertThat(overview.of(batches, true)).doesNotContain("older");
+        assertThat(overview.of(batches, true, 0)).doesNotContain("older");
+        assertThat(overview.of(batches, false, 9000))
+                .contains("\n9001 older batches have closed: bpct --progress=all\n");
     }
 
     /** With PBS stopped the display of 64 jobs had 317 KB, and the JSON 349 KB. */
@@ -154,6 +184,12 @@ final class StatusTextTest {
         StatusJson.write(out, List.of(complete(), running()));
         String json = out.toString(StandardCharsets.UTF_8);
         assertThat(json).contains("\"nullomer\\udcff\"", "b\\u00e4r\"").isASCII();
+        ProgressSchema schema = ProgressSchema.read();
+        schema.assertValid(json);
+        assertThatThrownBy(() -> schema.assertValid(json.replace("\"wave\":1", "\"wave\":null")))
+                .hasMessageContaining("wave");
+        assertThatThrownBy(() -> schema.assertValid(json.replace("\"inHand\":", "\"hand\":")))
+                .hasMessageContaining("inHand");
         String anywhere = json.replace(root.toString(), "/home/kevin/.bpct").replace("},{", "},\n{");
         assertGolden("figure-2.5.json", anywhere);
     }

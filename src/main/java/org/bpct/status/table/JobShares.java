@@ -1,4 +1,4 @@
-package org.bpct.status.show;
+package org.bpct.status.table;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,8 +12,10 @@ import org.bpct.status.JobStatus;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 
-/** What each job of a batch was to do: the part that it begins with, and its further ones, whoever has done them. */
-final class JobShares {
+/**
+ * The shares of a batch's jobs: the part that each begins with, and its further ones, whichever jobs have done them.
+ */
+public final class JobShares {
     private final Map<String, List<JobStatus>> furtherOf = new HashMap<>();
     private final Map<String, Integer> doneBy = new HashMap<>();
     private final List<JobStatus> ofNobody = new ArrayList<>();
@@ -23,7 +25,7 @@ final class JobShares {
 
     private JobShares() {}
 
-    static JobShares of(BatchStatus batch) {
+    public static JobShares of(BatchStatus batch) {
         JobShares shares = new JobShares();
         if (batch.snapshot().furtherParts() == 0) {
             return shares;
@@ -40,7 +42,7 @@ final class JobShares {
         parts++;
         if (part.snapshot().isFinal()) {
             done++;
-            String helper = part.snapshot().part().helper();
+            String helper = part.snapshot().part().claim().helper();
             doneBy.merge(helper.isEmpty() ? part.snapshot().plan().folder() : helper, 1, Integer::sum);
         }
         inHand += part.isInHand() && part.snapshot().part().attempts() > 0 ? 1 : 0;
@@ -55,61 +57,61 @@ final class JobShares {
     }
 
     /** Returns how many parts there are; 0 if each job has one. */
-    int parts() {
+    public int parts() {
         return parts;
     }
 
     /** Returns how many of them are done. */
-    int done() {
+    public int done() {
         return done;
     }
 
     /** Returns how many of them a job is at work on. */
-    int inHand() {
+    public int inHand() {
         return inHand;
     }
 
     /** Returns how many of them nobody is at work on, and that are not done. */
-    int open() {
+    public int open() {
         return parts - done - inHand;
     }
 
     /** Returns the parts that belong to no job, but for those that jobs begin with. */
-    List<JobStatus> ofNobody() {
+    public List<JobStatus> ofNobody() {
         return ofNobody;
     }
 
     /** Returns the share of a job. */
-    Share of(JobStatus job) {
+    public Share of(JobStatus job) {
         String folder = job.snapshot().plan().folder();
         return new Share(job, furtherOf.getOrDefault(folder, List.of()), doneBy.getOrDefault(folder, 0));
     }
 
     /**
-     * What one job was to do.
+     * The share of one job.
      *
      * @param job the job, and the part that it begins with
      * @param further its other parts
      * @param partsDone how many parts it has done, whoever they belong to
      */
-    record Share(JobStatus job, List<JobStatus> further, int partsDone) {
+    public record Share(JobStatus job, List<JobStatus> further, int partsDone) {
         /** Returns the account of its entries, with those that are there of the groups in hand. */
-        Ledger entries() {
+        public Ledger entries() {
             return further.stream().map(JobStatus::entriesSoFar).reduce(job.entriesSoFar(), Ledger::plus);
         }
 
         /** Returns the account of its bytes, with those that are there of the groups in hand. */
-        Ledger bytes() {
+        public Ledger bytes() {
             return further.stream().map(JobStatus::bytesSoFar).reduce(job.bytesSoFar(), Ledger::plus);
         }
 
         /** Returns the names that failed, by class of error. */
-        ErrorTally errors() {
+        public ErrorTally errors() {
             return further.stream().map(JobStatus::errors).reduce(job.errors(), ErrorTally::plus);
         }
 
         /** Returns when anything was last heard of it, in seconds; -1 if nothing ever was. */
-        long lastHeard() {
+        public long lastHeard() {
             return further.stream()
                     .mapToLong(part -> part.snapshot().part().lastHeard())
                     .reduce(job.snapshot().part().lastHeard(), Math::max);

@@ -1,17 +1,16 @@
-package org.bpct.status.show;
+package org.bpct.status.table;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import org.bpct.model.JobState;
 import org.bpct.status.JobStatus;
 
 /** The lines about jobs that later waves have taken over: one for each of these waves, whatever it took. */
-final class TakenOver {
+public final class TakenOver {
     private TakenOver() {}
 
     /** Adds {@code jobs 1-4, 7, finalizer: taken over by wave 2}, and so on. */
-    static void append(StringBuilder text, List<JobStatus> jobs) {
+    public static void append(StringBuilder text, List<JobStatus> jobs) {
         int waves = jobs.stream().mapToInt(JobStatus::takenBy).max().orElse(0);
         for (int wave = 2; wave <= waves; wave++) {
             int by = wave;
@@ -28,23 +27,8 @@ final class TakenOver {
     }
 
     private static String names(List<JobStatus> taken) {
-        StringJoiner names = new StringJoiner(", ");
-        List<Integer> numbers = new ArrayList<>();
-        for (JobStatus job : taken) {
-            if (!job.isFinalizer()) {
-                numbers.add(Integer.parseInt(job.label()));
-            }
-        }
-        for (int from = 0; from < numbers.size(); ) {
-            int to = from;
-            while (to + 1 < numbers.size() && numbers.get(to + 1) == numbers.get(to) + 1) {
-                to++;
-            }
-            names.add(to == from ? numbers.get(from).toString() : numbers.get(from) + "-" + numbers.get(to));
-            from = to + 1;
-        }
-        String jobs = numbers.isEmpty() ? "" : (numbers.size() == 1 ? "job " : "jobs ") + names;
         StringJoiner all = new StringJoiner(", ");
+        String jobs = JobNumbers.of(taken);
         if (!jobs.isEmpty()) {
             all.add(jobs);
         }

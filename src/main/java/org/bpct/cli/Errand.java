@@ -1,0 +1,129 @@
+package org.bpct.cli;
+
+import java.io.IOException;
+import java.util.List;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.report.HistoryAnswer;
+import org.bpct.report.MetricsFile;
+import org.bpct.report.PoolListing;
+import org.bpct.report.ReportAnswer;
+import org.bpct.run.Batches;
+import org.bpct.run.Defaults;
+import org.bpct.run.Doctor;
+import org.bpct.run.Undertaking;
+import org.bpct.wave.Placement;
+
+/**
+ * The one thing that a call asks for, with all that was read before it is done.
+ *
+ * @param command the command line
+ * @param typed the options that were typed
+ * @param values the values of the options, with those of files
+ * @param options the same, as they are meant in this mode
+ * @param session the home of batches, the schedulers, the clock, and who calls
+ * @param here where this process runs
+ * @param saving what the line asks to be kept as defaults
+ * @param terminal who is told
+ */
+record Errand(
+        BpctCommand command,
+        TypedOptions typed,
+        OptionValues values,
+        RunOptions options,
+        Session session,
+        Surroundings here,
+        Saving saving,
+        Terminal terminal) {
+    /** Does it, and returns the exit code. */
+    int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
+        return switch (mode) {
+            case COPY, UPDATE, SNAPSHOT, REMOVE -> begin(mode);
+            case DOCTOR -> examine();
+            case SAVE -> {
+                Defaults.check(options.jobs(), session.schedulers());
+                saving.keep();
+                yield 0;
+            }
+            case LIST -> list();
+            case WATCH ->
+                new Watching(terminal, here.environment()).watch(session, String.valueOf(command.existing.watch));
+            case HISTORY -> history();
+            case REPORT -> report();
+            case METRICS -> {
+                String file = String.valueOf(command.further.metrics);
+                new MetricsFile(session, here.workingDirectory()).write(FileName.ofText(file));
+                yield 0;
+            }
+            case RESUME,
+                    RETRY,
+                    CHECK,
+                    ADD_JOBS,
+                    CANCEL,
+                    PAUSE,
+                    CONTINUE,
+                    LIMIT,
+                    DELETE,
+                    WAIT,
+                    PROGRESS,
+                    ERRORS,
+                    WHY -> {
+                Placement placement =
+                        Placement.of(options.jobs(), values.newToSave().keySet());
+                yield new BatchCommands(command, placement, here.workingDirectory()).obey(mode, new Batches(session));
+            }
+            case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");
+        };
+    }
+
+    private int begin(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
+        if (mode == Mode.SNAPSHOT && !typed.has("--keep")) {
+            values.sources().notObeyed().forEach(terminal::note);
+        }
+        int keepDays = values.keepDays();
+        Undertaking undertaking = Undertaking.of(options, session, here.userHome());
+        return new Submission(command, terminal, new Batches(session), saving).begin(undertaking, keepDays);
+    }
+
+    private int examine() throws UsageException, RunException, InterruptedException, IOException {
+        Defaults.check(options.jobs(), session.schedulers());
+        int code = new Doctor(options, session).examine();
+        // Defaults are kept only after a scheduler has accepted them.
+        if (code == 0) {
+            saving.keep();
+        } else {
+            saving.leave();
+        }
+        return code;
+    }
+
+    private int history() throws UsageException, RunException, InterruptedException {
+        new HistoryAnswer(session).print(String.valueOf(command.existing.history), command.existing.json);
+        return 0;
+    }
+
+    private int report() throws UsageException, RunException, InterruptedException {
+        List<FileName> files = typed.operands().stream().map(FileName::ofText).toList();
+        if (files.size() > 1) {
+            throw new UsageException("--report writes one file, and '"
+                    + files.get(0).display() + "' and '" + files.get(1).display() + "' are two");
+        }
+        ReportAnswer.Wish wish = new ReportAnswer.Wish(
+                FileName.ofText(String.valueOf(command.existing.report)),
+                files.stream().findFirst(),
+                command.further.format,
+                command.further.force);
+        new ReportAnswer(session, here.workingDirectory()).write(wish);
+        return 0;
+    }
+
+    private int list() throws UsageException, RunException, InterruptedException {
+        PoolListing listing = new PoolListing(session, here.workingDirectory());
+        String pool = String.valueOf(command.pool.list);
+        String maxAge = command.pool.maxAge;
+        return listing.list(FileName.ofText(pool), command.existing.json, maxAge == null ? "" : maxAge);
+    }
+}

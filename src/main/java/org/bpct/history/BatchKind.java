@@ -1,0 +1,44 @@
+package org.bpct.history;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.bpct.status.BatchStatus;
+
+/** The purpose of a batch, in one word. */
+public enum BatchKind {
+    COPY("copy"),
+    UPDATE("update"),
+    SNAPSHOT("snapshot"),
+    CHECK("check"),
+    REMOVAL("removal"),
+    /** The kind of a batch whose description could not be read. */
+    UNKNOWN("unknown");
+
+    private final String word;
+
+    BatchKind(String word) {
+        this.word = word;
+    }
+
+    /** Returns the kind of a batch. */
+    public static BatchKind of(BatchStatus batch) {
+        if (batch.isCheck()) {
+            return CHECK;
+        } else if (batch.snapshot().removes()) {
+            return REMOVAL;
+        } else if (batch.makesSnapshot()) {
+            return SNAPSHOT;
+        }
+        return batch.description().settings().oldCopies().update() ? UPDATE : COPY;
+    }
+
+    /** Returns the kind that a word of the file names. */
+    static Optional<BatchKind> parse(String word) {
+        return Arrays.stream(values()).filter(kind -> kind.word.equals(word)).findFirst();
+    }
+
+    /** Returns the word for people and programs. */
+    public String word() {
+        return word;
+    }
+}

@@ -1,0 +1,12 @@
+package org.bpct.model;
+
+/**
+ * The way of copies to the disk.
+ *
+ * @param fsync whether a copy counts as done only when it is on disk
+ * @param io the use of a node's page cache for large files
+ */
+public record Writing(boolean fsync, Io io) {
+    /** Jobs wait for no disk, and the kernel caches freely. */
+    public static final Writing BUFFERED = new Writing(false, Io.BUFFERED);
+}

@@ -1,0 +1,161 @@
+package org.bpct.report;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.history.Ending;
+import org.bpct.history.PastBatch;
+import org.bpct.history.Route;
+import org.bpct.model.JobState;
+import org.bpct.status.LocalTimes;
+import org.bpct.status.record.Amounts;
+
+/** The history of batches for people, a line each. Columns and paths give way where the terminal is narrow. */
+final class HistoryText {
+    /** The least columns that paths get before a column of figures is left out for them. */
+    private static final int LEAST_PATH = 18;
+
+    private static final int LEAST_WIDTH = 40;
+    private static final String GAP = "...";
+    private static final String ARROW = " -> ";
+    private static final int YEAR = 4;
+    private static final int DAY = 10;
+    private static final int MINUTE = 16;
+
+    private final LocalTimes times;
+    private final String year;
+    private final int width;
+    private final List<Column> columns;
+
+    /** Prepares the text for a terminal of so many columns; 0 if nothing has to fit. */
+    HistoryText(ZoneId zone, Instant now, int width) {
+        this.times = new LocalTimes(zone);
+        this.year = times.of(now.getEpochSecond()).substring(0, YEAR);
+        this.width = width == 0 ? Integer.MAX_VALUE : Math.max(LEAST_WIDTH, width);
+        this.columns = columns();
+    }
+
+    private interface Cell {
+        String of(PastBatch batch);
+    }
+
+    /**
+     * A column of figures.
+     *
+     * @param width how wide it is; negative if its cells stand at the right
+     * @param order which column is left out first where there is no room for all: the one with the greatest number
+     */
+    private record Column(String title, int width, int order, Cell cell) {
+        String padded(String text) {
+            String blanks = " ".repeat(Math.max(0, Math.abs(width) - text.length()));
+            return width < 0 ? blanks + text : text + blanks;
+        }
+    }
+
+    private List<Column> columns() {
+        List<Column> all = new ArrayList<>(List.of(
+                new Column("#", -4, 0, batch -> Integer.toString(batch.number())),
+                new Column("WHEN", 11, 0, this::when),
+                new Column("KIND", 8, 1, batch -> batch.kind().word()),
+                new Column(
+                        "FILES", -11, 4, batch -> Amounts.grouped(batch.done().entries())),
+                new Column("DATA", -8, 2, batch -> Amounts.bytes(batch.done().bytes())),
+                new Column("RATE", -10, 3, HistoryText::rate),
+                new Column("TOOK", -11, 5, HistoryText::took),
+                new Column("END", 12, 0, HistoryText::end)));
+        for (int order = 5; order > 0 && room(all) < LEAST_PATH; order--) {
+            int last = order;
+            all.removeIf(column -> column.order == last);
+        }
+        return List.copyOf(all);
+    }
+
+    /** Returns how many columns paths have beside these. */
+    private int room(List<Column> beside) {
+        return width
+                - beside.stream().mapToInt(column -> Math.abs(column.width) + 1).sum();
+    }
+
+    /** Returns the lines, below one of titles. */
+    String of(List<PastBatch> batches) {
+        StringBuilder text = new StringBuilder();
+        for (Column column : columns) {
+            text.append(column.padded(column.title)).append(' ');
+        }
+        text.append("WHAT\n");
+        batches.forEach(batch -> append(text, batch));
+        return text.toString();
+    }
+
+    private void append(StringBuilder text, PastBatch batch) {
+        StringBuilder line = new StringBuilder();
+        for (Column column : columns) {
+            line.append(column.padded(column.cell.of(batch))).append(' ');
+        }
+        line.append(paths(batch.route(), Math.max(0, width - line.length())));
+        // Many further sources, or a number of more digits than the columns have, are cut at the border.
+        int end = length(line.toString()) <= width ? line.length() : line.offsetByCodePoints(0, width);
+        text.append(line.substring(0, end).stripTrailing()).append('\n');
+    }
+
+    private String when(PastBatch batch) {
+        String time = times.of(batch.created() / 1000);
+        return time.startsWith(year + "-") ? time.substring(YEAR + 1, MINUTE) : time.substring(0, DAY);
+    }
+
+    private static String rate(PastBatch batch) {
+        long seconds = batch.ending().seconds();
+        long bytes = batch.done().bytes();
+        return bytes == 0 ? "" : Amounts.bytesPerSecond(bytes / (double) Math.max(1, seconds));
+    }
+
+    private static String took(PastBatch batch) {
+        return batch.ending().state() == null
+                ? ""
+                : Amounts.duration(batch.ending().seconds());
+    }
+
+    private static String end(PastBatch batch) {
+        Ending ending = batch.ending();
+        if (ending.isDeletedOpen()) {
+            return "deleted open";
+        }
+        JobState state = ending.state();
+        if (state == JobState.COMPLETE_WITH_ERRORS) {
+            long failed = batch.done().failed();
+            return failed == 0 ? "with errors" : Amounts.grouped(failed) + " failed";
+        }
+        return state == null ? "unknown" : state.words();
+    }
+
+    private static String paths(Route route, int columns) {
+        String more = route.further() == 0 ? "" : " and " + route.further() + " more";
+        String source = route.source().length() == 0 ? "" : route.source().display();
+        int room = columns - more.length();
+        if (route.destination().length() == 0) {
+            return shortened(source, room) + more;
+        }
+        String destination = route.destination().display();
+        int both = room - ARROW.length();
+        int half = both / 2;
+        return shortened(source, Math.max(half, both - length(destination)))
+                + ARROW
+                + shortened(destination, Math.max(both - half, both - length(source)))
+                + more;
+    }
+
+    /** Returns the end of a path, which tells more than its beginning. */
+    private static String shortened(String path, int room) {
+        if (length(path) <= room) {
+            return path;
+        }
+        int kept = Math.max(0, room - GAP.length());
+        return GAP.substring(0, Math.max(0, Math.min(room, GAP.length())))
+                + path.substring(path.offsetByCodePoints(path.length(), -kept));
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}

@@ -1,0 +1,71 @@
+package org.bpct.report.night;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.Publication;
+import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
+import org.bpct.status.BatchSnapshot;
+
+/**
+ * A snapshot that a night was to remove from a pool.
+ *
+ * @param snapshot its name
+ * @param by the snapshot that was made in that night
+ * @param batch the number of the batch that made it
+ * @param fate what has become of it
+ */
+public record Pruning(String snapshot, String by, int batch, Fate fate) {
+    /** The fate of a snapshot. */
+    public enum Fate {
+        /** Nothing of it is left. */
+        REMOVED("removed"),
+        /** It has been set aside. */
+        LEAVING("being removed"),
+        /** The night ended before it came to that, or was not good enough. */
+        KEPT("still there");
+
+        private final String words;
+
+        Fate(String words) {
+            this.words = words;
+        }
+
+        /** Returns the words for people. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /** Returns what the nights of a pool removed, as far as their batches are still kept. */
+    static List<Pruning> of(Pool pool, Pool.Contents contents, List<BatchDirectory> batches, List<String> remarks) {
+        List<Pruning> all = new ArrayList<>();
+        for (BatchDirectory batch : batches) {
+            try {
+                BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
+                Publication publication = snapshot.publication();
+                if (!publication.isNone() && publication.pool().equals(pool.root())) {
+                    for (String dropped : publication.drops()) {
+                        all.add(new Pruning(
+                                dropped, publication.snapshot(), snapshot.number(), fate(dropped, contents)));
+                    }
+                }
+            } catch (BatchUnreadableException e) {
+                remarks.add(e.getMessage());
+            }
+        }
+        return all;
+    }
+
+    private static Fate fate(String dropped, Pool.Contents contents) {
+        boolean isThere =
+                contents.published().keySet().stream().map(SnapshotName::text).anyMatch(dropped::equals);
+        boolean isLeaving = contents.deleting().stream()
+                .map(FileName::lastComponent)
+                .anyMatch(folder -> folder.text().equals(Pool.DELETING + dropped));
+        return isThere ? Fate.KEPT : isLeaving ? Fate.LEAVING : Fate.REMOVED;
+    }
+}

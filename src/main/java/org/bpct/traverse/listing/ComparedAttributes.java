@@ -1,0 +1,16 @@
+package org.bpct.traverse.listing;
+
+/**
+ * The attributes of a name that are read only by walks that compare or select by them.
+ *
+ * @param mode the bits of type and permission
+ * @param owner the number of its owner
+ * @param group the number of its group
+ * @param changed the nanosecond since 1970 in which its inode changed last
+ * @param special the device number of a device file
+ * @param accessed the nanosecond in which its content was read last
+ */
+public record ComparedAttributes(int mode, long owner, long group, long changed, long special, long accessed) {
+    /** The attributes of a name for which they were not read: all are 0. */
+    static final ComparedAttributes NOT_ASKED = new ComparedAttributes(0, 0, 0, 0, 0, 0);
+}

@@ -1,0 +1,19 @@
+package org.bpct.watch;
+
+/** The wishes that keys stand for. */
+enum Action {
+    UP,
+    DOWN,
+    PAGE_UP,
+    PAGE_DOWN,
+    FIRST,
+    LAST,
+    OPEN,
+    BACK,
+    ORDER,
+    REVERSE,
+    HELP,
+    QUIT,
+    /** A key that means nothing. */
+    NONE
+}

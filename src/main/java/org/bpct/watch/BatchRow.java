@@ -1,0 +1,88 @@
+package org.bpct.watch;
+
+import org.bpct.description.SourceRoot;
+import org.bpct.model.JobState;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchSums;
+import org.bpct.status.record.Amounts;
+
+/**
+ * One batch in the table of all.
+ *
+ * @param batch the batch
+ * @param sums what its jobs come to, with what is in hand
+ * @param recent the bytes of a second in the last minute; negative while nothing is known
+ * @param left the seconds until it has ended; negative if nobody knows
+ */
+record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
+    /** Stands behind the state of a batch that goes on without some of its jobs. */
+    private static final String TROUBLE = " !";
+
+    static BatchRow of(BatchStatus batch, Rates rates) {
+        boolean goesOn = batch.isLive() && batch.pause() == null;
+        return new BatchRow(
+                batch,
+                batch.sumsSoFar(),
+                batch.isLive() ? rates.of(batch.number()).bytes().recent() : -1,
+                goesOn ? batch.pace().secondsLeft() : -1);
+    }
+
+    String key() {
+        return Integer.toString(batch.number());
+    }
+
+    /** The end is near only when both are: a tree of empty files has no bytes, one large file has no count. */
+    int percent() {
+        return Math.min(sums.entries().percent(), sums.bytes().percent());
+    }
+
+    long failed() {
+        return sums.errors().total() + batch.walkErrors();
+    }
+
+    /** Returns the bytes of a second: of the last minute, or of the whole time while that is not known. */
+    double rate() {
+        return recent < 0 ? batch.pace().bytesPerSecond() : recent;
+    }
+
+    /** Returns how long a live batch may go on, or how long another one took. */
+    String time() {
+        if (batch.isLive()) {
+            return left < 0 ? "?" : Amounts.duration(left);
+        }
+        return batch.pace().started() < 0 ? "" : Amounts.duration(batch.pace().seconds());
+    }
+
+    /** Returns the state, and what holds for all of the batch. */
+    StateSign sign() {
+        StateSign sign = StateSign.of(batch.state());
+        if (batch.isDamaged()) {
+            return new StateSign("damaged", Look.BAD, 0);
+        }
+        if (batch.pause() != null && !batch.state().isComplete() && batch.state() != JobState.LOST) {
+            sign = new StateSign("paused", Look.WAITING, sign.rank());
+        }
+        int worst = batch.workers().stream()
+                .mapToInt(job -> StateSign.of(job.state()).rank())
+                .min()
+                .orElse(sign.rank());
+        return batch.isLive() && worst <= StateSign.of(JobState.SUSPECT).rank()
+                ? new StateSign(sign.word() + TROUBLE, Look.BAD, worst)
+                : sign;
+    }
+
+    /** Returns where it copies from and to. */
+    String paths() {
+        if (batch.snapshot().sources().isEmpty()) {
+            return "";
+        }
+        SourceRoot first = batch.snapshot().sources().get(0);
+        int others = batch.snapshot().sources().size() - 1;
+        String more = others == 0 ? "" : " and " + others + " more";
+        String lands = first.lands().display();
+        if (batch.snapshot().removes()) {
+            return "removes " + lands + more;
+        }
+        return (batch.isCheck() ? "compares " : "") + first.source().display() + " -> " + lands + more;
+    }
+}

@@ -1,0 +1,83 @@
+package org.bpct.watch;
+
+import org.bpct.files.FileName;
+import org.bpct.model.JobState;
+import org.bpct.status.JobStatus;
+import org.bpct.status.Silence;
+import org.bpct.status.record.Amounts;
+import org.bpct.status.record.Figures;
+import org.bpct.status.record.Ledger;
+import org.bpct.status.record.PartSnapshot;
+import org.bpct.status.record.ProgressRecord;
+import org.bpct.status.record.StartRecord;
+
+/**
+ * One job in the table of its batch.
+ *
+ * @param job the job
+ * @param index where it stands in its batch
+ * @param names the entries, and the directories of a finalizer
+ * @param bytes the bytes, with what is in hand
+ * @param now in seconds
+ */
+record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
+    static JobRow of(JobStatus job, int index, long now) {
+        return new JobRow(job, index, job.entriesSoFar().plus(job.directories()), job.bytesSoFar(), now);
+    }
+
+    String key() {
+        return job.snapshot().plan().folder();
+    }
+
+    StateSign sign() {
+        return StateSign.of(job);
+    }
+
+    int percent() {
+        return Math.min(names.percent(), bytes.percent());
+    }
+
+    long failed() {
+        return job.errors().total();
+    }
+
+    /** Returns the bytes of a second since the newest attempt began; 0 if the job is not at work. */
+    double rate() {
+        PartSnapshot part = job.snapshot().part();
+        StartRecord start = part.claim().start();
+        if (job.state() != JobState.RUNNING || start == null) {
+            return 0;
+        }
+        Figures recent = part.journal().recent();
+        ProgressRecord progress = part.report().progress();
+        long done = recent.bytes() + (progress == null ? 0 : progress.bytesInHand());
+        return done / (double) Math.max(1, Math.max(now, part.lastHeard()) - start.seconds());
+    }
+
+    /** Returns for how many seconds nothing was heard of a job at work; negative if that says nothing. */
+    long silence() {
+        long heard = job.snapshot().part().lastHeard();
+        return heard < 0 || !job.state().isLive() ? -1 : Math.max(0, now - heard);
+    }
+
+    /** Returns the node of the newest attempt; empty if there is none. */
+    String node() {
+        StartRecord start = job.snapshot().part().claim().start();
+        return start == null ? "" : FileName.ofText(start.host()).display();
+    }
+
+    /** Returns what is to be said of the job in a few words: why it waits or stopped, or what it has in hand. */
+    String remark() {
+        String detail = Silence.detail(job);
+        FileName message = job.snapshot().message();
+        if (message != null && !job.state().isComplete()) {
+            return detail.isEmpty() ? message.display() : detail + ": " + message.display();
+        }
+        ProgressRecord progress = job.snapshot().part().report().progress();
+        if (detail.isEmpty() && progress != null && job.state() == JobState.RUNNING) {
+            FileName name = progress.nameInHand();
+            return name == null ? "" : name.display() + " " + Amounts.bytes(progress.bytesInHand());
+        }
+        return detail;
+    }
+}

@@ -1,0 +1,46 @@
+package org.bpct.watch;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jline.utils.AttributedString;
+
+/**
+ * The screen of all batches.
+ *
+ * @param painter the parts that all screens share
+ * @param frame the room
+ * @param board the known figures
+ * @param viewer the view of it
+ */
+record TableScreen(Painter painter, Frame frame, Board board, Viewer viewer) {
+    List<AttributedString> lines() {
+        List<BatchRow> rows = viewer.batches(board);
+        List<AttributedString> lines = new ArrayList<>();
+        long live = rows.stream().filter(row -> row.batch().isLive()).count();
+        String count = rows.size() + (rows.size() == 1 ? " batch, " : " batches, ") + live + " live; ";
+        lines.add(painter.title(frame, board.at() == null ? "" : count + viewer.order(), board));
+        if (!viewer.notice().isEmpty()) {
+            lines.add(Line.of(frame.width(), viewer.notice(), Look.WAITING));
+        }
+        lines.addAll(painter.troubles(frame, board));
+        if (rows.isEmpty()) {
+            lines.add(Line.of(frame.width(), board.at() == null ? "reading ..." : "There are no batches.", Look.FAINT));
+        } else {
+            addTable(lines, rows);
+        }
+        return frame.filled(lines, painter.keys(frame, "Enter open", "s sort", "r reverse", "h help", "q quit"));
+    }
+
+    private void addTable(List<AttributedString> lines, List<BatchRow> rows) {
+        int page = Math.max(1, frame.height() - lines.size() - 2);
+        List<String> keys = Viewer.keys(rows, BatchRow::key);
+        int top = viewer.batchMarker().top(page, keys);
+        int marked = viewer.batchMarker().index(keys);
+        List<BatchRow> shown = rows.subList(top, Math.min(rows.size(), top + page));
+        Table<BatchRow> table = Table.of(BatchColumns.ALL, shown, frame.width());
+        lines.add(table.head());
+        for (int i = 0; i < shown.size(); i++) {
+            lines.add(table.row(shown.get(i), top + i == marked));
+        }
+    }
+}
