@@ -3,6 +3,8 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,11 +119,21 @@ final class ReportIT {
                     .run("--snapshot", "pool", "--keep", "last=2", "--wait", "source")
                     .expect(0);
         }
+        // A batch of its own removes what a night has set aside, and --wait does not wait for that.
+        Sandbox.waitUntil("what was pruned is gone", () -> isNothingSetAside(sandbox.path("pool")));
         Browser.Page page = browser.open(report("pool", "pool.html"), false);
         assertDraws(page, 3);
         assertThat(page.html())
                 .contains("newest: complete", "<td>removed</td>")
                 .doesNotContain("No batch that is kept");
+    }
+
+    private static boolean isNothingSetAside(FileName pool) {
+        try (Stream<Path> all = Files.list(pool.toPath())) {
+            return all.noneMatch(path -> path.getFileName().toString().startsWith(".deleting-"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
