@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
+import org.bpct.cli.terminal.ColorWish;
+import org.bpct.cli.terminal.Terminal;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.SignalledException;

@@ -3,6 +3,7 @@ package org.bpct.cli;
 import java.io.IOException;
 import java.util.List;
 import org.bpct.caller.RunException;
+import org.bpct.cli.terminal.Terminal;
 import org.bpct.files.FileName;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;

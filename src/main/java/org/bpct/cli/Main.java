@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.bpct.cli.terminal.Terminal;
 
 /** The entry point of the program: it receives the exact words of the process, and returns the exit code. */
 public final class Main {

@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import java.util.Map;
 import org.bpct.caller.RunException;
+import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.watch.Watch;

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.cli.terminal.Terminal;
 import org.bpct.it.Runners;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.bpct.cli.terminal.Terminal;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.options.Call;

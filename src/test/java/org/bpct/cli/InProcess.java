@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.bpct.cli.terminal.Terminal;
 
 /** Calls bpct in this very process, for tests that do it thousands of times. */
 public final class InProcess {

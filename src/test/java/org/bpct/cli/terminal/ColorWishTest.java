@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

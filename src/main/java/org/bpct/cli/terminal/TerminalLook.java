@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.terminal;
 
 import java.util.Locale;
 import java.util.Map;

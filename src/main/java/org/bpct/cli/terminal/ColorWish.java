@@ -1,9 +1,9 @@
-package org.bpct.cli;
+package org.bpct.cli.terminal;
 
 import org.bpct.options.UsageException;
 
 /** The value of {@code --color}. */
-enum ColorWish {
+public enum ColorWish {
     /** Where somebody looks, and has not refused them. */
     AUTO("auto"),
     /** Into files, too. */
@@ -18,7 +18,7 @@ enum ColorWish {
     }
 
     /** Returns the wish of a word. */
-    static ColorWish of(String word) throws UsageException {
+    public static ColorWish of(String word) throws UsageException {
         for (ColorWish wish : values()) {
             if (wish.word.equals(word)) {
                 return wish;

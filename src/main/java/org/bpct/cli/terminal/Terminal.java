@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.terminal;
 
 import java.io.File;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import org.bpct.caller.Console;
 import org.bpct.status.table.Screen;
 
 /** The two streams of a command, one of them perhaps a terminal with a line that changes in place. */
-final class Terminal implements Console {
+public final class Terminal implements Console {
     private static final int COLUMNS = 80;
     private static final int LEAST_COLUMNS = 30;
 
@@ -28,7 +28,7 @@ final class Terminal implements Console {
      *
      * @param liveWidth the columns of the terminal at {@code err}, 0 if there is none
      */
-    Terminal(PrintStream out, PrintStream err, int liveWidth) {
+    public Terminal(PrintStream out, PrintStream err, int liveWidth) {
         this(out, err, liveWidth, TerminalLook.of(Map.of()));
     }
 
@@ -40,13 +40,13 @@ final class Terminal implements Console {
     }
 
     /** Opens the streams of this process; standard error decides whether a terminal is present. */
-    static Terminal ofThisProcess(PrintStream out, PrintStream err, Map<String, String> environment) {
+    public static Terminal ofThisProcess(PrintStream out, PrintStream err, Map<String, String> environment) {
         boolean isLive = isTerminal(2) && !"dumb".equals(environment.get("TERM"));
         return new Terminal(out, err, isLive ? columns() - 1 : 0, TerminalLook.of(environment));
     }
 
     /** Shows colours from now on as somebody wishes. */
-    void colour(ColorWish wish) {
+    public void colour(ColorWish wish) {
         colours = wish;
     }
 
@@ -62,7 +62,7 @@ final class Terminal implements Console {
     }
 
     /** Returns true if standard input and output are a terminal that can show a whole screen. */
-    boolean takesScreen(Map<String, String> environment) {
+    public boolean takesScreen(Map<String, String> environment) {
         String type = environment.getOrDefault("TERM", "");
         return isTerminal(0) && isTerminal(1) && !type.isEmpty() && !type.equals("dumb");
     }
@@ -85,17 +85,17 @@ final class Terminal implements Console {
     }
 
     /** Suppresses all output from now on, except that of {@link #answer}. */
-    void beQuiet() {
+    public void beQuiet() {
         quiet = true;
     }
 
     /** Prints the one line that a script asked for. */
-    void answer(String line) {
+    public void answer(String line) {
         clearLive();
         out.println(line);
     }
 
-    PrintStream err() {
+    public PrintStream err() {
         return err;
     }
 
