@@ -21,8 +21,8 @@ import org.bpct.status.table.Screen.Colour;
 import org.bpct.status.table.TextWidth;
 
 /**
- * All batches at a glance: one line of figures and one of what it is for each, more only where somebody has to do something. A batch
- * of a thousand jobs takes no more room than one of two.
+ * All batches at a glance: a line of figures for each, with its source and destination behind them or below, and more only where work goes on
+ * or somebody has to do something. A batch of a thousand jobs takes no more room than one of two.
  */
 public final class OverviewText {
     /** Of what has closed only that much is shown unasked: nobody asks for the nights of a year. */
@@ -30,6 +30,17 @@ public final class OverviewText {
 
     private static final String INDENT = "      ";
     private static final int BAR_CELLS = 10;
+
+    /** The columns of a row, negative ones filled from the right, and those that give way where the screen is narrow. */
+    private static final int[] WIDTHS = {-4, 20, -4, -11, -8, -10, -10, -6};
+
+    private static final int[] GIVES_WAY = {5, 3, 4, 6};
+    private static final int ROW = 80;
+    private static final String GAP = "  ";
+
+    /** Source and destination need as much to be known again; where there is less behind the figures, they get a line. */
+    private static final int LEAST_FOR_PATHS = 40;
+
     private final ZoneId zone;
     private final StatusHints hints;
     private final Screen screen;
@@ -60,8 +71,8 @@ public final class OverviewText {
             String sentence = screen.folded(silence.sentence(zone)).stripTrailing();
             text.append(screen.paint(Colour.YELLOW, sentence)).append('\n');
         }
-        text.append(
-                row(Colour.NONE, Colour.NONE, "#", "STATE", "DONE", "FILES", "DATA", "RATE", "LEFT/TOOK", "ERRORS"));
+        text.append(row(Colour.NONE, Colour.NONE, "#", "STATE", "DONE", "FILES", "DATA", "RATE", "LEFT/TOOK", "ERRORS"))
+                .append(isWide() ? GAP + "FROM -> TO\n" : "\n");
         int old = isAll ? 0 : Math.max(0, batches.size() - RECENT);
         List<BatchStatus> shown = new ArrayList<>();
         int passedOver = 0;
@@ -100,7 +111,15 @@ public final class OverviewText {
                 pace.started() < 0 ? "" : Amounts.bytesPerSecond(pace.bytesPerSecond()),
                 time(batch),
                 Amounts.grouped(failed)));
-        appendPaths(text, remarks(batch), batch);
+        if (isWide()) {
+            appendLine(text.append(GAP), paths(batch, width - ROW - GAP.length()), width - ROW - GAP.length());
+            String doing = bar(batch) + remarks(batch);
+            if (!doing.isBlank()) {
+                text.append(screen.folded(INDENT + doing));
+            }
+        } else {
+            appendPaths(text.append('\n'), remarks(batch), batch);
+        }
         String failures = BatchText.failures(batch);
         if (!failures.isEmpty()) {
             String folded = screen.folded(INDENT + failures).stripTrailing();
@@ -144,24 +163,32 @@ public final class OverviewText {
         return String.join(", ", remarks);
     }
 
+    private boolean isWide() {
+        return width >= ROW + GAP.length() + LEAST_FOR_PATHS;
+    }
+
+    private String bar(BatchStatus batch) {
+        if (batch.isClosed()) {
+            return "";
+        }
+        BatchSums sums = batch.sumsSoFar();
+        int percent = Math.min(sums.entries().percent(), sums.bytes().percent());
+        return Bar.of(BAR_CELLS, percent, screen.isUnicode()) + " ";
+    }
+
     /** Paths are shortened only where they have a line of their own. */
     private void appendPaths(StringBuilder text, String remarks, BatchStatus batch) {
-        String bar = "";
-        if (!batch.isClosed()) {
-            Ledger entries = batch.sumsSoFar().entries();
-            int percent = Math.min(entries.percent(), batch.sumsSoFar().bytes().percent());
-            bar = Bar.of(BAR_CELLS, percent, screen.isUnicode()) + " ";
-        }
+        String bar = bar(batch);
         String before = remarks.isEmpty() ? INDENT + bar : INDENT + bar + remarks + ": ";
         String whole = before + paths(batch, Integer.MAX_VALUE);
         if (TextWidth.of(whole) <= width) {
-            appendLine(text, whole);
+            appendLine(text, whole, width);
             return;
         }
         if (!before.isBlank()) {
             text.append(screen.folded(INDENT + bar + remarks));
         }
-        appendLine(text, INDENT + paths(batch, width - INDENT.length()));
+        appendLine(text, INDENT + paths(batch, width - INDENT.length()), width);
     }
 
     private static String paths(BatchStatus batch, int columns) {
@@ -188,17 +215,13 @@ public final class OverviewText {
         return before + TextWidth.cutAtStart(source, forSource) + arrow + TextWidth.cutAtStart(lands, forCopy) + more;
     }
 
-    /** Writes a row; where the screen is narrow, whole columns give way. */
+    /** Returns a row without its end; where the screen is narrow, whole columns give way. */
     private String row(Colour state, Colour errors, String... cells) {
-        int[] widths = {-4, 20, -4, -11, -8, -10, -10, -6};
-        int[] givesWay = {5, 3, 4, 6};
-        int taken = widths.length - 1;
-        for (int column : widths) {
-            taken += Math.abs(column);
-        }
-        for (int i = 0; i < givesWay.length && taken > width; i++) {
-            taken -= Math.abs(widths[givesWay[i]]) + 1;
-            widths[givesWay[i]] = 0;
+        int[] widths = WIDTHS.clone();
+        int taken = ROW;
+        for (int i = 0; i < GIVES_WAY.length && taken > width; i++) {
+            taken -= Math.abs(widths[GIVES_WAY[i]]) + 1;
+            widths[GIVES_WAY[i]] = 0;
         }
         StringBuilder row = new StringBuilder();
         for (int i = 0; i < cells.length; i++) {
@@ -208,10 +231,10 @@ public final class OverviewText {
                 row.append(i == 0 ? "" : " ").append(screen.paint(colour, cell));
             }
         }
-        return row.append('\n').toString();
+        return row.toString();
     }
 
-    private void appendLine(StringBuilder text, String line) {
-        text.append(TextWidth.cutAtEnd(line, width)).append('\n');
+    private static void appendLine(StringBuilder text, String line, int columns) {
+        text.append(TextWidth.cutAtEnd(line, columns)).append('\n');
     }
 }

@@ -101,11 +101,12 @@ final class StatusTextTest {
     }
 
     @Test
-    void allBatchesAtAGlanceFitATerminalOf80Columns() throws IOException {
+    void allBatchesAtAGlanceFitATerminal() throws IOException {
         List<BatchStatus> batches = List.of(complete(), running());
         StatusHints hints = batch -> List.of("bpct --resume=" + batch.number());
         assertGolden("overview-80.txt", new OverviewText(DENVER, hints, Screen.plain(80)).of(batches, false, 0));
-        for (int width : new int[] {1, 40, 60, 79, 80, 200}) {
+        assertGolden("overview-200.txt", new OverviewText(DENVER, hints, Screen.plain(200)).of(batches, false, 0));
+        for (int width : new int[] {1, 40, 60, 79, 80, 121, 122, 200}) {
             assertThat(new OverviewText(DENVER, hints, Screen.plain(width))
                             .of(batches, false, 0)
                             .lines())
