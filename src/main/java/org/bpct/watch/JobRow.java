@@ -21,6 +21,8 @@ import org.bpct.status.record.StartRecord;
  * @param now in seconds
  */
 record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
+    private static final String WAITS = "waits for ";
+
     static JobRow of(JobStatus job, int index, long now) {
         return new JobRow(job, index, job.entriesSoFar().plus(job.directories()), job.bytesSoFar(), now);
     }
@@ -78,6 +80,7 @@ record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
             FileName name = progress.nameInHand();
             return name == null ? "" : name.display() + " " + Amounts.bytes(progress.bytesInHand());
         }
-        return detail;
+        // "queued" stands in the same line, and there is little room.
+        return detail.startsWith(WAITS) ? detail.substring(WAITS.length()) : detail;
     }
 }

@@ -61,11 +61,11 @@ final class ProgressIT {
         String all = sandbox.bpct().run("--progress=all").expect(0).out();
         String verbose = sandbox.bpct().run("-v", "--progress").expect(0).out();
 
-        assertThat(glance.lines().count()).isEqualTo(1 + 2 * 10 + 1 + 2);
+        assertThat(glance.lines().count()).isEqualTo(1 + 9 + 3 + 2);
         assertThat(glance)
                 .containsPattern(" 13 planned +0%")
                 .containsPattern(" 12 complete +100% +1 +1 B ")
-                .contains("      source -> " + sandbox.path("copy12").text() + "\n")
+                .contains("  source -> " + sandbox.path("copy12").text() + "\n")
                 .contains("      bpct --resume=13 goes on with what is open\n")
                 .contains("3 older batches have closed: bpct --progress=all\n")
                 .doesNotContain("copy3\n");
