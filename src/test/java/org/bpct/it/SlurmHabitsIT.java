@@ -212,8 +212,7 @@ final class SlurmHabitsIT {
         assertThat(said.lines().filter(line -> line.matches(" +[0-9]+ queued +0%.*")))
                 .hasSize(BATCHES);
         assertThat(said.lines()
-                        .filter(line ->
-                                line.startsWith("      [----------] 1 waiting for the scheduler: JobHeldUser: ")))
+                        .filter(line -> line.startsWith("      [----------] 1 waiting for the scheduler: JobHeldUser")))
                 .hasSize(BATCHES);
         assertThat(Files.readAllLines(asked.toPath())).hasSize(1);
     }
