@@ -27,7 +27,8 @@ public final class PoolListing {
     /** The exit code with which plug-ins of Nagios and similar monitors raise an alarm. */
     private static final int CRITICAL = 2;
 
-    private static final String ROW = "%-20s  %-21s  %13s  %9s  %6s  %s%n";
+    /** It fits 80 columns. */
+    private static final String ROW = "%-20s  %-20s %13s %8s %6s %6s%n";
 
     private final Session session;
     private final FileName workingDirectory;
