@@ -106,7 +106,7 @@ enum Mode {
     /** Returns the reason why the mode accepts few options, to follow its title; empty if it needs no reason. */
     String reason() {
         return this == RESUME || this == RETRY || this == CHECK || this == ADD_JOBS
-                ? ", which goes on with the options that the batch was made with"
+                ? ", which keeps the options that the batch was made with"
                 : "";
     }
 
