@@ -174,6 +174,46 @@ final class ExamplesIT {
     }
 
     @Test
+    void thePurgeWarnsOwnersAndSparesWhatTheyTouchThen() throws Exception {
+        assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
+        Shell.call("""
+            mkdir -p -- "$1/ann" "$1/bob" && cd -- "$1" && touch ann/{1..5} $'bob/line\nbreak' bob/new root
+            chown -R daemon ann && chown -R bin bob && find . ! -name new -exec touch -h -d '90 days ago' {} +
+            """, sandbox.directory("scratch"));
+        Files.writeString(
+                sandbox.path("mail").toPath(),
+                "#!/bin/bash\n{ printf '%s\\n' \"$2\"; cat; } >'"
+                        + sandbox.root().text() + "/to '\"$3\"\n");
+        Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
+        BpctProcess purge = sandbox.bpct()
+                .with("PURGE_MOST", FileName.ofText("90%"))
+                .with("PURGE_MAIL", sandbox.path("mail"))
+                .with("PURGE_LOG", sandbox.path("log"));
+
+        run(purge, "purge/purge.sh", "warn", sandbox.path("scratch"), sandbox.path("friday"))
+                .expect(0);
+        assertThat(sandbox.path("to daemon").toPath())
+                .content()
+                .startsWith("scratch: 6 of your files will be removed\n")
+                .contains("  " + sandbox.path("scratch/ann/3").text() + "\n")
+                .doesNotContain("bob");
+        assertThat(sandbox.path("to bin").toPath()).content().contains("$'", "line\\nbreak'");
+        assertThat(sandbox.path("to root").toPath()).doesNotExist();
+        Shell.call(
+                "cd -- \"$1\" && touch ann/3 && rm ann/4 && touch -d '80 days ago' ann/late", sandbox.path("scratch"));
+
+        assertThat(run(purge, "purge/purge.sh", "run", sandbox.path("scratch"), sandbox.path("friday"))
+                        .expect(0)
+                        .out())
+                .contains("left out by size or time: 1 file");
+        assertThat(Shell.call("cd -- \"$1\" && find . -mindepth 1 | sort", sandbox.path("scratch"))
+                        .out()
+                        .lines())
+                .containsExactly("./ann", "./ann/3", "./ann/late", "./bob", "./bob/new", "./root");
+        assertThat(sandbox.path("log").toPath()).content().contains(" batch 1 exit code 0 Total: Errors: 0; ");
+    }
+
+    @Test
     void theSlowestJobIsFound() throws IOException {
         sandbox.file("source/a", "a");
         sandbox.file("source/b", "b");
