@@ -28,7 +28,7 @@ import org.bpct.files.RegularFiles;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the arrows {@code cli -> run -> {report, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
+ * Holds the arrows {@code cli -> run -> {report, survey, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
  * {tree, selection} -> model -> files}; a stage is options, traverse, plan, pool, script, schedule, status or forecast.
  */
 final class ArchitectureTest {
@@ -49,7 +49,7 @@ final class ArchitectureTest {
             List.of("roots", "wave"),
             List.of("query"),
             List.of("lock", "submit"),
-            List.of("report", "watch"),
+            List.of("report", "survey", "watch"),
             List.of("run"),
             List.of("cli"));
 
@@ -168,7 +168,7 @@ final class ArchitectureTest {
     void commandsRunThroughOneDoor() {
         check(noClasses()
                 .that()
-                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts)")
+                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery)")
                 .should()
                 .callConstructorWhere(target(owner(assignableTo(ProcessBuilder.class))))
                 .orShould()

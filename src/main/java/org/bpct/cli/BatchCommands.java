@@ -28,34 +28,42 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case ERRORS -> batches.errors(text(existing.errors), existing.json, command.further.ended);
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
             case WAIT -> batches.await(text(command.copying.await));
-            case ADD_JOBS -> {
-                String jobs = text(command.further.addJobs);
-                yield awaited(
-                        jobs.substring(0, Math.max(0, jobs.indexOf(':'))), batches.addJobs(jobs, placement), batches);
-            }
+            case ADD_JOBS -> addJobs(batches);
             case CANCEL -> batches.cancel(text(existing.cancel), command.further.force);
             case PAUSE -> batches.pause(text(command.further.pause));
-            case CONTINUE -> {
-                String batch = text(command.further.goOn);
-                yield awaited(batch, batches.goOn(batch), batches);
-            }
+            case CONTINUE -> awaited(text(command.further.goOn), batches.goOn(text(command.further.goOn)), batches);
             case LIMIT -> batches.limit(text(command.further.limit));
             case DELETE -> batches.delete(text(existing.delete));
-            case RESUME -> {
-                String batch = text(existing.resume);
-                yield awaited(batch, batches.resume(batch, placement), batches);
-            }
-            case RETRY -> {
-                String batch = text(existing.retry);
-                yield awaited(batch, batches.retry(batch, placement), batches);
-            }
-            case CHECK -> {
-                int check = batches.check(text(existing.check), placement, command.copying.verify);
-                yield awaited(Integer.toString(check), 0, batches);
-            }
-            case COPY, UPDATE, SNAPSHOT, REMOVE, METRICS, HISTORY, REPORT, LIST, WATCH, DOCTOR, SAVE, VERSION, HELP ->
-                throw new IllegalArgumentException(mode.title() + " is not about a batch");
+            case RESUME -> awaited(text(existing.resume), batches.resume(text(existing.resume), placement), batches);
+            case RETRY -> awaited(text(existing.retry), batches.retry(text(existing.retry), placement), batches);
+            case CHECK -> check(batches);
+            case COPY,
+                    UPDATE,
+                    SNAPSHOT,
+                    REMOVE,
+                    DU,
+                    FIND,
+                    METRICS,
+                    HISTORY,
+                    REPORT,
+                    LIST,
+                    WATCH,
+                    DOCTOR,
+                    SAVE,
+                    VERSION,
+                    HELP -> throw new IllegalArgumentException(mode.title() + " is not about a batch");
         };
+    }
+
+    private int addJobs(Batches batches) throws UsageException, RunException, InterruptedException {
+        String jobs = text(command.further.addJobs);
+        String batch = jobs.substring(0, Math.max(0, jobs.indexOf(':')));
+        return awaited(batch, batches.addJobs(jobs, placement), batches);
+    }
+
+    private int check(Batches batches) throws UsageException, RunException, InterruptedException {
+        int check = batches.check(text(command.existing.check), placement, command.copying.verify);
+        return awaited(Integer.toString(check), 0, batches);
     }
 
     /** Prints what the request would do. */
@@ -75,6 +83,8 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
                     UPDATE,
                     SNAPSHOT,
                     REMOVE,
+                    DU,
+                    FIND,
                     WAIT,
                     PROGRESS,
                     ERRORS,

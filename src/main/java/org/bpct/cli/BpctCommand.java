@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
         customSynopsis = {
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --remove [OPTION]... PATH...",
+            "       bpct --find [OPTION]... PATH... | --du [--by WHAT] [OPTION]... PATH...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
@@ -57,12 +58,15 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 6, heading = "%nFurther, what to copy:%n")
     SelectionOptions selection = new SelectionOptions();
 
-    @ArgGroup(validate = false, order = 7, heading = "%nFurther, of earlier copies:%n")
+    @ArgGroup(validate = false, order = 7, heading = "%nFurther, questions about trees:%n")
+    QuestionOptions questions = new QuestionOptions();
+
+    @ArgGroup(validate = false, order = 8, heading = "%nFurther, of earlier copies:%n")
     EarlierOptions earlier = new EarlierOptions();
 
-    @ArgGroup(validate = false, order = 8, heading = "%nFurther, of snapshots:%n")
+    @ArgGroup(validate = false, order = 9, heading = "%nFurther, of snapshots:%n")
     PoolOptions pool = new PoolOptions();
 
-    @ArgGroup(validate = false, order = 9, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 10, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
 }

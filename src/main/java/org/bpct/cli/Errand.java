@@ -16,6 +16,7 @@ import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.Doctor;
 import org.bpct.run.Undertaking;
+import org.bpct.survey.TreeQuestions;
 import org.bpct.wave.Placement;
 
 /**
@@ -43,6 +44,7 @@ record Errand(
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
             case COPY, UPDATE, SNAPSHOT, REMOVE -> begin(mode);
+            case DU, FIND -> ask(mode);
             case DOCTOR -> examine();
             case SAVE -> {
                 Defaults.check(options.jobs(), session.schedulers());
@@ -87,6 +89,15 @@ record Errand(
         int keepDays = values.keepDays();
         Undertaking undertaking = Undertaking.of(options, session, here.userHome());
         return new Submission(command, terminal, new Batches(session), saving).begin(undertaking, keepDays);
+    }
+
+    private int ask(Mode mode) throws UsageException, RunException, InterruptedException {
+        TreeQuestions trees = new TreeQuestions(options, session);
+        QuestionOptions asked = command.questions;
+        boolean json = command.existing.json;
+        return mode == Mode.DU
+                ? trees.du(asked.by, asked.rows(), json)
+                : trees.find(asked.form(command.further.ended, json));
     }
 
     private int examine() throws UsageException, RunException, InterruptedException, IOException {

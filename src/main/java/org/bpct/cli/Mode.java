@@ -15,6 +15,10 @@ enum Mode {
     SNAPSHOT("--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
     /** Removes trees. */
     REMOVE("--remove", "PATH...", "Removes trees, as jobs."),
+    /** Adds up what trees take. */
+    DU("--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
+    /** Lists entries of trees. */
+    FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
     /** Resumes stopped work. */
     RESUME("--resume", "", "Goes on with a batch."),
     /** Tries failed names again. */
@@ -123,7 +127,7 @@ enum Mode {
     /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
         return switch (this) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, DOCTOR, SAVE -> true;
+            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, DOCTOR, SAVE -> true;
             case RESUME,
                     RETRY,
                     CHECK,

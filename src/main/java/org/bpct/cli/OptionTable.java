@@ -7,7 +7,9 @@ import static org.bpct.cli.Mode.CONTINUE;
 import static org.bpct.cli.Mode.COPY;
 import static org.bpct.cli.Mode.DELETE;
 import static org.bpct.cli.Mode.DOCTOR;
+import static org.bpct.cli.Mode.DU;
 import static org.bpct.cli.Mode.ERRORS;
+import static org.bpct.cli.Mode.FIND;
 import static org.bpct.cli.Mode.HISTORY;
 import static org.bpct.cli.Mode.LIMIT;
 import static org.bpct.cli.Mode.LIST;
@@ -43,6 +45,9 @@ final class OptionTable {
     /** The modes that walk trees and turn them into a batch of jobs. */
     private static final Set<Mode> WORK = with(COPIES, REMOVE);
 
+    /** The modes that walk trees. */
+    private static final Set<Mode> WALKS = with(WORK, DU, FIND);
+
     /** The options for files of names or patterns, which {@code -0} refers to. */
     private static final String[] READS = {"--files-from", "--exclude-from", "--include-from"};
 
@@ -51,25 +56,36 @@ final class OptionTable {
 
     private static final List<OptionRow> ROWS = List.of(
             // Selection of entries.
-            row("--exclude", WORK),
-            row("--include", WORK),
-            row("--exclude-from", WORK),
-            row("--include-from", WORK),
+            row("--exclude", WALKS),
+            row("--include", WALKS),
+            row("--exclude-from", WALKS),
+            row("--include-from", WALKS),
             row("--files-from", WORK),
-            row("--newer-than", WORK),
-            row("--older-than", WORK),
-            row("--time-of", WORK).needing(WORK, "--older-than", "--newer-than"),
-            row("--user", WORK),
-            row("--group", WORK),
-            row("--type", WORK),
-            row("--name", WORK),
-            row("--min-size", WORK),
-            row("--max-size", WORK),
-            row("--one-file-system", WORK),
-            row("-0", with(WORK, ERRORS))
+            row("--newer-than", WALKS),
+            row("--older-than", WALKS),
+            row("--time-of", WALKS)
+                    .needing(with(WORK, FIND), "--older-than", "--newer-than")
+                    .needing(DU, "--older-than", "--newer-than", "--by"),
+            row("--user", WALKS),
+            row("--group", WALKS),
+            row("--type", WALKS),
+            row("--name", WALKS),
+            row("--links", WALKS),
+            row("--mode", WALKS),
+            row("--min-size", WALKS),
+            row("--max-size", WALKS),
+            row("--one-file-system", WALKS),
+            row("-0", with(WORK, ERRORS, DU, FIND))
                     .needing(COPIES, READS)
+                    .needing(DU, "--exclude-from", "--include-from")
                     .needing(REMOVE, "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
+            // Questions about trees.
+            row("--by", DU),
+            row("--top", DU),
+            row("--print0", FIND).without("--json", "--count"),
+            row("--ls", FIND).without("--json", "--count"),
+            row("--count", FIND).without("--json"),
             // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
@@ -93,7 +109,7 @@ final class OptionTable {
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),
             row("--strategy", WORK),
-            row("--threads", WORK),
+            row("--threads", WALKS),
             row("--lanes", JOBS),
             row("--pre", WORK),
             row("--post", WORK),
@@ -119,7 +135,7 @@ final class OptionTable {
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
-            row("--json", PROGRESS, ERRORS, HISTORY, LIST),
+            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND),
             row("--format", REPORT),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--max-age", LIST),

@@ -157,7 +157,7 @@ final class OptionValues {
         if (!command.further.ended) {
             return WordEnd.LINE;
         }
-        return listing() == NameListing.ENDED_BY_NUL ? WordEnd.AS_FOUND : WordEnd.NUL;
+        return listing() == NameListing.ENDED_BY_NUL || command.questions.find ? WordEnd.AS_FOUND : WordEnd.NUL;
     }
 
     private NameListing listing() {
@@ -189,8 +189,9 @@ final class OptionValues {
 
     private CpOptions cp() throws UsageException {
         try {
-            // Defaults kept for copies do not apply to a removal.
-            return CpOptions.parse(command.removal.remove ? CpOptions.DEFAULT : values.text("cp"));
+            // Defaults kept for copies do not apply to a removal, or to a question.
+            return CpOptions.parse(
+                    command.removal.remove || command.questions.asks() ? CpOptions.DEFAULT : values.text("cp"));
         } catch (UsageException e) {
             throw e.about("cp");
         }

@@ -70,6 +70,20 @@ final class SelectionOptions {
             description = "Only entries whose last component matches this, or another --name.")
     List<String> names = new ArrayList<>();
 
+    @Option(
+            names = "--links",
+            paramLabel = "N|+N|-N",
+            description = "Only entries with N names, more, or fewer; of files: hard links.")
+    @Nullable
+    String links;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE|-MODE|/MODE",
+            description = "Only entries with just these permissions, with all of them, or with one: 640, -o+w, /6000.")
+    @Nullable
+    String mode;
+
     @Option(names = "--min-size", paramLabel = "SIZE", description = "Leave out smaller files: 1, 64K, 1.5m.")
     @Nullable
     String minSize;
@@ -146,6 +160,8 @@ final class SelectionOptions {
         if (!names.isEmpty()) {
             parser.names(names);
         }
+        read(links, parser::links);
+        read(mode, parser::mode);
         read(minSize, parser::minSize);
         read(maxSize, parser::maxSize);
         read(filesFrom, parser::namesFrom);

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 import org.bpct.selection.NamePattern;
 import org.bpct.selection.Selection;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The reading of the options that select the entries to copy: rules in their order, limits, names. */
 public final class SelectionParser {
+    private static final Pattern LINKS = Pattern.compile("([+-]?)([0-9]{1,18})");
     private static final String TYPE_LETTERS = "fdlpsbc";
 
     /** The bits of {@code st_mode} for these letters, see inode(7). */
@@ -95,9 +98,6 @@ public final class SelectionParser {
                 .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(word))
                 .findFirst()
                 .orElseThrow(() -> new UsageException("--time-of takes mtime, atime or ctime, not '" + word + "'"));
-        if (limits.stream().noneMatch(limit -> limit.kind() == Kind.NEWER_THAN || limit.kind() == Kind.OLDER_THAN)) {
-            throw new UsageException("--time-of goes with --older-than or --newer-than");
-        }
     }
 
     /** Adds {@code --user}. */
@@ -146,6 +146,31 @@ public final class SelectionParser {
         }
         traits.add(new SelectionTrait(
                 SelectionTrait.Kind.NAME, false, List.of(), patterns, "--name " + String.join(" --name ", given)));
+    }
+
+    /** Adds {@code --links}: a number of names, more with {@code +} before it, fewer with {@code -}. */
+    public void links(String number) throws UsageException {
+        Matcher links = LINKS.matcher(number);
+        if (!links.matches()) {
+            throw new UsageException("--links takes a number of names as 1, +1 (more) or -3 (fewer), not '"
+                    + FileName.ofText(number).display() + "'");
+        }
+        SelectionTrait.Kind kind = switch (links.group(1)) {
+            case "+" -> SelectionTrait.Kind.MORE_LINKS;
+            case "-" -> SelectionTrait.Kind.FEWER_LINKS;
+            default -> SelectionTrait.Kind.LINKS;
+        };
+        traits.add(
+                new SelectionTrait(kind, false, List.of(Long.valueOf(links.group(2))), List.of(), "--links " + number));
+    }
+
+    /** Adds {@code --mode}: all of these bits with {@code -} before them, one of them with {@code /}. */
+    public void mode(String given) throws UsageException {
+        SelectionTrait.Kind kind = given.startsWith("-")
+                ? SelectionTrait.Kind.ALL_OF_MODE
+                : given.startsWith("/") ? SelectionTrait.Kind.ANY_OF_MODE : SelectionTrait.Kind.MODE;
+        long mode = PermissionBits.parse("--mode", kind == SelectionTrait.Kind.MODE ? given : given.substring(1));
+        traits.add(new SelectionTrait(kind, false, List.of(mode), List.of(), "--mode " + given));
     }
 
     /** Adds {@code --min-size}. */

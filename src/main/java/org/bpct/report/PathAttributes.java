@@ -12,9 +12,10 @@ import org.bpct.selection.SelectionSubject;
 import org.jspecify.annotations.Nullable;
 
 /** The current attributes of one path, to find the criterion that has left it out. */
-record PathAttributes(int mode, long size, long owner, long group, long modified, long accessed, long changed)
+record PathAttributes(
+        int mode, long links, long size, long owner, long group, long modified, long accessed, long changed)
         implements SelectionSubject {
-    private static final String NAMES = "unix:mode,size,uid,gid,lastModifiedTime,lastAccessTime,ctime";
+    private static final String NAMES = "unix:mode,nlink,size,uid,gid,lastModifiedTime,lastAccessTime,ctime";
     private static final int TYPE = 0170000;
     private static final int FILE = 0100000;
     private static final int DIRECTORY = 0040000;
@@ -25,6 +26,7 @@ record PathAttributes(int mode, long size, long owner, long group, long modified
             Map<String, Object> values = Files.readAttributes(path.toPath(), NAMES, LinkOption.NOFOLLOW_LINKS);
             return new PathAttributes(
                     (int) number(values, "mode"),
+                    number(values, "nlink"),
                     number(values, "size"),
                     number(values, "uid"),
                     number(values, "gid"),

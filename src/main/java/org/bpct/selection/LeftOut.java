@@ -10,7 +10,7 @@ import java.util.List;
  * @param directories directories left out by rules; their contents were not read
  * @param limited regular files left out by their size or time
  * @param snapshotFolders folders of snapshots that file systems show
- * @param others entries other than directories, left out by their owner, type or name
+ * @param others entries other than directories, left out by their owner, type, name, links or mode
  * @param staying directories that a removal entered and does not remove
  */
 public record LeftOut(long entries, long directories, long limited, long snapshotFolders, long others, long staying) {
@@ -43,7 +43,7 @@ public record LeftOut(long entries, long directories, long limited, long snapsho
             lines.add("left out by size or time: " + number(limited, "file", "files"));
         }
         if (others > 0) {
-            lines.add("left out by owner, type or name: " + number(others, "entry", "entries"));
+            lines.add("left out by owner, type, name, links or mode: " + number(others, "entry", "entries"));
         }
         if (snapshotFolders > 0) {
             lines.add("left out as snapshots of the file system: " + number(snapshotFolders, "directory", "directories")

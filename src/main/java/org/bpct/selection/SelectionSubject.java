@@ -23,6 +23,9 @@ public interface SelectionSubject {
     /** Returns the bits of type and permission. */
     int mode();
 
+    /** Returns the number of names. */
+    long links();
+
     /** Returns the number of the owner. */
     long owner();
 

@@ -13,7 +13,7 @@ public enum SelectionTime {
      * Returns this time of a name. For a directory {@link #ATIME} returns the time of the content, because each walk
      * changes the other one.
      */
-    long of(SelectionSubject subject) {
+    public long of(SelectionSubject subject) {
         return switch (this) {
             case MTIME -> subject.modified();
             case ATIME -> subject.isDirectory() ? subject.modified() : subject.accessed();

@@ -3,17 +3,19 @@ package org.bpct.selection;
 import java.util.List;
 
 /**
- * A property that a name must have: one of some owners, groups, types or patterns.
+ * A property that a name must have: one of some owners, groups, types or patterns, or a number of names, or a mode.
  *
  * @param kind the attribute that it is about
  * @param isNot whether the name must have none of them
- * @param numbers the numbers of owners or groups, or the type bits of {@code st_mode}
+ * @param numbers the numbers of owners or groups, the type bits of {@code st_mode}, the number of names, or the
+ *     permission bits
  * @param patterns the patterns, none with a slash
  * @param given the option as the user gave it
  */
 public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<NamePattern> patterns, String given)
         implements SelectionCriterion {
     private static final int TYPE_BITS = 0170000;
+    private static final int PERMISSION_BITS = 07777;
 
     /** A mask, because Java reads the numbers of owners as signed. */
     private static final long UNSIGNED = 0xffff_ffffL;
@@ -27,7 +29,19 @@ public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<
         /** The type of the entry. */
         TYPE,
         /** The last component. */
-        NAME
+        NAME,
+        /** The entry has just so many names. */
+        LINKS,
+        /** The entry has more names. */
+        MORE_LINKS,
+        /** The entry has fewer names. */
+        FEWER_LINKS,
+        /** The permission bits are just these. */
+        MODE,
+        /** All of these permission bits are set. */
+        ALL_OF_MODE,
+        /** One of these permission bits is set, or none is asked for. */
+        ANY_OF_MODE
     }
 
     /** Copies the lists. */
@@ -41,8 +55,18 @@ public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<
             case USER -> numbers.contains(subject.owner() & UNSIGNED);
             case GROUP -> numbers.contains(subject.group() & UNSIGNED);
             case TYPE -> numbers.contains((long) (subject.mode() & TYPE_BITS));
+            case LINKS -> subject.links() == numbers.get(0);
+            case MORE_LINKS -> subject.links() > numbers.get(0);
+            case FEWER_LINKS -> subject.links() < numbers.get(0);
+            case MODE -> permissions(subject) == numbers.get(0);
+            case ALL_OF_MODE -> (permissions(subject) & numbers.get(0)) == numbers.get(0);
+            case ANY_OF_MODE -> numbers.get(0) == 0 || (permissions(subject) & numbers.get(0)) != 0;
             case NAME -> patterns.stream().anyMatch(pattern -> pattern.matches(name, false));
         };
         return isAmong != isNot;
+    }
+
+    private static long permissions(SelectionSubject subject) {
+        return subject.mode() & PERMISSION_BITS;
     }
 }

@@ -10,21 +10,21 @@ import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 
 /** The errors of a traversal, gathered from all threads. */
-final class ErrorCollector {
+public final class ErrorCollector {
     private final Queue<TraversalError> errors = new ConcurrentLinkedQueue<>();
 
     /** Notes a name whose attributes could not be read. */
-    void entry(FileName path, IOException thrown) {
+    public void entry(FileName path, IOException thrown) {
         errors.add(new TraversalError(path, kindOf(thrown), SystemMessage.of(thrown)));
     }
 
     /** Notes a directory whose names could not be read, or not all of them. */
-    void content(FileName path, IOException thrown) {
+    public void content(FileName path, IOException thrown) {
         errors.add(new TraversalError(path, kindOf(thrown), "cannot read the directory: " + SystemMessage.of(thrown)));
     }
 
     /** Notes a name that exists but cannot be copied. */
-    void other(FileName path, String message) {
+    public void other(FileName path, String message) {
         errors.add(new TraversalError(path, "other", message));
     }
 
@@ -33,7 +33,8 @@ final class ErrorCollector {
         errors.addAll(other.errors);
     }
 
-    List<TraversalError> byPath() {
+    /** Returns all errors by path. */
+    public List<TraversalError> byPath() {
         return errors.stream().sorted(TraversalError.BY_PATH).toList();
     }
 

@@ -16,14 +16,15 @@ import org.jspecify.annotations.Nullable;
  * <p>It counts the unfinished tasks: a Phaser fails above 65,535 parties, and futures would keep a tree of themselves.
  * The newest task runs first, which kept the queue of a wide tree at 1,114 tasks instead of 89,633.
  */
-final class TaskPool implements AutoCloseable {
+public final class TaskPool implements AutoCloseable {
     private final ThreadPoolExecutor threads;
     private final AtomicLong pending = new AtomicLong();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean stopped;
 
-    TaskPool(int size) {
+    /** Makes a pool of so many threads, which begin with the first tasks. */
+    public TaskPool(int size) {
         AtomicInteger number = new AtomicInteger();
         threads = new ThreadPoolExecutor(size, size, 0, TimeUnit.SECONDS, new NewestFirst(), task -> {
             Thread thread = new Thread(task, "traversal-" + number.incrementAndGet());
@@ -34,7 +35,7 @@ final class TaskPool implements AutoCloseable {
     }
 
     /** Runs a task soon, on one of the threads. Throws if no thread can be created; then nothing is pending. */
-    void submit(Runnable task) {
+    public void submit(Runnable task) {
         pending.incrementAndGet();
         boolean accepted = false;
         try {
@@ -67,23 +68,23 @@ final class TaskPool implements AutoCloseable {
     }
 
     /** Returns the number of tasks that wait for a thread. */
-    int waiting() {
+    public int waiting() {
         return threads.getQueue().size();
     }
 
     /** Returns true if the tasks should close what they hold and end. */
-    boolean isStopped() {
+    public boolean isStopped() {
         return stopped;
     }
 
     /** Waits until all tasks have ended. Throws IllegalStateException if one of them threw an exception or error. */
-    void await() throws InterruptedException {
+    public void await() throws InterruptedException {
         ended.await();
         rethrow();
     }
 
     /** Waits at most this long; returns true if all tasks have ended. */
-    boolean await(Duration time) throws InterruptedException {
+    public boolean await(Duration time) throws InterruptedException {
         boolean isOver = ended.await(time.toMillis(), TimeUnit.MILLISECONDS);
         if (isOver) {
             rethrow();

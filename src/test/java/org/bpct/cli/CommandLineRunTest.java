@@ -120,7 +120,9 @@ final class CommandLineRunTest {
 
     @Test
     void whatBelongsToAnotherOptionIsRefusedAlone() {
-        refuses("--json does not go with a copy; it goes with --progress, --errors, --history and --list", "--json");
+        refuses(
+                "--json does not go with a copy; it goes with --du, --find, --progress, --errors, --history and --list",
+                "--json");
         refuses("--json does not go with --wait=BATCH; it goes with", "--json", "--wait=7");
         refuses("-0 needs --files-from, --exclude-from or --include-from", "-0");
         refuses("-0 does not go with --progress; it goes with", "-0", "--progress");

@@ -64,6 +64,10 @@ final class OptionWords {
         values("--group", "root", "no such group");
         values("--type", "f", "q");
         values("--name", "*", "");
+        values("--links", "+1", "many");
+        values("--mode", "-200", "rw");
+        values("--by", "type", "color");
+        values("--top", "3", "0");
         values("--min-size", "1", "x");
         values("--max-size", "1G", "x");
         values("--max-delete", "3", "many");
@@ -126,7 +130,7 @@ final class OptionWords {
     List<String> mode(Mode mode) {
         return switch (mode) {
             case COPY -> List.of();
-            case UPDATE, REMOVE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
+            case UPDATE, REMOVE, DU, FIND, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case HISTORY -> List.of("--history");
@@ -145,7 +149,7 @@ final class OptionWords {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
             case SNAPSHOT -> List.of(path("source").toString());
-            case REMOVE -> List.of(path("tree").toString());
+            case REMOVE, DU, FIND -> List.of(path("tree").toString());
             case RESUME,
                     RETRY,
                     CHECK,

@@ -39,7 +39,8 @@ final class SelectionJsonTest {
         Selection selection = read("""
                 {"rules": [], "limits": [{"kind": "older_than", "value": -5, "given": "o"}], "time": "ctime",
                  "traits": [{"kind": "user", "isNot": true, "values": ["0", "4294967294"], "given": "u"},
-                            {"kind": "name", "isNot": false, "values": ["*.o"], "given": "n"}],
+                            {"kind": "name", "isNot": false, "values": ["*.o"], "given": "n"},
+                            {"kind": "all_of_mode", "isNot": false, "values": ["144"], "given": "m"}],
                  "prunesSnapshotFolders": false, "namesFrom": ""}
                 """);
 
@@ -53,6 +54,7 @@ final class SelectionJsonTest {
                                 false,
                                 List.of(),
                                 List.of(NamePattern.of(FileName.ofText("*.o"))),
-                                "n"));
+                                "n"),
+                        new SelectionTrait(SelectionTrait.Kind.ALL_OF_MODE, false, List.of(144L), List.of(), "m"));
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.selection.SelectionCriterion;
@@ -222,8 +223,13 @@ final class SelectionParserTest {
     }
 
     /** A regular file of somebody. */
-    private record Subject(int mode, long size, long modified, long accessed, long changed, long owner, long group)
+    private record Subject(
+            int mode, long size, long modified, long accessed, long changed, long owner, long group, long links)
             implements SelectionSubject {
+        Subject(int mode, long size, long modified, long accessed, long changed, long owner, long group) {
+            this(mode, size, modified, accessed, changed, owner, group, 1);
+        }
+
         @Override
         public boolean isRegularFile() {
             return (mode & 0170000) == 0100000;
@@ -255,6 +261,53 @@ final class SelectionParserTest {
                 .isNull();
         assertThat(unmet(parser, new Subject(0100644, 0, 10 - modified, 10 - accessed, 10 - changed, 0, 0), "f"))
                 .isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 2", "+1, 2 3", "-2, 1", "-3, 1 2", "+3, ''", "-1, ''"})
+    void linksAreCountedAsFindCountsThem(String given, String met) throws Exception {
+        SelectionParser parser = parser(false);
+        parser.links(given);
+
+        List<String> found = new ArrayList<>();
+        for (long links = 1; links <= 3; links++) {
+            if (unmet(parser, new Subject(0100644, 0, 0, 0, 0, 0, 0, links), "f") == null) {
+                found.add(Long.toString(links));
+            }
+        }
+        assertThat(String.join(" ", found)).isEqualTo(met);
+        assertThat(parser.selection().asksMore()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "644, 644",
+        "-600, 600 644 4755",
+        "/111, 4755",
+        "/6000, 4755",
+        "-000, 0 600 644 4755",
+        "/000, 0 600 644 4755",
+        "-u+rw, 600 644 4755",
+    })
+    void modesAreComparedAsFindComparesThem(String given, String met) throws Exception {
+        SelectionParser parser = parser(false);
+        parser.mode(given);
+
+        List<String> found = new ArrayList<>();
+        for (int mode : new int[] {0, 0600, 0644, 04755}) {
+            if (unmet(parser, new Subject(0100000 | mode, 0, 0, 0, 0, 0, 0), "f") == null) {
+                found.add(Integer.toOctalString(mode));
+            }
+        }
+        assertThat(String.join(" ", found)).isEqualTo(met);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "+", "x", "1k", "--1", "1.5"})
+    void aNumberOfLinksThatMakesNoSenseIsRefused(String given) {
+        assertThatThrownBy(() -> parser(false).links(given))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--links takes a number of names");
     }
 
     @Test
@@ -319,7 +372,6 @@ final class SelectionParserTest {
 
     @Test
     void aTimeWithoutAnAgeIsRefused() {
-        assertThatThrownBy(() -> parser(false).timeOf("atime")).hasMessageContaining("--older-than");
         assertThatThrownBy(() -> parser(false).timeOf("btime")).hasMessageStartingWith("--time-of takes");
     }
 

@@ -167,7 +167,7 @@ final class ComparisonTest {
 
     private static EntryAttributes file(
             long size, int mode, long owner, long group, long modified, long changed, long device) {
-        ComparedAttributes compared = new ComparedAttributes(mode, owner, group, changed, 0, 0);
+        ComparedAttributes compared = new ComparedAttributes(mode, owner, group, changed, 0, 0, 0);
         return new EntryAttributes(EntryKind.FILE, size, 1, device, 1, false, modified, compared);
     }
 }

@@ -56,6 +56,16 @@ public interface AttributeReader {
                         .readAttributes());
     }
 
+    /** Returns all compared attributes of an open directory itself: that needs no right to search it. */
+    static EntryAttributes ofItself(DirectoryStream<Path> opened, Path directory) throws IOException {
+        if (!StatGetters.FOUND.areThere() || !(opened instanceof SecureDirectoryStream<Path> stream)) {
+            return EntryAttributes.ofWholeUnix(
+                    Files.readAttributes(directory, EntryAttributes.WHOLE_UNIX_NAMES, options(false)));
+        }
+        return EntryAttributes.ofWholeStat(
+                stream.getFileAttributeView(PosixFileAttributeView.class).readAttributes());
+    }
+
     /** Asks by the full path for all compared attributes. */
     static AttributeReader wholeByPath() {
         return (directory, name, follow) -> EntryAttributes.ofWholeUnix(

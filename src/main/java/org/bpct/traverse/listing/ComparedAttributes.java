@@ -9,8 +9,10 @@ package org.bpct.traverse.listing;
  * @param changed the nanosecond since 1970 in which its inode changed last
  * @param special the device number of a device file
  * @param accessed the nanosecond in which its content was read last
+ * @param length its size as the system tells it, whatever its kind
  */
-public record ComparedAttributes(int mode, long owner, long group, long changed, long special, long accessed) {
+public record ComparedAttributes(
+        int mode, long owner, long group, long changed, long special, long accessed, long length) {
     /** The attributes of a name for which they were not read: all are 0. */
-    static final ComparedAttributes NOT_ASKED = new ComparedAttributes(0, 0, 0, 0, 0, 0);
+    static final ComparedAttributes NOT_ASKED = new ComparedAttributes(0, 0, 0, 0, 0, 0, 0);
 }

@@ -80,6 +80,11 @@ public record EntryAttributes(
         return compared.accessed();
     }
 
+    /** Returns the size as the system tells it: that of a symlink is the length of its target. */
+    public long length() {
+        return compared.length();
+    }
+
     /** Returns the device number of a device file. */
     public long special() {
         return compared.special();
@@ -119,7 +124,8 @@ public record EntryAttributes(
                         number(values, "gid"),
                         time(values.get("ctime")),
                         number(values, "rdev"),
-                        time(values.get("lastAccessTime"))));
+                        time(values.get("lastAccessTime")),
+                        number(values, "size")));
     }
 
     /** Makes the attributes by {@link StatGetters}, which must be available, with all that are compared. */
@@ -132,7 +138,8 @@ public record EntryAttributes(
                         StatGetters.number(getters.compared().group(), attributes),
                         time(StatGetters.changed(attributes)),
                         StatGetters.number(getters.compared().special(), attributes),
-                        time(attributes.lastAccessTime())));
+                        time(attributes.lastAccessTime()),
+                        attributes.size()));
     }
 
     private static long time(@Nullable Object time) {

@@ -1,0 +1,73 @@
+package org.bpct.cli;
+
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+import org.bpct.survey.ListForm;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for questions about trees, which the walk alone answers. */
+final class QuestionOptions {
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
+
+    @Option(names = "--du", description = "Add up what each PATH takes, hard links once, with the rules below.")
+    boolean du;
+
+    @Option(
+            names = "--by",
+            paramLabel = "user|group|age|size|type|dir[:DEPTH]",
+            description = "With --du: a row for each of these, the largest first.")
+    String by = "";
+
+    @Option(names = "--top", paramLabel = "N", description = "With --du: only the N largest rows, by default 20.")
+    @Nullable
+    String top;
+
+    @Option(
+            names = "--find",
+            description = "List what is in each PATH and meets the rules; --files-from takes the list back.")
+    boolean find;
+
+    @Option(names = "--ls", description = "With --find: with attributes; with -0 as fields ended by NUL.")
+    boolean ls;
+
+    @Option(names = "--print0", description = "With --find: the same as -0.")
+    boolean print0;
+
+    @Option(names = "--count", description = "With --find: only how many.")
+    boolean count;
+
+    /** Returns true if the walk is all that is done. */
+    boolean asks() {
+        return du || find;
+    }
+
+    OptionalInt rows() throws UsageException {
+        if (top == null) {
+            return OptionalInt.empty();
+        }
+        if (!NUMBER.matcher(top).matches()) {
+            throw new UsageException("--top takes a number of rows from 1 on, not '"
+                    + FileName.ofText(top).display() + "'");
+        }
+        return OptionalInt.of(Integer.parseInt(top));
+    }
+
+    /**
+     * Returns the form of a list.
+     *
+     * @param endedByNul whether {@code -0} was given
+     */
+    ListForm form(boolean endedByNul, boolean json) {
+        boolean nul = endedByNul || print0;
+        if (json || count) {
+            return json ? ListForm.JSON : ListForm.COUNT;
+        }
+        if (ls) {
+            return nul ? ListForm.LONG_ENDED_BY_NUL : ListForm.LONG;
+        }
+        return nul ? ListForm.ENDED_BY_NUL : ListForm.LINES;
+    }
+}

@@ -1,0 +1,90 @@
+package org.bpct.survey;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.bpct.files.FileName;
+import org.bpct.traverse.listing.EntryAttributes;
+
+/** Entries with attributes for people, a line each as {@code ls -l} has them. */
+final class LongLines implements EntryLines {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
+    private static final String LETTERS = "rwxrwxrwx";
+    private static final int SET_USER = 04000;
+    private static final int SET_GROUP = 02000;
+    private static final int STICKY = 01000;
+
+    private final ZoneId zone = ZoneId.systemDefault();
+    private final AccountNames users = AccountNames.users();
+    private final AccountNames groups = AccountNames.groups();
+
+    /** Returns the columns before the name, NUL, and what comes after it. */
+    @Override
+    public byte[] details(EntryAttributes entry, FileName path) {
+        FileName target = LinkTarget.of(entry, path);
+        String line = String.format(
+                Locale.ROOT,
+                "%s %3d %-8s %-8s %13d %s \0%s",
+                permissions(entry.mode()),
+                entry.links(),
+                name(users, entry.owner()),
+                name(groups, entry.group()),
+                entry.length(),
+                time(entry.modified()),
+                target.length() == 0 ? "" : " -> " + target.display());
+        return line.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String name(AccountNames names, long number) {
+        try {
+            return names.of(number & 0xffff_ffffL);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Long.toString(number);
+        }
+    }
+
+    private String time(long nanoseconds) {
+        long second = TimeUnit.SECONDS.toNanos(1);
+        LocalDateTime time = LocalDateTime.ofInstant(Instant.ofEpochSecond(Math.floorDiv(nanoseconds, second)), zone);
+        return TIME.format(time);
+    }
+
+    /** Returns type and permissions in ten letters. */
+    static String permissions(int mode) {
+        StringBuilder text = new StringBuilder().append(EntryType.of(mode).first());
+        for (int i = 0; i < LETTERS.length(); i++) {
+            boolean isSet = (mode & 0400 >> i) != 0;
+            text.append(isSet ? LETTERS.charAt(i) : '-');
+        }
+        mark(text, 3, (mode & SET_USER) != 0, 's');
+        mark(text, 6, (mode & SET_GROUP) != 0, 's');
+        mark(text, 9, (mode & STICKY) != 0, 't');
+        return text.toString();
+    }
+
+    private static void mark(StringBuilder text, int place, boolean isSet, char letter) {
+        if (isSet) {
+            text.setCharAt(place, text.charAt(place) == 'x' ? letter : Character.toUpperCase(letter));
+        }
+    }
+
+    @Override
+    public void write(OutputStream out, FileName path, byte[] details) throws IOException {
+        int end = 0;
+        while (details[end] != 0) {
+            end++;
+        }
+        out.write(details, 0, end);
+        out.write(path.display().getBytes(StandardCharsets.UTF_8));
+        out.write(Arrays.copyOfRange(details, end + 1, details.length));
+        out.write('\n');
+    }
+}
