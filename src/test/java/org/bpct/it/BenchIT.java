@@ -124,6 +124,17 @@ final class BenchIT {
     }
 
     @Test
+    void questionsAreMeasuredBesideDuAndFind() throws IOException {
+        Outcome outcome = bench("--questions", "300", "--rounds", "2");
+
+        assertThat(outcome.out())
+                .contains("300 files, median of 2")
+                .containsPattern("warm +du -s +[\\d.]+ +[\\d.]+ +\\d+\n")
+                .containsPattern("warm +bpct --du +[\\d.]+ +[\\d.]+ +\\d+ +[\\d.]+ +[\\d.]+..[\\d.]+\n")
+                .containsPattern("warm +bpct --find --ls +[\\d.]+ +[\\d.]+ +\\d+ +[\\d.]+ +[\\d.]+..[\\d.]+\n");
+    }
+
+    @Test
     void plansAreReplayedWithWorkersThatAreOnlyCounted() {
         assertThat(simulate("--seed", "2").expect(0).out())
                 .contains("few large files: waiting at the end")

@@ -34,6 +34,23 @@ final class QueryPathIT {
         }
     }
 
+    @Test
+    void aQuestionAboutATreeLoadsNoPlanNoSchedulerAndNoLog() throws Exception {
+        sandbox.file("source/x", "x");
+        for (List<String> question : List.of(List.of("--find", "source"), List.of("--du", "source"))) {
+            assertThat(loadedBy(question.toArray()))
+                    .contains(" org.bpct.survey.SurveyWalk source:")
+                    .doesNotContain(
+                            " org.bpct.plan.",
+                            " org.bpct.script.",
+                            " org.bpct.schedule.local.",
+                            " org.slf4j.",
+                            " ch.qos.logback.",
+                            " com.fasterxml.jackson.",
+                            " org.jline.");
+        }
+    }
+
     private String loadedBy(Object... words) throws Exception {
         FileName log = sandbox.path("loaded");
         Files.deleteIfExists(log.toPath());
