@@ -1,5 +1,5 @@
 ## needs: compare-sums.sh compare.sh failures.sh take.sh
-## may need: guard-survey.sh plain-survey.sh
+## may need: change.sh guard-survey.sh plain-survey.sh
 ## reads: bpct_from bpct_stat_source bpct_surveyed bpct_to
 ## sets: bpct_class bpct_message
 # --- a check: contents ---

@@ -1,5 +1,5 @@
 ## needs: agree.sh attempt.sh compare.sh failures.sh lanes.sh list.sh survey.sh take.sh trouble.sh
-## may need: compare-contents.sh compare-sums.sh guard-survey.sh guard-together.sh no-verify.sh plain-check.sh
+## may need: change.sh compare-contents.sh compare-sums.sh guard-survey.sh guard-together.sh no-verify.sh plain-check.sh
 ##   plain-copy.sh plain-survey.sh
 ## reads: bpct_bytes bpct_changed_here bpct_deferred bpct_difference bpct_done bpct_failed_here bpct_failed_names
 ##   bpct_group bpct_guard bpct_kind bpct_landed bpct_prefix bpct_stat_source bpct_surveyed bpct_to

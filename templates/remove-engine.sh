@@ -45,12 +45,15 @@ readonly bpct_access=@word:access@
 #@include guard.sh
 #@include doubted.sh
 #@include gone.sh
+#@include gone-roots.sh
+#@include gather.sh
 #@include remove.sh
 #@include mounts.sh
 #@include refuse-links.sh
 #@include sealed-removal.sh
-#@include remove-directories.sh
+#@include holding.sh
 #@include kept.sh
+#@include kept-names.sh
 #@include mirror.sh
 bpct_main() {
   bpct_read_call "$@"

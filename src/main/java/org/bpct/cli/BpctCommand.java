@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --remove [OPTION]... PATH...",
             "       bpct --find [OPTION]... PATH... | --du [--by WHAT] [OPTION]... PATH...",
+            "       bpct --chmod MODE|--chown USER[:GROUP]|--chgrp GROUP [OPTION]... PATH...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
@@ -61,12 +62,20 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 7, heading = "%nFurther, questions about trees:%n")
     QuestionOptions questions = new QuestionOptions();
 
-    @ArgGroup(validate = false, order = 8, heading = "%nFurther, of earlier copies:%n")
+    @ArgGroup(validate = false, order = 8, heading = "%nFurther, of modes and owners:%n")
+    ChangeOptions change = new ChangeOptions();
+
+    @ArgGroup(validate = false, order = 9, heading = "%nFurther, of earlier copies:%n")
     EarlierOptions earlier = new EarlierOptions();
 
-    @ArgGroup(validate = false, order = 9, heading = "%nFurther, of snapshots:%n")
+    @ArgGroup(validate = false, order = 10, heading = "%nFurther, of snapshots:%n")
     PoolOptions pool = new PoolOptions();
 
-    @ArgGroup(validate = false, order = 10, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 11, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
+
+    /** Returns true if the line removes or changes its operands where they are, so that options of copies say nothing. */
+    boolean staysInPlace() {
+        return removal.remove || change.areGiven();
+    }
 }

@@ -19,6 +19,8 @@ enum Mode {
     DU("--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
     /** Lists entries of trees. */
     FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
+    /** Changes modes and owners. Each of its options names it, and they go together. */
+    CHANGE("--chmod", "PATH...", "Changes modes or owners, as jobs."),
     /** Resumes stopped work. */
     RESUME("--resume", "", "Goes on with a batch."),
     /** Tries failed names again. */
@@ -64,6 +66,8 @@ enum Mode {
     /** Prints the help; other words are ignored. */
     HELP("--help", "", "Prints the help; nothing else on the line is done.");
 
+    private static final List<String> OF_CHANGE = List.of("--chmod", "--chown", "--chgrp", "--dirs", "--files");
+
     private final String option;
     private final String operands;
     private final String summary;
@@ -77,14 +81,14 @@ enum Mode {
     /** Returns the mode that these options name; two modes exclude each other, except that help always wins. */
     static Mode of(TypedOptions typed) throws UsageException {
         List<Mode> named = Arrays.stream(values())
-                .filter(mode -> typed.has(mode.option) && mode != SAVE)
+                .filter(mode -> mode.options().stream().anyMatch(typed::has) && mode != SAVE)
                 .toList();
         if (named.contains(HELP) || named.contains(VERSION)) {
             return named.contains(HELP) ? HELP : VERSION;
         }
         if (named.size() > 1) {
-            throw new UsageException(
-                    named.get(0).option + " and " + named.get(1).option + " do not go together: one at a time");
+            throw new UsageException(named.get(0).typed(typed) + " and "
+                    + named.get(1).typed(typed) + " do not go together: one at a time");
         }
         Mode unnamed = typed.has(SAVE.option) && !typed.hasOperands() ? SAVE : COPY;
         return named.isEmpty() ? unnamed : named.get(0);
@@ -93,7 +97,7 @@ enum Mode {
     /** Returns the mode that an option names. */
     static Optional<Mode> namedBy(String option) {
         return Arrays.stream(values())
-                .filter(mode -> !option.isEmpty() && mode.option.equals(option))
+                .filter(mode -> !option.isEmpty() && mode.options().contains(option))
                 .findFirst();
     }
 
@@ -102,9 +106,23 @@ enum Mode {
         return option;
     }
 
+    /** Returns the options that name the mode: one, but for a change. */
+    List<String> options() {
+        return this == CHANGE ? OF_CHANGE : List.of(option);
+    }
+
+    /** Returns the first option that was typed of those that name the mode. */
+    private String typed(TypedOptions typed) {
+        return options().stream().filter(typed::has).findFirst().orElse(option);
+    }
+
     /** Returns the name for messages: the option. */
     String title() {
-        return this == COPY ? "a copy" : option;
+        return switch (this) {
+            case COPY -> "a copy";
+            case CHANGE -> "a change of modes or owners";
+            default -> option;
+        };
     }
 
     /** Returns the reason why the mode accepts few options, to follow its title; empty if it needs no reason. */
@@ -127,7 +145,7 @@ enum Mode {
     /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
         return switch (this) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, DOCTOR, SAVE -> true;
+            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, CHANGE, DOCTOR, SAVE -> true;
             case RESUME,
                     RETRY,
                     CHECK,

@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import static org.bpct.cli.Mode.ADD_JOBS;
 import static org.bpct.cli.Mode.CANCEL;
+import static org.bpct.cli.Mode.CHANGE;
 import static org.bpct.cli.Mode.CHECK;
 import static org.bpct.cli.Mode.CONTINUE;
 import static org.bpct.cli.Mode.COPY;
@@ -43,7 +44,7 @@ final class OptionTable {
     private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
 
     /** The modes that walk trees and turn them into a batch of jobs. */
-    private static final Set<Mode> WORK = with(COPIES, REMOVE);
+    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE);
 
     /** The modes that walk trees. */
     private static final Set<Mode> WALKS = with(WORK, DU, FIND);
@@ -78,7 +79,8 @@ final class OptionTable {
             row("-0", with(WORK, ERRORS, DU, FIND))
                     .needing(COPIES, READS)
                     .needing(DU, "--exclude-from", "--include-from")
-                    .needing(REMOVE, "--dry-run", "--files-from", "--exclude-from", "--include-from")
+                    .needing(
+                            EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
             // Questions about trees.
             row("--by", DU),
@@ -163,7 +165,7 @@ final class OptionTable {
         Map<String, OptionRow> rows = new LinkedHashMap<>();
         for (Mode mode : Mode.values()) {
             if (mode != COPY) {
-                rows.put(mode.option(), row(mode.option(), mode));
+                mode.options().forEach(option -> rows.put(option, row(option, mode)));
             }
         }
         // An option that is both, such as --save, has a row of its own.

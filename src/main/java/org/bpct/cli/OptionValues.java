@@ -132,6 +132,7 @@ final class OptionValues {
         return new Task(
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.removal.remove,
+                command.change.parse(),
                 command.copying.noTargetDirectory,
                 selection.selection(),
                 selection.names(),
@@ -161,7 +162,7 @@ final class OptionValues {
     }
 
     private NameListing listing() {
-        if (!command.removal.remove || !command.copying.dryRun) {
+        if (!command.staysInPlace() || !command.copying.dryRun) {
             return NameListing.NONE;
         }
         if (command.further.ended) {
@@ -189,17 +190,17 @@ final class OptionValues {
 
     private CpOptions cp() throws UsageException {
         try {
-            // Defaults kept for copies do not apply to a removal, or to a question.
+            // Defaults kept for copies do not apply to a removal, a change or a question.
             return CpOptions.parse(
-                    command.removal.remove || command.questions.asks() ? CpOptions.DEFAULT : values.text("cp"));
+                    command.staysInPlace() || command.questions.asks() ? CpOptions.DEFAULT : values.text("cp"));
         } catch (UsageException e) {
             throw e.about("cp");
         }
     }
 
     private Io io() throws UsageException {
-        // Defaults kept for copies do not apply to a removal.
-        String word = command.removal.remove ? Io.BUFFERED.word() : values.text("io");
+        // Defaults kept for copies do not apply to a removal or a change.
+        String word = command.staysInPlace() ? Io.BUFFERED.word() : values.text("io");
         return Io.of(word)
                 .orElseThrow(() ->
                         new UsageException("--io takes buffered, drop or direct, not '" + word + "'").about("io"));
@@ -207,7 +208,7 @@ final class OptionValues {
 
     private @Nullable ChecksumMethod verify() throws UsageException {
         String word = values.find("verify").orElse(NO);
-        if (word.equals(NO) || command.removal.remove) {
+        if (word.equals(NO) || command.staysInPlace()) {
             return null;
         }
         return ChecksumMethod.of(word.isEmpty() ? ChecksumMethod.SHA256.word() : word)

@@ -9,7 +9,7 @@ import org.bpct.run.Batches;
 import org.bpct.run.Undertaking;
 
 /**
- * The user's side of a copy, a night or a removal: its submission, preview and wait, with their messages.
+ * The user's side of a copy, a night, a removal or a change: its submission, preview and wait, with their messages.
  *
  * @param command the command line
  * @param terminal the output for messages
@@ -25,7 +25,7 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
      * @param keepDays the number of days for which batches are kept; 0 for forever
      */
     int begin(Undertaking run, int keepDays) throws UsageException, RunException, InterruptedException, IOException {
-        boolean printsNames = command.removal.remove && command.copying.dryRun && command.further.ended;
+        boolean printsNames = command.staysInPlace() && command.copying.dryRun && command.further.ended;
         if (command.further.parsable || printsNames) {
             terminal.beQuiet();
         }

@@ -6,12 +6,13 @@ import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.Deed;
 import org.bpct.model.Io;
 import org.bpct.model.Writing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a copy or removal, the same in all waves of a batch.
+ * The settings of a copy, removal or change, the same in all waves of a batch.
  *
  * @param cp the options of {@code --cp}
  * @param times the rule by which two times are the same
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param verification the comparison of contents after they are copied
  * @param access the way in which jobs reach the trees
  * @param oldCopies the treatment of copies in the destination
- * @param removes whether the batch removes its sources, and copies nothing
+ * @param deed what the batch does with its sources
  * @param templates the folder of the user's own templates, or null
  */
 public record CopySettings(
@@ -29,7 +30,7 @@ public record CopySettings(
         Verification verification,
         Access access,
         OldCopies oldCopies,
-        boolean removes,
+        Deed deed,
         @Nullable FileName templates) {
     private static final int NANOSECOND_DIGITS = 9;
 
@@ -105,7 +106,7 @@ public record CopySettings(
                 new Verification(ChecksumMethod.of(description.text("verify")), description.fileName("manifestRoot")),
                 description.flag("guarded") ? Access.of(description.text("access")) : Access.PLAIN,
                 new OldCopies(description.flag("update"), description.flag("checksum"), description.flag("replaces")),
-                description.flag("removes"),
+                Deed.of(description.flag("removes"), description.flag("changes")),
                 description.text("templates").isEmpty() ? null : description.fileName("templates"));
     }
 
@@ -126,8 +127,10 @@ public record CopySettings(
         json.flag("update", oldCopies.update);
         json.flag("checksum", oldCopies.byContent);
         json.flag("replaces", oldCopies.replaces);
-        if (removes) {
+        if (deed == Deed.REMOVE) {
             json.flag("removes", true);
+        } else if (deed == Deed.CHANGE) {
+            json.flag("changes", true);
         }
     }
 
@@ -145,7 +148,7 @@ public record CopySettings(
                 new Verification(method, verification.manifestRoot),
                 access,
                 oldCopies,
-                removes,
+                deed,
                 templates);
     }
 }

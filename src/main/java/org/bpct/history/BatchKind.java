@@ -2,6 +2,7 @@ package org.bpct.history;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 
 /** The purpose of a batch, in one word. */
@@ -11,6 +12,7 @@ public enum BatchKind {
     SNAPSHOT("snapshot"),
     CHECK("check"),
     REMOVAL("removal"),
+    CHANGE("change"),
     /** The kind of a batch whose description could not be read. */
     UNKNOWN("unknown");
 
@@ -24,8 +26,8 @@ public enum BatchKind {
     public static BatchKind of(BatchStatus batch) {
         if (batch.isCheck()) {
             return CHECK;
-        } else if (batch.snapshot().removes()) {
-            return REMOVAL;
+        } else if (batch.snapshot().deed().staysInPlace()) {
+            return batch.snapshot().deed() == Deed.REMOVE ? REMOVAL : CHANGE;
         } else if (batch.makesSnapshot()) {
             return SNAPSHOT;
         }

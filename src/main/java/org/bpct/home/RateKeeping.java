@@ -84,8 +84,8 @@ public final class RateKeeping {
      */
     private static long bytes(BatchStatus status, JobStatus job) {
         CopySettings settings = status.description().settings();
-        boolean readsNothing =
-                settings.removes() || (status.isCheck() && settings.verify().isEmpty());
+        boolean readsNothing = settings.deed().staysInPlace()
+                || (status.isCheck() && settings.verify().isEmpty());
         return job.isFinalizer() || readsNothing ? 0 : job.bytes().done();
     }
 }

@@ -7,13 +7,14 @@ import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.MountPoints;
 
-/** The places that are never removed, because a user or bpct needs them, and their parent directories. */
+/** The places that are never removed or changed, because a user or bpct needs them, and their parent directories. */
 public final class ProtectedPlaces {
     private static final FileName TOP = FileName.ofText("/");
 
     private final List<Place> places = new ArrayList<>();
     private final MountPoints mounts;
     private final boolean force;
+    private final String refusal;
 
     private final List<Located> located = new ArrayList<>();
     private final List<Above> above = new ArrayList<>();
@@ -30,9 +31,19 @@ public final class ProtectedPlaces {
      * @param force whether mount points may be emptied
      */
     public ProtectedPlaces(MountPoints mounts, boolean force) {
+        this(mounts, force, " is not removed: ");
+    }
+
+    private ProtectedPlaces(MountPoints mounts, boolean force, String refusal) {
         this.mounts = mounts;
         this.force = force;
+        this.refusal = refusal;
         places.add(new Place(TOP, "the root directory"));
+    }
+
+    /** Starts with the root directory, for a change: a file system may be mounted where modes and owners change. */
+    public static ProtectedPlaces fromChange(MountPoints mounts) {
+        return new ProtectedPlaces(mounts, true, " is not changed: ");
     }
 
     /** Adds a directory, by its name and by its real path. */
@@ -59,17 +70,17 @@ public final class ProtectedPlaces {
         for (Place place : places) {
             for (FileName name : List.of(absolute, real)) {
                 if (place.name().equals(name)) {
-                    throw new UsageException(given.display() + " is not removed: it is " + place.what());
+                    throw new UsageException(given.display() + refusal + "it is " + place.what());
                 }
                 if (isBelow(place.name(), name)) {
-                    throw new UsageException(given.display() + " is not removed: " + place.what() + " is in it");
+                    throw new UsageException(given.display() + refusal + place.what() + " is in it");
                 }
             }
         }
         checkOtherNames(given, real);
         if (isDirectory && !force && mounts.contains(real)) {
-            throw new UsageException(given.display() + " is not removed: a file system is mounted there;"
-                    + " --force empties it all the same");
+            throw new UsageException(
+                    given.display() + refusal + "a file system is mounted there;" + " --force empties it all the same");
         }
     }
 
@@ -79,14 +90,14 @@ public final class ProtectedPlaces {
         Optional<MountPoints.Location> location = mounts.locate(real);
         for (Above directory : above) {
             if (status.isPresent() && status.get().isSameFile(directory.directory())) {
-                throw new UsageException(given.display() + " is not removed: " + directory.what()
-                        + " is in it, by another name of the directory");
+                throw new UsageException(
+                        given.display() + refusal + directory.what() + " is in it, by another name of the directory");
             }
         }
         for (Located place : located) {
             if (location.isPresent() && place.location().isIn(location.get())) {
-                throw new UsageException(given.display() + " is not removed: " + place.what()
-                        + " is in it, by the name of a bind mount");
+                throw new UsageException(
+                        given.display() + refusal + place.what() + " is in it, by the name of a bind mount");
             }
         }
     }

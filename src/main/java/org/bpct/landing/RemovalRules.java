@@ -39,7 +39,7 @@ public final class RemovalRules {
         for (FileName given : operands) {
             add(OperandName.of(given, workingDirectory));
         }
-        checkNested();
+        checkNested(sources, "removed");
         files.forEach(
                 (parent, names) -> roots.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
         if (roots.isEmpty() && missing.isEmpty()) {
@@ -82,8 +82,12 @@ public final class RemovalRules {
         }
     }
 
-    /** Throws if one operand is inside another: it would count twice, and be gone before its turn. */
-    private void checkNested() throws UsageException {
+    /**
+     * Throws if one operand is inside another: it would count twice, and be gone before its turn.
+     *
+     * @param done what happens to them, in a word
+     */
+    static void checkNested(List<Landing.Source> sources, String done) throws UsageException {
         Map<FileName, FileName> givenBy = new LinkedHashMap<>();
         for (Landing.Source source : sources) {
             FileName same = givenBy.put(source.landsAt(), source.given());
@@ -95,8 +99,8 @@ public final class RemovalRules {
             for (FileName up = source.landsAt().parent(); !up.equals(up.parent()); up = up.parent()) {
                 FileName above = givenBy.get(up);
                 if (above != null) {
-                    throw new UsageException(source.given().display() + " is in " + above.display()
-                            + ", which is removed as a whole; leave it out");
+                    throw new UsageException(source.given().display() + " is in " + above.display() + ", which is "
+                            + done + " as a whole; leave it out");
                 }
             }
         }

@@ -3,8 +3,8 @@ package org.bpct.model;
 /**
  * The unit of work that a job does with one command and journals as one line.
  *
- * <p>Its items refer to the {@code FileList}, so that a plan stays small. By kind they are: directories (D, I, A, X);
- * the number of a group S, then directories (a); triples directory, first entry, end entry (F, M, K, B, R, and S, whose
+ * <p>Its items refer to the {@code FileList}, so that a plan stays small. By kind they are: directories (D, I, A, X, Y);
+ * the number of a group S, then directories (a); triples directory, first entry, end entry (F, M, K, B, R, C, and S, whose
  * runs continue in the subdirectories); families (H, k, b); the entry (T, t, W); the entry and the number of its range
  * (E); family, first name, end name (L).
  */

@@ -48,7 +48,14 @@ public enum GroupKind {
     /** The same as REMOVED, of names that are as the walk saw them. Names: their figures, then as of REMOVED. */
     SEEN_REMOVED('r'),
     /** The same as EMPTIED, of directories that the walk saw. The names begin with their figures, and go on as those of EMPTIED. */
-    SEEN_EMPTIED('x');
+    SEEN_EMPTIED('x'),
+    /**
+     * Change modes or owners of names of one directory that are no directories. Names: what is asked and what the walk
+     * saw, then as of FILES.
+     */
+    CHANGED('C'),
+    /** Change modes or owners of directories of one level. Names: what is asked and what the walk saw, then directories. */
+    CHANGED_DIRECTORIES('Y');
 
     private final char letter;
 
@@ -78,7 +85,11 @@ public enum GroupKind {
 
     /** Returns true if the names of such a group are directories, which are counted apart. */
     public boolean namesDirectories() {
-        return makesDirectories() || setsAttributes() || this == EMPTIED || this == SEEN_EMPTIED;
+        return makesDirectories()
+                || setsAttributes()
+                || this == EMPTIED
+                || this == SEEN_EMPTIED
+                || this == CHANGED_DIRECTORIES;
     }
 
     /** Returns the number of leading names in such a group that are no entry or directory of it. */
@@ -95,8 +106,9 @@ public enum GroupKind {
                     COMPARED_RENAMED,
                     LINKS,
                     SUBTREE_ATTRIBUTES,
-                    SEEN_EMPTIED -> 1;
-            case SEEN_REMOVED, WHOLE -> 2;
+                    SEEN_EMPTIED,
+                    CHANGED_DIRECTORIES -> 1;
+            case SEEN_REMOVED, CHANGED, WHOLE -> 2;
             // The name is an entry of the group that gives it to the whole file.
             case RANGE -> 3;
         };
@@ -104,7 +116,10 @@ public enum GroupKind {
 
     /** Returns the index, from 0, of the name that tells the place of such a group in the tree. */
     public int placeWord() {
-        return this == SEEN_REMOVED || this == SEEN_EMPTIED || this == RANGE || this == WHOLE ? 1 : 0;
+        return switch (this) {
+            case SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES, RANGE, WHOLE -> 1;
+            default -> 0;
+        };
     }
 
     /** Returns true if a job makes the names of such a group, which are directories. */

@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 final class Accounts {
     private static final long MOST = 0xffff_fffeL;
     private static final Pattern NAME_AND_NUMBER = Pattern.compile("[^:]*:[^:]*:([0-9]{1,10})(?![0-9])");
+    private static final Pattern NAME_AND_TWO_NUMBERS =
+            Pattern.compile("[^:]*:[^:]*:[0-9]{1,10}:([0-9]{1,10})(?![0-9])");
 
     private final String database;
     private final String what;
@@ -33,12 +35,26 @@ final class Accounts {
     List<Long> numbers(String option, String list) throws UsageException {
         List<Long> numbers = new ArrayList<>();
         for (String word : list.split(",", -1)) {
-            numbers.add(word.matches("[0-9]{1,10}") ? number(option, word) : ask(option, word));
+            numbers.add(number(option, word));
         }
         return numbers;
     }
 
-    private long number(String option, String digits) throws UsageException {
+    /** Returns the number of one name or number; throws if it is unknown. */
+    long number(String option, String word) throws UsageException {
+        return word.matches("[0-9]{1,10}") ? checked(option, word) : numberIn(option, word, ask(option, word));
+    }
+
+    /** Returns the number of the login group of a user, given by name or number; throws if he is unknown. */
+    long loginGroup(String option, String user) throws UsageException {
+        Matcher found = NAME_AND_TWO_NUMBERS.matcher(ask(option, user));
+        if (!found.lookingAt()) {
+            throw unknown(option, user);
+        }
+        return checked(option, found.group(1));
+    }
+
+    private long checked(String option, String digits) throws UsageException {
         long number = Long.parseLong(digits);
         if (number > MOST) {
             throw new UsageException(option + " " + digits + ": the number of a " + what + " is below " + (MOST + 1));
@@ -46,7 +62,8 @@ final class Accounts {
         return number;
     }
 
-    private long ask(String option, String name) throws UsageException {
+    /** Returns the line of the database about a name, or a number. */
+    private String ask(String option, String name) throws UsageException {
         // getent takes a name as an option if it looks like one.
         if (name.isEmpty() || name.startsWith("-") || name.indexOf(':') >= 0) {
             throw unknown(option, name);
@@ -65,7 +82,7 @@ final class Accounts {
             if (getent.waitFor() != 0) {
                 throw unknown(option, name);
             }
-            return numberIn(option, name, line);
+            return line;
         } catch (IOException e) {
             throw new UsageException(
                     option + ": getent cannot be asked for names here (" + e.getMessage() + "); give the number");
@@ -81,7 +98,7 @@ final class Accounts {
         if (!found.lookingAt()) {
             throw unknown(option, name);
         }
-        return number(option, found.group(1));
+        return checked(option, found.group(1));
     }
 
     private UsageException unknown(String option, String name) {

@@ -1,22 +1,26 @@
 package org.bpct.options;
 
 import java.util.List;
+import org.bpct.change.ChangeRequest;
 import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The task of a command line, and its names.
  *
- * @param operands sources and destination as they were typed, or the names to remove
+ * @param operands sources and destination as they were typed, or the names to remove or change
  * @param removes whether the operands are removed; nothing is copied then
+ * @param change the modes and owners that the operands get; null unless these change, and nothing is copied
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
- * @param selection the selection of the entries that are copied, or removed
+ * @param selection the selection of the entries that are copied, removed or changed
  * @param names the names in the selection's file; none if there is no such file
- * @param listing the form in which a dry run of a removal lists the names
+ * @param listing the form in which a dry run of a removal or change lists the names
  */
 public record Task(
         List<FileName> operands,
         boolean removes,
+        @Nullable ChangeRequest change,
         boolean noTargetDirectory,
         Selection selection,
         List<FileName> names,
@@ -27,14 +31,25 @@ public record Task(
         names = List.copyOf(names);
     }
 
+    /** Returns true if the operands are removed or changed where they are, so that there is no destination. */
+    public boolean staysInPlace() {
+        return removes || change != null;
+    }
+
     /** Returns the removal of everything in these paths. */
     static Task ofRemoval(List<FileName> paths) {
-        return new Task(paths, true, false, Selection.ALL, List.of(), NameListing.NONE);
+        return new Task(paths, true, null, false, Selection.ALL, List.of(), NameListing.NONE);
     }
 
     /** Returns the same task for one source and its copy, without snapshots of the source's own file system. */
     Task ofSnapshot(FileName source, FileName destination) {
         return new Task(
-                List.of(source, destination), false, true, selection.withoutSnapshotFolders(), names, NameListing.NONE);
+                List.of(source, destination),
+                false,
+                null,
+                true,
+                selection.withoutSnapshotFolders(),
+                names,
+                NameListing.NONE);
     }
 }

@@ -1,7 +1,6 @@
 package org.bpct.plan;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.Group;
@@ -19,12 +18,6 @@ import org.bpct.tree.FileList;
  * removes several groups of them at once and waits only between levels.
  */
 public final class RemovalPlan {
-    /** The largest depth of a directory: a path has 4,095 bytes at most. */
-    private static final int DEEPEST = 4095;
-
-    private static final int LEVEL_SHIFT = 32;
-    private static final int PAIR_SHIFT = 44;
-
     private final FileList files;
     private final PlanLimits limits;
     private final GroupNumbers numbers = new GroupNumbers(1);
@@ -46,7 +39,8 @@ public final class RemovalPlan {
         for (JobPlan job : copy.jobs()) {
             jobs.add(new JobPlan(groups(job), job.owner()));
         }
-        List<Group> last = new DirectoryGroups(files, limits, paths, numbers).of(byLevel(), GroupKind.SEEN_EMPTIED);
+        List<Group> last = new DirectoryGroups(files, limits, paths, numbers)
+                .of(new DirectoryLevels(files).deepestFirst(), GroupKind.SEEN_EMPTIED);
         return new BatchPlan(jobs, new JobPlan(last));
     }
 
@@ -104,24 +98,5 @@ public final class RemovalPlan {
         open.add(from);
         open.add(to);
         open.take(to - from, length, bytes);
-    }
-
-    /** Returns the directories to remove, pair by pair, deepest first, as plain integers: there may be millions. */
-    private int[] byLevel() {
-        long[] keys = new long[files.directories()];
-        int[] levels = new int[keys.length];
-        int count = 0;
-        for (int directory = 0; directory < levels.length; directory++) {
-            int parent = files.parent(directory);
-            // Parents have smaller numbers, so their levels are known.
-            levels[directory] = parent < 0 ? 0 : levels[parent] + 1;
-            if (files.keepsAttributes(directory)) {
-                keys[count++] = (long) files.pair(directory) << PAIR_SHIFT
-                        | (long) (DEEPEST - levels[directory]) << LEVEL_SHIFT
-                        | directory;
-            }
-        }
-        Arrays.sort(keys, 0, count);
-        return Arrays.stream(keys, 0, count).mapToInt(key -> (int) key).toArray();
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
+import org.bpct.model.Deed;
 import org.bpct.options.UsageException;
 import org.bpct.selection.Selection;
 import org.bpct.selection.SelectionCriterion;
@@ -71,8 +72,8 @@ final class LeftOutReason {
 
     private String byCriterionOrName(FileName source, @Nullable PathAttributes now) {
         if (now != null) {
-            SelectionCriterion criterion =
-                    selection.unmet(now, source.lastComponent().bytes(), batch.removes());
+            SelectionCriterion criterion = selection.unmet(
+                    now, source.lastComponent().bytes(), batch.deed().staysInPlace());
             if (criterion != null) {
                 return "left out by " + criterion.given();
             }
@@ -81,7 +82,7 @@ final class LeftOutReason {
         if (namesFrom != null) {
             return "left out, because --files-from " + namesFrom.display() + " does not name it";
         }
-        boolean stays = batch.removes() && now != null && now.isDirectory();
+        boolean stays = batch.deed() == Deed.REMOVE && now != null && now.isDirectory();
         return stays ? "not removed itself, because something in it stays" : "";
     }
 
@@ -132,7 +133,8 @@ final class LeftOutReason {
 
     /** Returns the reason if a mount point is on the way: the mount point itself is copied, and nothing below it. */
     private String byFileSystem(FileName source, FileName below) {
-        if (!batch.description().settings().cp().oneFileSystem() && !batch.removes()) {
+        if (!batch.description().settings().cp().oneFileSystem()
+                && !batch.deed().staysInPlace()) {
             return "";
         }
         try {
@@ -142,8 +144,8 @@ final class LeftOutReason {
                 FileName above = path.parent();
                 if (FileStatus.ofNearest(path).device()
                         != FileStatus.ofNearest(above).device()) {
-                    reason = "left out" + (batch.removes() ? "" : " by -x") + ", because another file system begins in "
-                            + path.display();
+                    reason = "left out" + (batch.deed().staysInPlace() ? "" : " by -x")
+                            + ", because another file system begins in " + path.display();
                 }
                 path = above;
             }

@@ -116,7 +116,7 @@ public final class PathQuestion {
             below(pairs.get(pair).source(), path, real, areFew)
                     .ifPresent(name -> names.add(new SoughtName(number, name, false)));
             // The destination root of a removal holds no copy, but the directory that is removed.
-            if (!batch.removes()) {
+            if (!batch.deed().staysInPlace()) {
                 below(pairs.get(pair).destination(), path, real, areFew)
                         .ifPresent(name -> names.add(new SoughtName(number, name, true)));
             }

@@ -18,6 +18,7 @@ import org.bpct.home.NewBatch;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.Deed;
 import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -139,8 +140,11 @@ final class BatchCheck {
         BatchStatus checked = query.fresh(batch);
         requireComplete(checked);
         BatchDescription description = checked.description();
-        if (description.settings().removes()) {
-            throw new UsageException("batch " + checked.number() + " is a removal, so there is no copy to check");
+        Deed deed = description.settings().deed();
+        if (deed.staysInPlace()) {
+            throw new UsageException("batch " + checked.number() + " is a "
+                    + (deed == Deed.REMOVE ? "removal" : "change of modes or owners")
+                    + ", so there is no copy to check");
         }
         return new Prepared(checked, method(description.settings().verify(), verify), roots(description));
     }

@@ -22,6 +22,7 @@ import org.bpct.model.JobPlan;
 import org.bpct.model.Sizes;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.RunOptions;
+import org.bpct.options.Task;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
 import org.bpct.tree.RootPair;
@@ -49,25 +50,27 @@ final class BatchForecast {
     static BatchForecast of(
             RunOptions options, Landing landing, BatchPlan plan, JobScheduler scheduler, List<String> queue) {
         String does = options.manner().earlier().isCompared() ? "update" : "copy";
-        boolean removes = options.task().removes();
-        String kind = removes ? "remove" : kind(does, options.manner().verify());
+        Task task = options.task();
+        String kind = task.change() != null
+                ? "change"
+                : task.removes() ? "remove" : kind(does, options.manner().verify());
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));
         return new BatchForecast(
                 options.call().home(),
-                shares(plan, removes),
+                shares(plan, task.staysInPlace()),
                 Share.ofFinalizer(plan.finalizer().entries(), plan.finalizer().directories()),
                 circumstances(kind, scheduler, workers, landing.pairs()));
     }
 
     /** Returns the work of each job; each does an equal share of the parts without an owner. */
-    private static List<Share> shares(BatchPlan plan, boolean removes) {
+    private static List<Share> shares(BatchPlan plan, boolean readsNothing) {
         int workers = plan.workers();
         long entriesOfAll = entries(plan.ofNobody()) / workers;
         long bytesOfAll = bytes(plan.ofNobody()) / workers;
         return plan.shares().stream()
-                .map(parts ->
-                        new Share(entries(parts) + entriesOfAll, removes ? 0 : Sizes.plus(bytes(parts), bytesOfAll)))
+                .map(parts -> new Share(
+                        entries(parts) + entriesOfAll, readsNothing ? 0 : Sizes.plus(bytes(parts), bytesOfAll)))
                 .toList();
     }
 

@@ -8,7 +8,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
-/** A request to make a new batch: a copy, a snapshot, or a removal. */
+/** A request to make a new batch: a copy, a snapshot, a removal, or a change. */
 public interface Undertaking {
     /**
      * The result: the batch that was submitted, or written.
@@ -54,6 +54,9 @@ public interface Undertaking {
         }
         if (options.task().removes()) {
             return new RemovalRun(options, session, userHome, batch -> {});
+        }
+        if (options.task().change() != null) {
+            return new ChangeRun(options, options.task().change(), session);
         }
         return options.manner().earlier().update() ? new MirrorRun(options, session) : new BatchRun(options, session);
     }

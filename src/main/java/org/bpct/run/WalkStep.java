@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.change.ChangeSurvey;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
@@ -71,6 +72,7 @@ final class WalkStep {
                 destinations,
                 rules,
                 surplus,
+                null,
                 null);
         TraversalReport report = live.walk(roots, how, portions);
         if (report.destination().isPresent()) {
@@ -90,8 +92,20 @@ final class WalkStep {
             throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, List.of());
         MountPoints mounts = mounts(roots, root -> root.pair().source());
-        TraversalReport found = live.walk(
-                roots, TraversalOptions.ofRemoval(options.task().selection(), mounts), LiveWalk.Portions.NONE);
+        return walkInPlace(roots, TraversalOptions.ofRemoval(options.task().selection(), mounts), missing);
+    }
+
+    /** Walks the entries that may have to be changed; as {@link #walkToRemove}. */
+    TraversalReport walkToChange(Landing landing, List<TraversalError> missing, ChangeSurvey change)
+            throws UsageException, RunException, InterruptedException {
+        List<TraversalRoot> roots = roots(landing, List.of());
+        MountPoints mounts = mounts(roots, root -> root.pair().source());
+        return walkInPlace(roots, TraversalOptions.ofChange(options.task().selection(), mounts, change), missing);
+    }
+
+    private TraversalReport walkInPlace(List<TraversalRoot> roots, TraversalOptions how, List<TraversalError> missing)
+            throws UsageException, RunException, InterruptedException {
+        TraversalReport found = live.walk(roots, how, LiveWalk.Portions.NONE);
         List<TraversalError> errors = new ArrayList<>(missing);
         errors.addAll(found.errors());
         live.sayErrors(errors);
@@ -106,7 +120,7 @@ final class WalkStep {
             LandingRoot root = landing.roots().get(i);
             if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
                 throw new UsageException(
-                        options.task().removes()
+                        options.task().staysInPlace()
                                 ? "--files-from goes with one directory as PATH"
                                 : "--files-from goes with one directory as SOURCE, and not with --parents in --cp");
             }

@@ -14,6 +14,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.Deed;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
@@ -29,8 +30,8 @@ import org.bpct.model.WaveSettings;
  */
 record EngineSettings(
         BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands, boolean follows) {
-    boolean removes() {
-        return batch.settings().removes();
+    Deed deed() {
+        return batch.settings().deed();
     }
 
     boolean checks() {
@@ -43,7 +44,7 @@ record EngineSettings(
 
     /** Returns the settings of the script of one job: its identity, and the places of its files. */
     Settings ofScript(ScriptWriter.Job job, String who) {
-        String does = removes() ? "removes" : checks() ? "checks" : "copies";
+        String does = checks() ? "checks" : deed().does();
         return common().text(
                         "job",
                         who + " of wave " + wave.wave() + " " + does + " the " + job.groups() + " groups in its list")

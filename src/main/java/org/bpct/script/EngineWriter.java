@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.bpct.files.SummedFolder;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.Deed;
 
 /**
  * The writer of the engines that the jobs of a wave run, into the folder of the wave.
@@ -30,7 +31,11 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
 
     /** Writes the engine of the finalizer, and returns its checksum. */
     String writeForFinalizer(ScriptWriter.Closing work) throws IOException, TemplateException {
-        String template = settings.removes() ? "remove-finalizer.sh" : "finalizer.sh";
+        String template = switch (settings.deed()) {
+            case COPY -> "finalizer.sh";
+            case REMOVE -> "remove-finalizer.sh";
+            case CHANGE -> "change-finalizer.sh";
+        };
         try (SummedFolder sums = new SummedFolder(folder)) {
             return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
         }
@@ -42,8 +47,11 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
      */
     private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
         Settings values = settings.ofEngine();
-        if (settings.removes()) {
+        if (settings.deed() == Deed.REMOVE) {
             return writeEngine(BatchDirectory.ENGINE, "remove-engine.sh", values, sums);
+        }
+        if (settings.deed() == Deed.CHANGE) {
+            return writeEngine(BatchDirectory.ENGINE, "change-engine.sh", values, sums);
         }
         if (!settings.checks()) {
             values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));

@@ -55,6 +55,14 @@ final class ListWriter {
                 writeWord(new SeenFigures(files).ofDirectories(group), out);
                 writeDirectories(group, 0, out);
             }
+            case CHANGED -> {
+                writeWord(new ChangeFigures(files).ofEntries(group), out);
+                writeFiles(group, out);
+            }
+            case CHANGED_DIRECTORIES -> {
+                writeWord(new ChangeFigures(files).ofDirectories(group), out);
+                writeDirectories(group, 0, out);
+            }
             case BASE_SUBTREES -> writeSubtrees(group, out);
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> writeFamilies(group, out);
             case RENAMED, COMPARED_RENAMED -> writeWords(renamed(group), out);

@@ -13,6 +13,7 @@ import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.Deed;
 import org.bpct.model.JobId;
 import org.bpct.model.Publication;
 import org.bpct.selection.Selection;
@@ -130,9 +131,9 @@ public final class BatchSnapshot {
         return walk().skipped().entries() + walk().skipped().directories();
     }
 
-    /** Returns true if the batch removes its sources, and copies nothing. */
-    public boolean removes() {
-        return description.settings().removes();
+    /** Returns what the batch does with its sources. */
+    public Deed deed() {
+        return description.settings().deed();
     }
 
     /** Returns the number that people type. */
@@ -188,7 +189,7 @@ public final class BatchSnapshot {
     public List<FileName> belowSources(SoughtName sought) {
         List<FileName> below = new ArrayList<>();
         RootPair pair = description.pairs().get(sought.pair());
-        FileName copy = (removes() ? pair.source() : pair.destination()).resolve(sought.name());
+        FileName copy = (deed().staysInPlace() ? pair.source() : pair.destination()).resolve(sought.name());
         for (SourceRoot source : description.sources()) {
             SoughtName.below(source.lands(), copy)
                     .filter(name -> !name.equals(FileName.currentDirectory()))

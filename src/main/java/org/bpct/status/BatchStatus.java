@@ -141,9 +141,9 @@ public final class BatchStatus {
         return hearing == null ? null : hearing.limit();
     }
 
-    /** Returns true if nothing of the batch reads or writes what is in files: it removes, or compares attributes alone. */
+    /** Returns true if nothing of the batch reads or writes what is in files: it removes, changes, or compares attributes alone. */
     public boolean movesNoBytes() {
-        return snapshot.removes()
+        return snapshot.deed().staysInPlace()
                 || (isCheck() && snapshot.description().settings().verify().isEmpty());
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.bpct.change.ChangeSurvey;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.files.SystemMessage;
@@ -94,6 +95,11 @@ final class EntryExaminer {
             into.addSeen(bytes, source);
             return;
         }
+        ChangeSurvey change = walk.options().change();
+        if (change != null) {
+            InPlace.add(change, bytes, source, into);
+            return;
+        }
         if (counterpart == null || twin == null) {
             into.add(bytes, source, link);
             return;
@@ -143,9 +149,9 @@ final class EntryExaminer {
             walk.errors().other(place.pathOf(bytes), "symbolic link that leads back to a directory above it");
             return;
         }
-        boolean removes = walk.options().removes();
+        boolean staysInPlace = walk.options().staysInPlace();
         boolean elsewhere = isElsewhere(attributes, start);
-        if (elsewhere && removes) {
+        if (elsewhere && staysInPlace) {
             passOver(bytes);
             return;
         }
@@ -154,8 +160,9 @@ final class EntryExaminer {
         into.add(listing);
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);
-        if (removes && ((start != null && start.isOnTheWay()) || walk.filter().leavesStanding(bytes, attributes))) {
-            listing.stay();
+        if (staysInPlace) {
+            boolean leads = start != null && start.isOnTheWay();
+            InPlace.judge(walk, listing, attributes, !leads && !walk.filter().leavesStanding(bytes, attributes));
         }
         if (elsewhere || (start != null && passes(start) && start.names().isEmpty())) {
             return;
@@ -202,9 +209,6 @@ final class EntryExaminer {
 
     private Listing listing(byte[] bytes, EntryAttributes attributes, @Nullable EntryAttributes twin) {
         Listing listing = new Listing(FileName.of(bytes), true);
-        if (walk.options().removes()) {
-            listing.seen(attributes);
-        }
         if (counterpart != null) {
             compareItself(listing, attributes, twin, counterpart.rules());
         }

@@ -2,6 +2,7 @@ package org.bpct.traverse;
 
 import java.time.Duration;
 import java.util.List;
+import org.bpct.change.ChangeSurvey;
 import org.bpct.traverse.listing.ListJoiner;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.listing.PortionJoiner;
@@ -9,6 +10,7 @@ import org.bpct.traverse.listing.StayingDirectories;
 import org.bpct.traverse.listing.TakenEntries;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
+import org.bpct.tree.RootPair;
 
 /**
  * A traversal that is running: the caller may take the entries read so far, or wait for its end.
@@ -47,11 +49,11 @@ public final class RunningTraversal implements AutoCloseable {
      * directories. {@link #report} does not list these entries again. Names of inodes with several names stay for the
      * report, since all names of an inode are known only at the end.
      *
-     * @throws IllegalStateException if the traversal compares or removes: its work is then known only at the end
+     * @throws IllegalStateException if the traversal compares, removes or changes: its work is then known only at the end
      */
     public Portion portion() {
-        if (walk.options().comparison() != null || walk.options().removes()) {
-            throw new IllegalStateException("what is compared or removed is known at the end only");
+        if (walk.options().comparison() != null || walk.options().staysInPlace()) {
+            throw new IllegalStateException("what is compared, removed or changed is known at the end only");
         }
         PortionJoiner joiner = new PortionJoiner(
                 roots.stream().map(TraversalRoot::pair).toList(),
@@ -69,14 +71,11 @@ public final class RunningTraversal implements AutoCloseable {
     /** Waits for the end and returns all entries except those that portions have taken. */
     public TraversalReport report() throws InterruptedException {
         pool.await();
-        if (walk.mounts() != null) {
-            walk.metMounts()
-                    .forEach(path ->
-                            walk.errors().other(path, "another file system, or a mount, begins there, so it stays"));
-        }
-        ListJoiner joiner =
-                new ListJoiner(roots.stream().map(TraversalRoot::pair).toList(), walk.linksSame());
-        if (walk.options().comparison() != null) {
+        noteMounts();
+        ChangeSurvey change = walk.options().change();
+        List<RootPair> pairs = roots.stream().map(TraversalRoot::pair).toList();
+        ListJoiner joiner = change == null ? new ListJoiner(pairs, walk.linksSame()) : ListJoiner.ofChange(pairs);
+        if (walk.options().comparison() != null || change != null) {
             joiner.settle(walk.roots().values());
         }
         long staying = 0;
@@ -89,11 +88,22 @@ public final class RunningTraversal implements AutoCloseable {
         }
         Surplus gathered = walk.surplus();
         SurplusReport surplus = gathered == null ? null : gathered.report(roots, walk.errors());
-        FileList list = joiner.list();
+        FileList list = change == null ? joiner.list() : joiner.list().changing(change.table());
         Totals totals =
                 taken.addedTo(joiner.totals(list, walk.filter().leftOut().withStaying(staying)));
         return new TraversalReport(
                 list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen(), surplus);
+    }
+
+    /** Makes errors of the mounts that were met where names are removed or changed. */
+    private void noteMounts() {
+        ChangeSurvey change = walk.options().change();
+        if (walk.mounts() == null || (change != null && change.leavesMountsOut())) {
+            return;
+        }
+        String message = "another file system, or a mount, begins there, so it stays"
+                + (change == null ? "" : " as it is; name it as a PATH of its own, or leave it out by -x");
+        walk.metMounts().forEach(path -> walk.errors().other(path, message));
     }
 
     @Override

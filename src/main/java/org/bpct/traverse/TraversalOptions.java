@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.util.Set;
+import org.bpct.change.ChangeSurvey;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.StatGetters;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param destinations the directories where copies will land; the report tells if a source leads into one of them
  * @param comparison the rules for comparing entries with their counterparts; null if they are not compared
  * @param surplus the search for names that only counterparts have; null if there is none
- * @param mounts the mount points that are never entered if the listed entries are to be removed; null if they are
- *     copied
+ * @param mounts the mount points that are never entered if the listed entries are to be removed or changed; null if
+ *     they are copied
+ * @param change the judgement of each entry if modes or owners are to be changed; else null
  */
 public record TraversalOptions(
         Reach reach,
@@ -24,7 +26,8 @@ public record TraversalOptions(
         Set<DirectoryIdentity> destinations,
         @Nullable ComparisonRules comparison,
         @Nullable SurplusSearch surplus,
-        @Nullable MountPoints mounts) {
+        @Nullable MountPoints mounts,
+        @Nullable ChangeSurvey change) {
     /** Keeps a copy of the set. */
     public TraversalOptions {
         destinations = Set.copyOf(destinations);
@@ -42,11 +45,21 @@ public record TraversalOptions(
 
     private static TraversalOptions ofRemoval(
             Selection selection, Set<DirectoryIdentity> destinations, MountPoints mounts) {
-        return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, destinations, null, null, mounts);
+        return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, destinations, null, null, mounts, null);
+    }
+
+    /** Returns the options of a walk that lists the entries which are not as asked: each name alone. */
+    public static TraversalOptions ofChange(Selection selection, MountPoints mounts, ChangeSurvey change) {
+        return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, Set.of(), null, null, mounts, change);
     }
 
     /** Returns true if the listed entries are removed: then no directory is listed that holds anything else. */
     boolean removes() {
+        return mounts != null && change == null;
+    }
+
+    /** Returns true if the listed entries are removed or changed where they are, and not copied. */
+    boolean staysInPlace() {
         return mounts != null;
     }
 
@@ -57,7 +70,7 @@ public record TraversalOptions(
             Selection selection,
             Set<DirectoryIdentity> destinations,
             @Nullable ComparisonRules comparison) {
-        this(reach, hardLinks, selection, destinations, comparison, null, null);
+        this(reach, hardLinks, selection, destinations, comparison, null, null, null);
     }
 
     /** Makes options of a walk that lists all entries, and compares nothing. */

@@ -44,7 +44,7 @@ final class Walk {
         this.options = options;
         this.counters = counters;
         this.pool = pool;
-        this.filter = new FileFilter(options.selection(), options.removes());
+        this.filter = new FileFilter(options.selection(), options.staysInPlace());
         SurplusSearch search = options.surplus();
         this.surplus = search == null ? null : Surplus.of(search, options.selection(), pool);
     }
@@ -158,13 +158,8 @@ final class Walk {
         }
         meetDirectory(attributes);
         Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
-        if (options.removes()) {
-            listing.seen(attributes);
-        }
         roots.put(number, listing);
-        if (options.removes() && options.selection().chooses()) {
-            listing.stay();
-        }
+        InPlace.judgeRoot(this, root, listing, attributes);
         counters.addDirectory();
         read(firstPlace(root, listing, attributes, compare(number, root, attributes, listing)));
     }
@@ -179,7 +174,7 @@ final class Walk {
                 listing,
                 path,
                 length,
-                isWhole || options.removes() ? attributes.device() : 0,
+                isWhole || options.staysInPlace() ? attributes.device() : 0,
                 isWhole ? chain(attributes, null) : null,
                 counterpart,
                 isWhole ? null : starts,
@@ -188,13 +183,13 @@ final class Walk {
 
     /** Returns true if the walk needs all attributes of a name. */
     boolean needsAll() {
-        return options.removes()
+        return options.staysInPlace()
                 || options.comparison() != null
                 || options.selection().asksMore();
     }
 
     private EntryAttributes look(Path path) throws IOException {
-        return options.comparison() == null
+        return options.comparison() == null && options.change() == null
                 ? EntryAttributes.ofUnix(Files.readAttributes(path, EntryAttributes.UNIX_NAMES))
                 : EntryAttributes.ofWholeUnix(Files.readAttributes(path, EntryAttributes.WHOLE_UNIX_NAMES));
     }

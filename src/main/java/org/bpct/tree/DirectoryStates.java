@@ -8,6 +8,7 @@ final class DirectoryStates {
 
     private final ChunkedLongs inodes = new ChunkedLongs();
     private final ChunkedLongs baseChanges = new ChunkedLongs();
+    private final ChunkedInts changes = new ChunkedInts();
     private final BitSet made = new BitSet();
 
     /** Sets the inode of a directory; must be called in the order of the directories. */
@@ -21,6 +22,19 @@ final class DirectoryStates {
     /** Returns the inode of a directory; 0 if it was not read. */
     long inode(int directory) {
         return directory < inodes.size() ? inodes.get(directory) : 0;
+    }
+
+    /** Sets the number of the change of a directory; must be called in the order of the directories. */
+    void change(int directory, int change) {
+        while (changes.size() < directory) {
+            changes.add(0);
+        }
+        changes.add(change);
+    }
+
+    /** Returns the number of the change of a directory that has one. */
+    int change(int directory) {
+        return changes.get(directory);
     }
 
     /**

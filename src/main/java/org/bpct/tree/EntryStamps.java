@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of entries to remove, by which a job recognizes them: columns in the order of the entries. */
+/** The figures of entries to remove or to change, by which a job recognizes them: columns in the order of the entries. */
 public final class EntryStamps {
     private static final long[] NONE = new long[0];
     private static final int VALUES = 2;
 
-    /** Inode and time of each entry, side by side. */
+    /** Inode, and time or change, of each entry, side by side. */
     private long[] values;
 
     private @Nullable BitSet shared;
@@ -47,6 +47,11 @@ public final class EntryStamps {
         count++;
     }
 
+    /** Adds an entry whose mode or owners change: its inode, and the number of the change. */
+    public void addChange(long inode, int change) {
+        add(inode, change, false);
+    }
+
     /** Adds an entry of another column. */
     public void add(EntryStamps others, int entry) {
         add(others.inode(entry), others.time(entry), others.isShared(entry));
@@ -65,6 +70,11 @@ public final class EntryStamps {
     /** Returns the nanosecond since 1970 in which an entry changed last: its inode, or its content if it is shared. */
     public long time(int entry) {
         return values[entry * VALUES + 1];
+    }
+
+    /** Returns the number of the change of an entry, if entries are to be changed. */
+    public long change(int entry) {
+        return time(entry);
     }
 
     /** Returns true if an entry had other names. */

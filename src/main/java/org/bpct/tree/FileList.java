@@ -7,6 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.bpct.change.Change;
+import org.bpct.change.ChangeTable;
 import org.bpct.files.FileName;
 
 /**
@@ -26,6 +28,7 @@ public final class FileList {
     private final LinkFamilies families;
     private final long totalBytes;
     private final SortedMap<Integer, SplitFile> splits;
+    private final ChangeTable changes;
 
     FileList(
             DirectoryTree tree,
@@ -33,13 +36,15 @@ public final class FileList {
             EntryTable table,
             LinkFamilies families,
             long totalBytes,
-            SortedMap<Integer, SplitFile> splits) {
+            SortedMap<Integer, SplitFile> splits,
+            ChangeTable changes) {
         this.tree = tree;
         this.states = states;
         this.table = table;
         this.families = families;
         this.totalBytes = totalBytes;
         this.splits = Collections.unmodifiableSortedMap(splits);
+        this.changes = changes;
     }
 
     /**
@@ -55,7 +60,17 @@ public final class FileList {
             }
             byEntry.put(file.entry(), file);
         }
-        return new FileList(tree, states, table, families, totalBytes, byEntry);
+        return new FileList(tree, states, table, families, totalBytes, byEntry, changes);
+    }
+
+    /** Returns the same list with the changes that its entries and directories need, by their numbers. */
+    public FileList changing(ChangeTable table) {
+        return new FileList(tree, states, this.table, families, totalBytes, splits, table);
+    }
+
+    /** Returns the change that an entry needs. */
+    public Change change(int entry) {
+        return changes.get(stamps().change(entry));
     }
 
     /** Returns the files that are copied as ranges, by their entries. */
@@ -94,7 +109,7 @@ public final class FileList {
         return table.work().holds(work, entries());
     }
 
-    /** Returns the stamps of the entries; empty unless they are to be removed. */
+    /** Returns the stamps of the entries; empty unless they are to be removed or changed. */
     public EntryStamps stamps() {
         return table.stamps();
     }
@@ -102,6 +117,11 @@ public final class FileList {
     /** Returns the inode of a directory; 0 if it was not read. */
     public long directoryInode(int directory) {
         return states.inode(directory);
+    }
+
+    /** Returns the change that a directory needs, which must keep its attributes. */
+    public Change directoryChange(int directory) {
+        return changes.get(states.change(directory));
     }
 
     /** Returns the bytes of all entries that are to be copied or compared, those of an inode once. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.bpct.change.ChangeTable;
 import org.bpct.model.Sizes;
 
 /**
@@ -82,6 +83,11 @@ public final class FileListBuilder {
         states.seen(parents.size() - 1, inode);
     }
 
+    /** Sets the number of the change of the latest directory. */
+    public void change(int number) {
+        states.change(parents.size() - 1, number);
+    }
+
     /** Sets the stamp of the latest entry; required for all entries or for none. */
     public void seen(EntryStamps of, int entry) {
         if (table.stamps().count() != table.count() - 1) {
@@ -114,7 +120,7 @@ public final class FileListBuilder {
                 longs(directoryNames),
                 ints(firstEntries));
         LinkFamilies families = families();
-        return new FileList(tree, states, table, families, totalBytes(families), new TreeMap<>());
+        return new FileList(tree, states, table, families, totalBytes(families), new TreeMap<>(), new ChangeTable());
     }
 
     private LinkFamilies families() {

@@ -1,6 +1,7 @@
 package org.bpct.watch;
 
 import org.bpct.description.SourceRoot;
+import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
@@ -80,8 +81,9 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
         int others = batch.snapshot().sources().size() - 1;
         String more = others == 0 ? "" : " and " + others + " more";
         String lands = first.lands().display();
-        if (batch.snapshot().removes()) {
-            return "removes " + lands + more;
+        Deed deed = batch.snapshot().deed();
+        if (deed.staysInPlace()) {
+            return deed.does() + " " + lands + more;
         }
         return (batch.isCheck() ? "compares " : "") + first.source().display() + " -> " + lands + more;
     }

@@ -27,23 +27,23 @@ final class TakenGroups {
     private final Map<Integer, JournalLine> settled = new HashMap<>();
     private final Map<Integer, JournalLine> doubted = new HashMap<>();
     private final boolean keepsErrors;
-    private final boolean removes;
+    private final boolean staysInPlace;
 
-    private TakenGroups(boolean keepsErrors, boolean removes) {
+    private TakenGroups(boolean keepsErrors, boolean staysInPlace) {
         this.keepsErrors = keepsErrors;
-        this.removes = removes;
+        this.staysInPlace = staysInPlace;
     }
 
     /**
      * Reads lists and journals of the jobs.
      *
-     * @param removes whether the jobs remove. A name that is gone is then never doubted, because a new file of that
+     * @param staysInPlace whether the jobs remove or change. A name that is gone, or was changed, is then never doubted, because a new file of that
      *     name is newer. In a group with failed names only these are tried again
      * @param smaller cuts groups that are too large
      */
-    static TakenGroups of(Takeover takeover, boolean removes, ListFiles lists, SmallerGroups smaller)
+    static TakenGroups of(Takeover takeover, boolean staysInPlace, ListFiles lists, SmallerGroups smaller)
             throws IOException {
-        TakenGroups taken = new TakenGroups(takeover.comparesAll() || removes, removes);
+        TakenGroups taken = new TakenGroups(takeover.comparesAll() || staysInPlace, staysInPlace);
         for (JobStatus job : takeover.jobs()) {
             PastWork past = PastWork.of(job.directory().part());
             taken.past.add(past);
@@ -63,7 +63,7 @@ final class TakenGroups {
     private void remember(int group, GroupKind kind, PastWork past) {
         JournalLine line = past.settled().get(group);
         // The journal says that a range was copied; its place says whether the copy still exists and is needed.
-        if (line != null && (!keepsErrors || removes) && line.failed() == 0 && kind != GroupKind.RANGE) {
+        if (line != null && (!keepsErrors || staysInPlace) && line.failed() == 0 && kind != GroupKind.RANGE) {
             settled.put(group, line);
         } else if (line != null) {
             doubted.put(group, line);

@@ -64,7 +64,8 @@ final class WaveWriter {
         int lastGroup;
         try (ListFiles lists = new ListFiles(unfinished.folder())) {
             SmallerGroups smaller = new SmallerGroups(lists, description.pairs(), Math.toIntExact(batch.lastGroup()));
-            TakenGroups taken = TakenGroups.of(takeover, description.settings().removes(), lists, smaller);
+            TakenGroups taken =
+                    TakenGroups.of(takeover, description.settings().deed().staysInPlace(), lists, smaller);
             List<List<ListedGroup>> shares = shares(taken, count);
             List<DirectoryRecords> directories = directories(taken, shares, lists);
             ShareWriter writer = new ShareWriter(scripts, lists, taken, smaller.lastNumber());

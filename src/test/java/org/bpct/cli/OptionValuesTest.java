@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.change.ChangeRequest;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
@@ -101,6 +102,11 @@ final class OptionValuesTest {
                         List.of("@a", "'b'"),
                         List.of(FileName.ofText("@a"), FileName.ofText("'b'"))),
                 new Row("removes", false, List.of("--remove"), true),
+                new Row(
+                        "change",
+                        Optional.empty(),
+                        List.of("--chgrp", "7"),
+                        new ChangeRequest(null, null, OptionalLong.empty(), OptionalLong.of(7))),
                 new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
                 new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
                 new Row(

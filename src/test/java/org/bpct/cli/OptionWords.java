@@ -131,6 +131,7 @@ final class OptionWords {
         return switch (mode) {
             case COPY -> List.of();
             case UPDATE, REMOVE, DU, FIND, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
+            case CHANGE -> List.of(mode.option(), "u+rwX,o=");
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case HISTORY -> List.of("--history");
@@ -149,7 +150,7 @@ final class OptionWords {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
             case SNAPSHOT -> List.of(path("source").toString());
-            case REMOVE, DU, FIND -> List.of(path("tree").toString());
+            case REMOVE, DU, FIND, CHANGE -> List.of(path("tree").toString());
             case RESUME,
                     RETRY,
                     CHECK,

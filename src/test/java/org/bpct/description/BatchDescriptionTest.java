@@ -14,6 +14,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.Deed;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
@@ -162,7 +163,7 @@ final class BatchDescriptionTest {
                                 random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(), name(random)),
                         isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
                         new CopySettings.OldCopies(random.nextBoolean(), random.nextBoolean(), random.nextBoolean()),
-                        random.nextBoolean(),
+                        Deed.of(random.nextBoolean(), random.nextBoolean()),
                         random.nextBoolean() ? null : name(random)),
                 new BatchWalk(
                         selection(random),

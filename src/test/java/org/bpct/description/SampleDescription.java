@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.Deed;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
@@ -27,7 +28,7 @@ public final class SampleDescription {
     private boolean isGuarded;
     private int checks;
     private Publication publication = Publication.NONE;
-    private boolean removes;
+    private Deed deed = Deed.COPY;
     private @Nullable FileName templates;
     private WalkTotals walk = walk(0, 0, 0);
     private @Nullable LongWalk longWalk;
@@ -89,7 +90,14 @@ public final class SampleDescription {
 
     /** Lets it remove. */
     public SampleDescription removes() {
-        removes = true;
+        deed = Deed.REMOVE;
+        timeDigits = 0;
+        return this;
+    }
+
+    /** Lets it change modes and owners. */
+    public SampleDescription changes() {
+        deed = Deed.CHANGE;
         timeDigits = 0;
         return this;
     }
@@ -146,7 +154,7 @@ public final class SampleDescription {
                                 ? Access.DESCRIPTORS
                                 : Access.PLAIN,
                         new CopySettings.OldCopies(byContent, byContent, byContent),
-                        removes,
+                        deed,
                         templates),
                 new BatchWalk(Selection.ALL, walk, longWalk, 0),
                 publication,

@@ -102,6 +102,40 @@ final class KillIT {
         trial.assertEqual();
     }
 
+    /** Half of the modes are set, or the owners without the modes, when a script dies; the directories are closed last. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatChangeModesAndOwnersEndExactly(int lanes) throws Exception {
+        Random random = FAULTS.random(30 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Shell.call(
+                "cd -- \"$1\" && find . -type f -exec chmod 6755 {} + && cp -a . ../twin && group=$(id -g)"
+                        + " && (($(id -u))) || { group=7; chgrp -R -h 7 ../twin; } && chmod -R u+s,a-rx ../twin",
+                sandbox.path("source"));
+        String group = Shell.call("(($(id -u))) && id -g || echo 7").out().strip();
+        sandbox.bpct()
+                .run("--chmod=u+s,a-rx", "--chgrp", group, "-j2", "--lanes", lanes, "--no-submit", "source")
+                .expect(0);
+        Trial trial = new Trial(sandbox, FAULTS);
+        Shims shims = Shims.in(sandbox);
+        for (JobDirectory job : trial.scripts()) {
+            shims.arm(random.nextInt(10_000), job.equals(trial.batch().finalizer()) ? 11 : 14, KILLS);
+            for (int starts = 0; !Trial.isComplete(job); starts++) {
+                Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
+                assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, KILLED);
+                assertThat(starts).isLessThan(60);
+            }
+        }
+        FAULTS.injected(shims.kills().size(), "scripts that change modes killed at a command");
+
+        assertThat(trial.claims().failed()).as("seed " + FAULTS.seed()).isEmpty();
+        String state = "cd -- \"$1\" && find . -printf '%p %y %m %U:%G\\0' | sort -z";
+        assertThat(Shell.call(state, sandbox.path("source")).out())
+                .as("seed " + FAULTS.seed())
+                .isEqualTo(Shell.call(state, sandbox.path("twin")).out());
+        trial.await().expect(0);
+    }
+
     @Test
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
         Random random = FAULTS.random(3);

@@ -28,6 +28,7 @@ final class Shims {
             "tar",
             "ln",
             "chmod",
+            "chown",
             "chgrp",
             "rm",
             "cat",

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Races: directories and roots are exchanged with symlinks, and with directories of others, while root removes, deletes from a
- * mirror, or gives directories their attributes. {@link SealedIT} has the same of copies.
+ * Races: directories and roots are exchanged with symlinks, and with directories of others, while root removes, changes modes and
+ * owners, deletes from a mirror, or gives directories their attributes. {@link SealedIT} has the same of copies.
  *
  * <p>{@code -Dbpct.rounds=N} does so N times, each second time with the roots; {@code -Dbpct.seed=N} takes the chances of an
  * earlier run.
@@ -82,6 +82,57 @@ final class ExchangeRaceIT {
             assertKept(round, outside, "pool", Exchanges.FILES);
         }
         tell("removals", access);
+    }
+
+    /** Where others can write and nothing is sealed, root changes no mode by the chmod of coreutils before 9.5. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aChangeReachesNothingElse(String access) throws Exception {
+        choose(access);
+        Shell.call("chmod 600 -- \"$1\"/outside/f* \"$1\"/outside/sub/f*", sandbox.root());
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        String theirs = Shell.call("cd -- \"$1\" && find theirs -printf '%p %m %U\\n' | sort", sandbox.path("master"))
+                .out();
+        for (int round = 0; round < ROUNDS; round++) {
+            Shell.call("cd -- \"$1\" && rm -rf home/.bpct pool && cp -a master pool", sandbox.root());
+            sandbox.bpct()
+                    .run("--chmod", "a+rwx", "--chown", "7:7", "-j2", "--no-submit", "--exclude=theirs", "pool")
+                    .expect(0);
+            List<JobDirectory> jobs = scripts(sandbox.batch(1));
+
+            underAttack(round, List.of("pool"), jobs);
+
+            assertAccess(jobs, access);
+            assertKept(round, outside, "pool", Exchanges.FILES);
+            assertThat(Shell.call("cd -- \"$1\" && find theirs -printf '%p %m %U\\n' | sort", sandbox.path("pool"))
+                            .out())
+                    .as("seed %d, round %d", seed, round)
+                    .isEqualTo(theirs);
+        }
+        tell("changes", access);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aChangeFollowsNoFileThatBecomesASymlink(String access) throws Exception {
+        choose(access);
+        Shell.call("chmod 600 -- \"$1\"/outside/f*", sandbox.root());
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        for (int round = 0; round < ROUNDS; round++) {
+            Shell.call("cd -- \"$1\" && rm -rf home/.bpct pool && cp -a master pool", sandbox.root());
+            sandbox.bpct()
+                    .run("--chmod", "a+rwx", "--chown", "7:7", "-j2", "--no-submit", "pool")
+                    .expect(0);
+            Exchanges exchanges = new Exchanges(sandbox.path("outside").toPath());
+            try {
+                exchanges.beginWithFiles(sandbox.path("pool").toPath(), seed + 31L * round);
+                run(scripts(sandbox.batch(1)));
+            } finally {
+                made += exchanges.end();
+            }
+            assertKept(round, outside, "pool", Exchanges.FILES);
+        }
+        tell("changes of files", access);
     }
 
     @ParameterizedTest

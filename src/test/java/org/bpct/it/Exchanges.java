@@ -76,6 +76,21 @@ final class Exchanges {
         return this;
     }
 
+    /** Begins with the files of the directories in a tree, each of which becomes a symlink to one outside for moments. */
+    Exchanges beginWithFiles(Path tree, long seed) {
+        Random random = new Random(seed);
+        Thread attacker = new Thread(() -> {
+            while (!over.get()) {
+                String file = "f" + random.nextInt(25);
+                Path place = tree.resolve("d" + random.nextInt(DIRECTORIES)).resolve(file);
+                exchange(place, Objects.requireNonNull(outside).resolve(file), false, random);
+            }
+        });
+        attackers.add(attacker);
+        attacker.start();
+        return this;
+    }
+
     /** Ends them, and returns how often something was exchanged. */
     int end() throws InterruptedException {
         over.set(true);

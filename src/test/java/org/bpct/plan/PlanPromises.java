@@ -263,6 +263,8 @@ final class PlanPromises {
                     EMPTIED,
                     SEEN_REMOVED,
                     SEEN_EMPTIED,
+                    CHANGED,
+                    CHANGED_DIRECTORIES,
                     DIRECTORIES,
                     FAMILY,
                     COMPARED_FAMILY,
@@ -294,6 +296,8 @@ final class PlanPromises {
                         EMPTIED,
                         SEEN_REMOVED,
                         SEEN_EMPTIED,
+                        CHANGED,
+                        CHANGED_DIRECTORIES,
                         DIRECTORIES,
                         SUBTREE_DIRECTORIES,
                         RANGE,
@@ -376,7 +380,8 @@ final class PlanPromises {
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, SUBTREE_ATTRIBUTES -> {}
-            case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> throw new AssertionError("no strategy plans " + group);
+            case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES ->
+                throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {

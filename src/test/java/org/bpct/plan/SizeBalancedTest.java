@@ -220,7 +220,12 @@ final class SizeBalancedTest extends BatchStrategyContract {
         }
         assertThat(kinds)
                 .isEqualTo(EnumSet.complementOf(EnumSet.of(
-                        GroupKind.REMOVED, GroupKind.EMPTIED, GroupKind.SEEN_REMOVED, GroupKind.SEEN_EMPTIED)));
+                        GroupKind.REMOVED,
+                        GroupKind.EMPTIED,
+                        GroupKind.SEEN_REMOVED,
+                        GroupKind.SEEN_EMPTIED,
+                        GroupKind.CHANGED,
+                        GroupKind.CHANGED_DIRECTORIES)));
     }
 
     private void assertShared(ThesisTree tree, int jobs, double most) {

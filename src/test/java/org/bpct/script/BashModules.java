@@ -21,8 +21,13 @@ final class BashModules {
     /** The script of a job, which reads one of the engines. */
     private static final String OF_JOB = "job.sh";
 
-    private static final List<String> ENGINES =
-            List.of("engine.sh", "finalizer.sh", "remove-engine.sh", "remove-finalizer.sh");
+    private static final List<String> ENGINES = List.of(
+            "engine.sh",
+            "finalizer.sh",
+            "remove-engine.sh",
+            "remove-finalizer.sh",
+            "change-engine.sh",
+            "change-finalizer.sh");
     private static final List<String> OTHERS =
             List.of("probe.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
 

@@ -83,6 +83,8 @@ final class ModulesTest {
                         .writeClimbing(Files.createDirectory(temp.resolve("climbing"))));
         BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
         compare("remove-engine.sh", "remove-finalizer.sh", removal);
+        BatchDirectory change = SampleBatch.writeChange(place, null, Files.createDirectory(temp.resolve("change")));
+        compare("change-engine.sh", "change-finalizer.sh", change);
     }
 
     private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)

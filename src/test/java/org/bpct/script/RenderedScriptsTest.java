@@ -67,7 +67,7 @@ final class RenderedScriptsTest {
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
     private static final Set<String> OF_NODES = Set.of(
-            "bash cat chgrp chmod cksum cp dd du env ln ls mkdir mount mv nohup readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch truncate umount unshare"
+            "bash cat chgrp chmod chown cksum cp dd du env ln ls mkdir mount mv nohup readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch truncate umount unshare"
                     .split(" "));
 
     /** What starts a command on another node, and tells it to end. */
@@ -114,6 +114,7 @@ final class RenderedScriptsTest {
                         .writeClimbing(Files.createDirectory(temp.resolve("climbing"))));
         BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
         add("removal", removal);
+        add("change", SampleBatch.writeChange(plainPlace, null, Files.createDirectory(temp.resolve("change"))));
         for (String scheduler : List.of("slurm", "pbs")) {
             BatchDirectory together = SampleBatch.copy(plainPlace, List.of("-a"), false, all)
                     .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));

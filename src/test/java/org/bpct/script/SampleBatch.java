@@ -6,6 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.change.Change;
+import org.bpct.change.ChangeTable;
+import org.bpct.change.Rights;
+import org.bpct.change.Step;
 import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
 import org.bpct.description.WaveOptions;
@@ -17,6 +21,7 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
+import org.bpct.plan.ChangePlan;
 import org.bpct.plan.RemovalPlan;
 import org.bpct.plan.SizeBalanced;
 import org.bpct.tree.EntryStamps;
@@ -224,6 +229,50 @@ final class SampleBatch {
             removal.templates(templates);
         }
         write(removal, SampleDescription.wave("local"), place, files, plan, into);
+        return into;
+    }
+
+    /** Writes a change of modes and owners in two directories; with own templates, if they are not null. */
+    static BatchDirectory writeChange(BatchDirectory place, @Nullable Path templates, Path below)
+            throws IOException, TemplateException {
+        ChangeTable changes = new ChangeTable();
+        int opened = changes.number(new Change(new Rights(0100600, 1000, 100), new Step(0640, Step.NONE, 200)));
+        int given = changes.number(new Change(new Rights(0120777, 1000, 100), new Step(Step.NONE, Step.NONE, 200)));
+        int directory = changes.number(new Change(new Rights(0042700, 1000, 100), new Step(02750, 0, Step.NONE)));
+        EntryStamps stamps = new EntryStamps();
+        stamps.addChange(12, opened);
+        stamps.addChange(-1, given);
+        FileListBuilder list =
+                new FileListBuilder(List.of(new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data"), null)));
+        int root = list.addDirectory(-1, 0, bytes(""), true);
+        list.change(directory);
+        list.seen(11);
+        list.addEntry(bytes("*"), 0);
+        list.seen(stamps, 0);
+        list.addEntry(bytes("-R"), 0);
+        list.seen(stamps, 0);
+        list.addEntry(bytes("link"), 0);
+        list.seen(stamps, 1);
+        list.addDirectory(root, 0, bytes("a\n"), true);
+        list.change(directory);
+        list.seen(13);
+        list.addEntry(bytes("' \""), 0);
+        list.seen(stamps, 0);
+        FileList files = list.build().changing(changes);
+        PlanLimits limits = PlanLimits.forJobs(1);
+        BatchPlan plan = ChangePlan.of(new SizeBalanced().plan(files, limits), files, limits);
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        RootPair tree = files.pairs().get(0);
+        SampleDescription change = new SampleDescription(
+                        List.of(new Root(tree, "11:ef53:block", "21:ef53:block", null, real(tree))))
+                .copies(List.of("--archive"), false, List.of())
+                .changes()
+                .found(4, 2, 0);
+        if (templates != null) {
+            change.templates(templates);
+        }
+        write(change, SampleDescription.wave("local"), place, files, plan, into);
         return into;
     }
 

@@ -75,6 +75,22 @@ final class ScriptWriterTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "jobs/0001/script, change/job-1.sh",
+        "wave.1/engine.sh, change/engine.sh",
+        "parts/0001/list, change/job-1.list",
+        "wave.1/finalizer.sh, change/finalizer.sh",
+        "parts/finalizer.1/list, change/finalizer.list"
+    })
+    void aChangeIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        GoldenFile.named("script/" + golden)
+                .compareWith(SampleBatch.writeChange(place, ModuleOutline.write(temp), temp)
+                        .root()
+                        .resolve(written));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"slurm", "pbs"})
     void theHeadForAClusterIsAsItWas(String scheduler) throws Exception {
         BatchDirectory into = SampleBatch.plain().write(scheduler, temp);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bpct.change.ChangeTable;
 import org.bpct.files.FileName;
 import org.bpct.model.Sizes;
 import org.bpct.selection.Selection;
@@ -60,6 +61,7 @@ final class ChildWalk {
                 classes,
                 FileName.class,
                 Sizes.class,
+                ChangeTable.class,
                 RootPair.class,
                 Selection.class,
                 StatGetters.class,

@@ -169,7 +169,8 @@ final class SurplusTest {
         TraversalReport report = new Traversal(3, new TraversalCounters())
                 .walk(
                         List.of(root),
-                        new TraversalOptions(SourceTree.EVERYWHERE, true, selection, Set.of(), rules, search, null));
+                        new TraversalOptions(
+                                SourceTree.EVERYWHERE, true, selection, Set.of(), rules, search, null, null));
         assertThat(report.errors()).isEmpty();
         return Objects.requireNonNull(report.surplus());
     }

@@ -45,12 +45,15 @@ readonly bpct_access='descriptors'
 # module guard.sh
 # module doubted.sh
 # module gone.sh
+# module gone-roots.sh
+# module gather.sh
 # module remove.sh
 # module mounts.sh
 # module refuse-links.sh
 # module sealed-removal.sh
-# module remove-directories.sh
+# module holding.sh
 # module kept.sh
+# module kept-names.sh
 # module mirror.sh
 bpct_main() {
   bpct_read_call "$@"

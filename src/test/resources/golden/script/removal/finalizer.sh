@@ -54,15 +54,18 @@ readonly bpct_pool='' bpct_snapshot=''
 # module ledger.sh
 # module no-notify.sh
 # module gone.sh
+# module gone-roots.sh
+# module gather.sh
 # module remove.sh
 # module mounts.sh
 # module refuse-links.sh
 # module sealed-removal.sh
-# module remove-directories.sh
+# module holding.sh
 # module kept.sh
+# module kept-names.sh
 # module mirror.sh
 # module holders.sh
-bpct_level=0 bpct_level_pair=-1
+# module levels.sh
 
 bpct_main() {
   bpct_read_call "$@"
@@ -98,23 +101,6 @@ bpct_remove_directories() {
   [[ -z ${bpct_done[bpct_group]-} ]] || return 0
   bpct_await_deeper
   bpct_in_lane bpct_remove_group rmdir
-}
-
-bpct_await_deeper() {
-  local first=${bpct_names[0]} last=${bpct_names[-1]} deepest shallowest
-  bpct_measure "$first" deepest
-  bpct_measure "$last" shallowest
-  if ((bpct_pair != bpct_level_pair)); then
-    bpct_level_pair=$bpct_pair bpct_level=$deepest
-  elif ((shallowest < bpct_level)); then
-    bpct_reap_all
-    bpct_level=$deepest
-  fi
-}
-
-bpct_measure() {
-  local slashes=${1//[!\/]/}
-  [[ $1 == . ]] && printf -v "$2" -- -1 || printf -v "$2" '%s' "${#slashes}"
 }
 
 bpct_load_roots

@@ -95,10 +95,11 @@ final class SummaryTables {
     }
 
     private String kind() {
-        if (batch.snapshot().removes()) {
-            return "removal";
-        }
-        return batch.isCheck() ? "check" : batch.makesSnapshot() ? "snapshot" : "copy";
+        return switch (batch.snapshot().deed()) {
+            case COPY -> batch.isCheck() ? "check" : batch.makesSnapshot() ? "snapshot" : "copy";
+            case REMOVE -> "removal";
+            case CHANGE -> "change";
+        };
     }
 
     private Table sources() {

@@ -133,8 +133,14 @@ public final class SlowGroups {
     /** Returns true if the first name of such a group is the directory of the others. */
     private static boolean namesItsDirectory(GroupKind kind) {
         return switch (kind) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SEEN_REMOVED -> true;
-            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, SUBTREE_ATTRIBUTES, EMPTIED, SEEN_EMPTIED -> false;
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SEEN_REMOVED, CHANGED -> true;
+            case DIRECTORIES,
+                    SUBTREE_DIRECTORIES,
+                    ATTRIBUTES,
+                    SUBTREE_ATTRIBUTES,
+                    EMPTIED,
+                    SEEN_EMPTIED,
+                    CHANGED_DIRECTORIES -> false;
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY, RENAMED, COMPARED_RENAMED, RANGE, WHOLE, LINKS -> false;
         };
     }
@@ -153,6 +159,8 @@ public final class SlowGroups {
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "attributes of directories";
             case REMOVED, SEEN_REMOVED -> "files removed";
             case EMPTIED, SEEN_EMPTIED -> "directories removed";
+            case CHANGED -> "files changed";
+            case CHANGED_DIRECTORIES -> "directories changed";
         };
     }
 }

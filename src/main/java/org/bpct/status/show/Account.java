@@ -1,6 +1,7 @@
 package org.bpct.status.show;
 
 import org.bpct.description.WalkTotals;
+import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.status.Spared;
@@ -11,9 +12,9 @@ import org.bpct.status.record.Ledger;
  * open, but for bytes of files that grew.
  *
  * @param walked what the walk found
- * @param done what jobs copied, removed or compared
+ * @param done what jobs copied, removed, changed or compared
  * @param linked what became a link: of entries to a first name, of bytes to a base
- * @param skipped what was there already
+ * @param skipped what was there, or as asked, already
  * @param failed what failed
  * @param open what is not settled
  */
@@ -24,7 +25,7 @@ public record Account(long walked, long done, long linked, long skipped, long fa
         Ledger entries = sums.entries();
         WalkTotals.Skipped skipped = batch.spared().skipped();
         WalkTotals.Skipped same = batch.spared().same();
-        boolean removes = batch.snapshot().removes();
+        boolean removes = batch.snapshot().deed() == Deed.REMOVE;
         return new Account(
                 entries.planned() + skipped.entries(),
                 removes ? entries.done() : entries.done() - sums.linked() - same.entries(),
@@ -53,7 +54,7 @@ public record Account(long walked, long done, long linked, long skipped, long fa
         Spared spared = batch.spared();
         WalkTotals.Skipped skipped = spared.skipped();
         WalkTotals.Skipped same = spared.same();
-        boolean removes = batch.snapshot().removes();
+        boolean removes = batch.snapshot().deed() == Deed.REMOVE;
         return new Account(
                 bytes.planned() + skipped.bytes() + spared.linkable().bytes(),
                 removes ? bytes.done() : bytes.done() - same.bytes(),

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bpct.description.SourceRoot;
 import org.bpct.files.FileName;
+import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
@@ -132,12 +133,16 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         List<SourceRoot> sources = snapshot.sources();
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
-            if (snapshot.removes()) {
+            if (snapshot.deed() == Deed.REMOVE) {
                 // Of a mirror names go, not the whole of it.
                 boolean isMirror = Files.exists(snapshot.directory().mirror());
                 text.append(isMirror ? "Deletes from: " : "Removes: ")
                         .append(root.lands().display())
                         .append('\n');
+                continue;
+            }
+            if (snapshot.deed() == Deed.CHANGE) {
+                text.append("Changes: ").append(root.lands().display()).append('\n');
                 continue;
             }
             text.append("Source: ").append(root.source().display()).append('\n');
@@ -150,8 +155,8 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
     }
 
     private static String kind(BatchSnapshot snapshot) {
-        if (snapshot.removes()) {
-            return ", removal";
+        if (snapshot.deed().staysInPlace()) {
+            return snapshot.deed() == Deed.REMOVE ? ", removal" : ", change of modes or owners";
         }
         return snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
     }

@@ -1,6 +1,7 @@
 package org.bpct.status.show;
 
 import org.bpct.description.WalkTotals;
+import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.record.Amounts;
@@ -24,7 +25,7 @@ final class ClosingSummary {
         unlessZero(text, "  Linked to the base: ", batch.spared().baseLinks());
         unlessZero(
                 text,
-                "  Skipped: ",
+                batch.snapshot().deed() == Deed.CHANGE ? "  Already as asked: " : "  Skipped: ",
                 batch.spared().skipped().entries()
                         + batch.spared().skipped().directories()
                         + batch.spared().same().entries());
@@ -42,14 +43,9 @@ final class ClosingSummary {
     }
 
     private void appendPace(StringBuilder text, BatchStatus batch) {
-        long bytes = batch.sums().bytes().done() - batch.spared().same().bytes();
-        text.append(batch.snapshot().removes() ? "Sizes of what was removed: " : "Data: ")
-                .append(Amounts.bytes(bytes));
-        text.append(" (").append(bytes).append(" bytes)\n");
-        text.append("Rate: ")
-                .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))
-                .append(" (");
-        text.append(bytes).append(" bytes in ").append(batch.pace().seconds()).append(" seconds)\n");
+        if (batch.snapshot().deed() != Deed.CHANGE) {
+            appendBytes(text, batch);
+        }
         if (batch.pace().started() >= 0) {
             text.append("Started: ")
                     .append(times.withOffset(batch.pace().started()))
@@ -61,6 +57,17 @@ final class ClosingSummary {
                     .append('\n');
         }
         line(text, "Seconds: ", batch.pace().seconds());
+    }
+
+    private static void appendBytes(StringBuilder text, BatchStatus batch) {
+        long bytes = batch.sums().bytes().done() - batch.spared().same().bytes();
+        text.append(batch.snapshot().deed() == Deed.REMOVE ? "Sizes of what was removed: " : "Data: ")
+                .append(Amounts.bytes(bytes));
+        text.append(" (").append(bytes).append(" bytes)\n");
+        text.append("Rate: ")
+                .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))
+                .append(" (");
+        text.append(bytes).append(" bytes in ").append(batch.pace().seconds()).append(" seconds)\n");
     }
 
     private static void unlessZero(StringBuilder text, String label, long value) {

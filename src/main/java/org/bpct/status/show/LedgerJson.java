@@ -2,6 +2,7 @@ package org.bpct.status.show;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.status.record.LedgerRecord;
@@ -15,12 +16,13 @@ final class LedgerJson {
         json.writeObjectFieldStart("ledger");
         json.writeBooleanField("closed", batch.isClosed());
         json.writeStringField("gap", LedgerText.gap(batch));
-        boolean removes = batch.snapshot().removes();
+        Deed deed = batch.snapshot().deed();
         Account entries = Account.ofEntries(batch);
         json.writeObjectFieldStart("entries");
         json.writeNumberField("walked", entries.walked());
-        json.writeNumberField("copied", removes ? 0 : entries.done());
-        json.writeNumberField("removed", removes ? entries.done() : 0);
+        json.writeNumberField("copied", deed == Deed.COPY ? entries.done() : 0);
+        json.writeNumberField("removed", deed == Deed.REMOVE ? entries.done() : 0);
+        json.writeNumberField("changed", deed == Deed.CHANGE ? entries.done() : 0);
         json.writeNumberField("linked", entries.linked());
         writeRest(json, entries);
         Account directories = Account.ofDirectories(batch);
@@ -31,9 +33,9 @@ final class LedgerJson {
         Account bytes = Account.ofBytes(batch);
         json.writeObjectFieldStart("bytes");
         json.writeNumberField("walked", bytes.walked());
-        json.writeNumberField("copied", removes ? 0 : bytes.done());
+        json.writeNumberField("copied", deed == Deed.COPY ? bytes.done() : 0);
         json.writeNumberField("linked", bytes.linked());
-        json.writeNumberField("removed", removes ? bytes.done() : 0);
+        json.writeNumberField("removed", deed == Deed.REMOVE ? bytes.done() : 0);
         writeRest(json, bytes);
         // While jobs are at work the record is that of an earlier end.
         writeMissing(json, batch.isLive() ? null : batch.ledger().record(), batch.sums());

@@ -1,6 +1,7 @@
 package org.bpct.status.show;
 
 import org.bpct.description.WalkTotals;
+import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.status.Spared;
@@ -28,9 +29,11 @@ public final class LedgerText {
         long skipped = batch.spared().skipped().directories();
         text.append("  directories: ").append(directories.planned() + skipped).append(" walked = ");
         text.append(directories.done()).append(done(batch, " done"));
-        appendSkipped(text, skipped);
+        appendSkipped(text, batch, skipped);
         appendRest(text, directories);
-        appendBytes(text, batch);
+        if (batch.snapshot().deed() != Deed.CHANGE) {
+            appendBytes(text, batch);
+        }
     }
 
     private static void appendEntries(StringBuilder text, BatchStatus batch) {
@@ -39,8 +42,9 @@ public final class LedgerText {
         Spared spared = batch.spared();
         WalkTotals.Skipped skipped = spared.skipped();
         text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
-        if (batch.snapshot().removes() || batch.isCheck()) {
+        if (batch.snapshot().deed().staysInPlace() || batch.isCheck()) {
             text.append(entries.done()).append(done(batch, ""));
+            appendSkipped(text, batch, skipped.entries());
         } else {
             text.append(entries.done() - linked - spared.same().entries())
                     .append(spared.isLinkedUnknown() ? " copied, or linked to the base + " : " copied + ");
@@ -64,7 +68,7 @@ public final class LedgerText {
             text.append(" + ").append(spared.linkedBytes());
             text.append(spared.isLinkedUnknown() ? " linked or to be linked" : " linked");
         }
-        appendSkipped(text, skipped.bytes() + spared.same().bytes());
+        appendSkipped(text, batch, skipped.bytes() + spared.same().bytes());
         // A file that grew after the walk is copied whole.
         long grown = bytes.done()
                 + bytes.failed()
@@ -79,8 +83,8 @@ public final class LedgerText {
     }
 
     private static String done(BatchStatus batch, String byCopies) {
-        if (batch.snapshot().removes()) {
-            return " removed";
+        if (batch.snapshot().deed().staysInPlace()) {
+            return " " + batch.snapshot().deed().done();
         }
         return batch.isCheck() ? " compared" : byCopies;
     }
@@ -97,9 +101,10 @@ public final class LedgerText {
         return broken.isEmpty() ? LedgerRecord.open(sums.entries(), sums.directories(), sums.bytes()) : broken;
     }
 
-    private static void appendSkipped(StringBuilder text, long skipped) {
+    private static void appendSkipped(StringBuilder text, BatchStatus batch, long skipped) {
         if (skipped > 0) {
-            text.append(" + ").append(skipped).append(" skipped");
+            text.append(" + ").append(skipped);
+            text.append(batch.snapshot().deed() == Deed.CHANGE ? " already as asked" : " skipped");
         }
     }
 

@@ -48,7 +48,7 @@ final class NameSearch {
         switch (kind) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY ->
                 names(kind, null);
-            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED -> {
+            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED, CHANGED_DIRECTORIES -> {
                 if (groups.nextName()) {
                     names(kind, null);
                 }
@@ -58,7 +58,7 @@ final class NameSearch {
                     names(kind, null);
                 }
             }
-            case SEEN_REMOVED -> {
+            case SEEN_REMOVED, CHANGED -> {
                 boolean holdsSeen = groups.nextName();
                 if (holdsSeen && groups.nextName() && enter()) {
                     names(kind, null);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.description.SourceRoot;
+import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
@@ -202,9 +203,10 @@ public final class OverviewText {
                 .orElse(first.lands())
                 .display();
         String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
-        String before = batch.snapshot().removes() ? "removes " : batch.isCheck() ? "compares " : "";
+        Deed deed = batch.snapshot().deed();
+        String before = batch.isCheck() ? "compares " : deed == Deed.COPY ? "" : deed.does() + " ";
         int room = columns - before.length() - more.length();
-        if (batch.snapshot().removes()) {
+        if (deed.staysInPlace()) {
             return before + TextWidth.cutAtStart(lands, room) + more;
         }
         String arrow = " -> ";

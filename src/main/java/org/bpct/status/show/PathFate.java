@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import org.bpct.files.RegularFiles;
-import org.bpct.model.GroupKind;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.ErrorRecords;
 import org.bpct.status.record.FailedName;
@@ -78,16 +77,19 @@ record PathFate(
             return although + now.title() + " is " + now.state().words() + detail;
         }
         if (isDoubtful) {
-            return (listed.kind() == GroupKind.REMOVED || listed.kind() == GroupKind.SEEN_REMOVED
-                            ? "removed"
-                            : "copied")
-                    + " or failed: names of its group failed, and their error records are lost";
+            String done = switch (listed.kind()) {
+                case REMOVED, SEEN_REMOVED -> "removed";
+                case CHANGED, CHANGED_DIRECTORIES -> "changed";
+                default -> "copied";
+            };
+            return done + " or failed: names of its group failed, and their error records are lost";
         }
         return switch (listed.kind()) {
             case DIRECTORIES -> "made, or found there";
             case SUBTREE_DIRECTORIES -> "made with what is in it";
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "directory made, attributes set";
             case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> "removed";
+            case CHANGED, CHANGED_DIRECTORIES -> "changed as asked";
             case FILES, RENAMED -> "copied";
             case RANGE -> "a range of it copied";
             case WHOLE -> "copied, as ranges";

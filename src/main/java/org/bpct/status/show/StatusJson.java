@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * batches[]
  *   number, folder, version, host, user, created
- *   kind                copy, check or remove
+ *   kind                copy, check, remove or change
  *   checks              the number of the batch whose copy this one compares, else null
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  *   entries             planned, done, failed, open; linked: those of done that a finalizer linked
  *   directories, bytes  planned, done, failed, open
  *   errors              vanished, changed, denied, full, differs, other
- *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + removed +
+ *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + removed + changed +
  *                       linked + skipped (or done) + failed + open; missing: what nothing accounts for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
  *   problems[]          what is missing in the batch's folder
@@ -196,10 +196,11 @@ public final class StatusJson {
     }
 
     static String kind(BatchSnapshot batch) {
-        if (batch.removes()) {
-            return "remove";
-        }
-        return batch.checks() > 0 ? "check" : "copy";
+        return switch (batch.deed()) {
+            case COPY -> batch.checks() > 0 ? "check" : "copy";
+            case REMOVE -> "remove";
+            case CHANGE -> "change";
+        };
     }
 
     private static void write(JsonGenerator json, @Nullable LimitRecord limit) throws IOException {

@@ -42,6 +42,19 @@ public final class EntryColumns {
         stamps.add(attributes.inode(), isShared ? attributes.modified() : attributes.changed(), isShared);
     }
 
+    /** Adds an entry whose mode or owners change, by the number of the change. No job reads or writes what is in it. */
+    public void addChange(byte[] name, EntryAttributes attributes, int change) {
+        append(name, 0, name.length, 0);
+        countKind(attributes);
+        stamps.addChange(attributes.inode(), change);
+    }
+
+    /** Counts an entry that is as asked already. */
+    public void addAsAsked(EntryAttributes attributes) {
+        countKind(attributes);
+        skipped++;
+    }
+
     /** Adds an entry whose attributes alone are to be set. */
     public void addRepair(byte[] name, EntryAttributes attributes) {
         append(name, 0, name.length, 0);

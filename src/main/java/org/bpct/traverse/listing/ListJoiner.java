@@ -25,11 +25,22 @@ public final class ListJoiner {
     private long largestSize;
     private int largest;
     private final UnchangedSum unchanged;
+    private final boolean changes;
 
     /** Begins; entries that equal their counterparts become links to these if {@code linksSame}. */
     public ListJoiner(List<RootPair> pairs, boolean linksSame) {
+        this(pairs, linksSame, false);
+    }
+
+    private ListJoiner(List<RootPair> pairs, boolean linksSame, boolean changes) {
+        this.changes = changes;
         builder = new FileListBuilder(pairs);
         unchanged = new UnchangedSum(linksSame);
+    }
+
+    /** Begins a list of entries whose modes or owners change; directories that are as asked only lead to others. */
+    public static ListJoiner ofChange(List<RootPair> pairs) {
+        return new ListJoiner(pairs, false, true);
     }
 
     /**
@@ -92,7 +103,13 @@ public final class ListJoiner {
         unchanged.addSkipped(listing.skipped(), listing.skippedBytes());
         int number = parent;
         if (listing.isNeeded()) {
-            number = builder.addDirectory(parent, pair, listing.name().bytes(), listing.keepsAttributes());
+            boolean isWork = listing.keepsAttributes() && !(changes && listing.change() < 0);
+            number = builder.addDirectory(parent, pair, listing.name().bytes(), isWork);
+            if (changes && isWork) {
+                builder.change(listing.change());
+            } else if (changes && listing.keepsAttributes()) {
+                unchanged.addDirectory();
+            }
             if (listing.inode() != 0) {
                 builder.seen(listing.inode());
             }

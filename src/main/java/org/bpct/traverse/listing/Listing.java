@@ -8,6 +8,8 @@ import org.bpct.files.FileName;
 public final class Listing {
     private static final Comparator<Listing> BY_NAME = Comparator.comparing(listing -> listing.name);
 
+    private static final int AS_ASKED = -1;
+
     private final FileName name;
     private boolean keepsAttributes;
     private long inode;
@@ -23,6 +25,7 @@ public final class Listing {
     private boolean isAsInBase;
     private long baseChanged;
     private boolean isMade;
+    private int change = AS_ASKED;
 
     /** Written last and read first: another thread than the one that reads the directory takes a portion. */
     private volatile boolean isComplete;
@@ -32,7 +35,7 @@ public final class Listing {
         this.keepsAttributes = keepsAttributes;
     }
 
-    /** Notes the identity of the directory, by which the job that removes it recognizes it. */
+    /** Notes the identity of the directory, by which the job that removes or changes it recognizes it. */
     public void seen(EntryAttributes directory) {
         inode = directory.inode();
     }
@@ -40,6 +43,16 @@ public final class Listing {
     /** Returns the inode of the directory; 0 if it was not read. */
     long inode() {
         return inode;
+    }
+
+    /** Notes the number of the change that the directory itself needs. */
+    public void change(int number) {
+        change = number;
+    }
+
+    /** Returns the number of the change that the directory itself needs; -1 if it needs none. */
+    int change() {
+        return change;
     }
 
     public void complete(EntryColumns found) {
@@ -119,7 +132,7 @@ public final class Listing {
     }
 
     /** Makes it a directory that only leads to listed entries. */
-    void passThrough() {
+    public void passThrough() {
         keepsAttributes = false;
     }
 

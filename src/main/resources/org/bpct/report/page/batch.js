@@ -7,7 +7,7 @@ const step = series.length > 1 ? series[1].began - series[0].began : 1;
 const began = series.length > 0 ? series[0].began : 0;
 const ended = series.length > 0 ? series[series.length - 1].began + step : 1;
 
-const verbs = {removal: 'removed', check: 'compared'};
+const verbs = {removal: 'removed', change: 'changed', check: 'compared'};
 const verb = verbs[facts.kind] ?? 'copied';
 
 function putHead() {
@@ -19,7 +19,7 @@ function putHead() {
   state.classList.add({complete: 'good', 'complete with errors': 'doubtful', planned: 'doubtful'}[facts.state] ?? (facts.isLive ? 'doubtful' : 'bad'));
   const shown = tables.sources.slice(0, 10);
   for (const root of shown) {
-    put('roots', element('li', 'name', facts.kind === 'removal' ? root.lands : root.source + ' \u2192 ' + root.lands));
+    put('roots', element('li', 'name', verbs[facts.kind] && facts.kind !== 'check' ? root.lands : root.source + ' \u2192 ' + root.lands));
   }
   if (tables.sources.length > shown.length) {
     put('roots', element('li', '', 'and ' + grouped(tables.sources.length - shown.length) + ' more'));

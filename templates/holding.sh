@@ -1,12 +1,12 @@
-## needs: attempt.sh gone.sh guard.sh kept.sh mounts.sh remove.sh sealed-removal.sh
-## reads: bpct_batch_directory bpct_bytes bpct_class bpct_destination_roots bpct_message bpct_mirror_keeps bpct_pair
-##   bpct_real_sources bpct_source_fds bpct_source_roots
+## needs: attempt.sh gather.sh gone.sh guard.sh kept.sh mounts.sh sealed-removal.sh
+## may need: change.sh remove.sh
+## reads: bpct_bytes bpct_class bpct_message bpct_pair bpct_real_sources bpct_source_fds
 ## sets: bpct_fd
 ## fills: bad class closed fd fds indexes kept sealed targets unchecked why
-# --- removal: the directories that names are removed from ---
-# Opens directory $1 of what is removed into fd.
+# --- the directories that hold names to remove or to change ---
+# Opens directory $1, which holds names in hand, into fd.
 ## If it cannot be opened, class and why hold the reason; why is empty if it is gone, with all its contents.
-bpct_open_to_remove() {
+bpct_open_holding() {
   local path=/proc/self/fd/${bpct_source_fds[bpct_pair]}/$1
   fd='' why=''
   ## In a tree of 2,000 levels, checking each name separately is most of the work.
@@ -25,15 +25,6 @@ bpct_open_to_remove() {
     class=$bpct_class why=${bpct_message/while it was copied/since the walk}
     [[ $class != vanished ]] || class=other
   fi
-}
-
-# Succeeds if directory $1 is removed itself, and does not only hold a file that is.
-bpct_is_to_go() {
-  ## In a mirror the finalizer restores the modes of the sources.
-  [[ " ${bpct_mirror_keeps-} " != *' mode '* ]] || return 0
-  ## No job knows whether this one stays, and rm does not open a directory, either.
-  [[ ! -e $bpct_batch_directory/partial ]] || return 1
-  [[ $1 != . || ${bpct_source_roots[bpct_pair]} != "${bpct_destination_roots[bpct_pair]}" ]]
 }
 
 # Puts into bad, by their descriptors, the directories that were not checked when they were opened and are not called so by

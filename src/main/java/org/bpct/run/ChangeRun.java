@@ -1,0 +1,173 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.change.ChangeRequest;
+import org.bpct.change.ChangeSurvey;
+import org.bpct.files.FileName;
+import org.bpct.landing.ChangeRules;
+import org.bpct.landing.Landing;
+import org.bpct.landing.ProtectedPlaces;
+import org.bpct.landing.Removal;
+import org.bpct.lock.LockedPlaces;
+import org.bpct.model.Access;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.PlanLimits;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.plan.ChangePlan;
+import org.bpct.query.Session;
+import org.bpct.roots.RootIdentities;
+import org.bpct.roots.Roots;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.traverse.MountPoints;
+import org.bpct.traverse.TraversalError;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.wave.JobCount;
+
+/** A change of modes or owners, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
+final class ChangeRun implements Undertaking {
+    private static final int OCTAL = 8;
+
+    private final Session session;
+    private final RunOptions options;
+    private final ChangeRequest request;
+    private final Console console;
+
+    ChangeRun(RunOptions options, ChangeRequest request, Session session) {
+        this.session = session;
+        this.options = options;
+        this.request = request;
+        this.console = session.console();
+    }
+
+    private record Planned(
+            Landing landing, Roots roots, TraversalReport walk, BatchPlan plan, Preparation prepared, int jobs) {}
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        BatchStart start = BatchStart.of(options, session);
+        Preparation prepared = planned.prepared();
+        BatchStart.Work work = new BatchStart.Work(
+                planned.landing(),
+                planned.walk(),
+                planned.plan(),
+                planned.roots(),
+                prepared.scheduler(),
+                prepared.queueOf(planned.jobs()));
+        Outcome outcome = start.start(work, BatchStart.Addition.NONE, batch -> {}, submit);
+        start.compressOld();
+        return outcome;
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        Preparation prepared = planned.prepared();
+        BatchForecast forecast = BatchForecast.of(
+                options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
+        new DryRun(console)
+                .print(
+                        planned.walk(),
+                        planned.plan(),
+                        List.of(),
+                        forecast,
+                        options.jobs().settings().together());
+        DeletionList differs = new DeletionList(planned.walk().files());
+        switch (options.task().listing()) {
+            case LINES -> differs.forEach(line -> console.say("would change " + line));
+            case ENDED_BY_NUL -> differs.print(console.out());
+            case NONE -> {}
+        }
+        return planned.walk().errors().size();
+    }
+
+    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        Removal paths = paths();
+        LockedPlaces locked = LockedPlaces.of(session);
+        locked.check(paths.landing());
+        prepared.requireHost(submits);
+        // The identities are read before the walk: a later substitute for a root is not what the user named.
+        Roots roots = Roots.toRemove(
+                paths.landing().pairs(),
+                Access.ofRemoval(session.submitter().uid()),
+                session.clock().millis(),
+                new RootIdentities(new CommandRunner(CommandLog.NONE)));
+        ChangeSurvey survey = new ChangeSurvey(
+                request,
+                session.submitter().uid(),
+                Integer.parseInt(session.submitter().umask(), OCTAL),
+                options.manner().cp().oneFileSystem());
+        TraversalReport walk = new WalkStep(options, console).walkToChange(paths.landing(), paths.missing(), survey);
+        locked.check(walk.files());
+        say(paths.landing(), walk, survey);
+        JobCount count = prepared.countByEntries(walk.files().entries());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        PlanLimits limits = PlanLimits.forJobs(count.jobs()).ofAnySize();
+        BatchPlan plan = ChangePlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
+        return new Planned(paths.landing(), roots, walk, plan, prepared, count.jobs());
+    }
+
+    private Removal paths() throws UsageException, RunException {
+        ProtectedPlaces places;
+        try {
+            places = ProtectedPlaces.fromChange(MountPoints.ofThisHost());
+        } catch (IOException e) {
+            throw RunException.failed("cannot find out what is mounted: " + e, e);
+        }
+        if (!options.manner().force()) {
+            // bpct trusts no batch that others may write in, and would find its own changed under its hands.
+            places.with(
+                    FileName.of(options.call().home().root()),
+                    "BPCT_HOME, where batches are kept (--force changes it all the same)");
+        }
+        Removal paths = new ChangeRules(
+                        options.call().workingDirectory(), places, options.task(), request.changesOwners())
+                .apply(options.task().operands());
+        paths.staying().forEach(console::note);
+        if (paths.landing().roots().isEmpty()) {
+            for (TraversalError missing : paths.missing()) {
+                console.note("cannot change " + missing.path().display() + ": " + missing.message());
+            }
+            throw RunException.nothingThere("none of the named paths exists, so nothing is changed");
+        }
+        return paths;
+    }
+
+    private void say(Landing landing, TraversalReport walk, ChangeSurvey survey) {
+        landing.sources()
+                .forEach(source -> console.say("changes " + source.landsAt().display()));
+        Totals totals = walk.totals();
+        long entries = walk.files().entries();
+        long directories = totals.directories() - walk.unchanged().directories();
+        say("to be changed: %,d directories, %,d other entries", directories, entries);
+        say(
+                "already as asked: %,d directories, %,d other entries",
+                walk.unchanged().directories(), walk.unchanged().entries());
+        totals.leftOut().lines().forEach(console::say);
+        sayUnless0(survey.losing(), "%,d files lose set-id bits with their owner; --chmod can give them back");
+        sayUnless0(survey.foreign(), "%,d of these belong to other users; only they and root can change them");
+        sayUnless0(
+                survey.closed(),
+                "%,d directories are closed to you, and are opened: the same command once more changes what is in them");
+    }
+
+    private void sayUnless0(long number, String format) {
+        if (number > 0) {
+            say(format, number);
+        }
+    }
+
+    private void say(String format, Object... values) {
+        console.say(String.format(Locale.ROOT, format, values));
+    }
+}

@@ -1,0 +1,65 @@
+package org.bpct.traverse;
+
+import org.bpct.change.ChangeSurvey;
+import org.bpct.change.Rights;
+import org.bpct.selection.Selection;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryColumns;
+import org.bpct.traverse.listing.Listing;
+
+/** The judgement about what is removed or changed where it is: which directories are meant, and what is as asked. */
+final class InPlace {
+    private InPlace() {}
+
+    /** Judges the directory that a user has named. */
+    static void judgeRoot(Walk walk, TraversalRoot root, Listing listing, EntryAttributes directory) {
+        TraversalOptions options = walk.options();
+        if (!options.staysInPlace()) {
+            return;
+        }
+        Selection selection = options.selection();
+        boolean isMeant = root.keepsAttributes() && selection.namesFrom() == null;
+        if (options.removes()) {
+            // It is the place, not what is chosen there.
+            isMeant = isMeant && !selection.chooses();
+        } else {
+            byte[] name = root.pair().source().lastComponent().bytes();
+            isMeant = isMeant && !walk.filter().leavesStanding(name, directory);
+        }
+        judge(walk, listing, directory, isMeant);
+    }
+
+    /** Judges a directory, which is removed or changed itself only if it is meant. */
+    static void judge(Walk walk, Listing listing, EntryAttributes directory, boolean isMeant) {
+        listing.seen(directory);
+        ChangeSurvey survey = walk.options().change();
+        if (survey == null) {
+            if (!isMeant) {
+                listing.stay();
+            }
+            return;
+        }
+        int change = isMeant ? survey.judge(rights(directory)) : ChangeSurvey.AS_ASKED;
+        listing.change(change);
+        if (change == ChangeSurvey.AS_ASKED) {
+            listing.isSameItself();
+        }
+        if (!isMeant) {
+            listing.passThrough();
+        }
+    }
+
+    /** Adds an entry that is not as asked, and counts others. */
+    static void add(ChangeSurvey survey, byte[] name, EntryAttributes entry, EntryColumns into) {
+        int change = survey.judge(rights(entry));
+        if (change == ChangeSurvey.AS_ASKED) {
+            into.addAsAsked(entry);
+        } else {
+            into.addChange(name, entry, change);
+        }
+    }
+
+    private static Rights rights(EntryAttributes entry) {
+        return new Rights(entry.mode(), entry.owner(), entry.group());
+    }
+}

@@ -1,0 +1,47 @@
+## needs: attempt.sh halt.sh kept.sh trouble.sh
+## reads: bpct_attempt bpct_bytes bpct_kind bpct_message
+## fills: kept
+# --- removal: why names stay ---
+# Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
+bpct_keep_newer() {
+  local message='it is newer than the walk; a new --remove takes it as it is now'
+  [[ $bpct_kind != R || $2 != 4* ]] || message='it is a directory now'
+  [[ $bpct_kind != X || $2 == 4* ]] || message='it is no directory any more'
+  [[ $2 != 8* ]] || kept+=${2#* }
+  bpct_keep "$1" changed "$message"
+}
+
+# Fails name number $1 of the group, of which stat says $2, with what the command said: $3.
+bpct_keep_as_said() {
+  local class=other message=${3##*: }
+  case $message in
+    'Permission denied' | 'Operation not permitted') class=denied ;;
+    'Is a directory') class=changed message='it is a directory now' ;;
+    'Not a directory') class=changed message='it is no directory any more' ;;
+    'Directory not empty') message='not empty: names in it failed, or are newer than the walk' ;;
+    'Device or resource busy') message='something is mounted there, or it is in use' ;;
+    '') message='it is there again' ;;
+  esac
+  if [[ -z $2 ]]; then
+    kept=$bpct_bytes
+  elif [[ $2 == 8* ]]; then
+    kept+=${2#* }
+  fi
+  bpct_keep "$1" "$class" "$message"
+}
+
+# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
+bpct_stop_if_all_would_fail() {
+  local -a said=()
+  local line
+  mapfile -t said <"$bpct_attempt/stderr"
+  for line in "${said[@]}"; do
+    case $line in
+      *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
+        bpct_halt "nothing can be removed: ${line##*: }"
+        ;;
+    esac
+  done
+  bpct_check_roots || bpct_stop "$bpct_message"
+}
+
