@@ -1,0 +1,44 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.bpct.files.FileName;
+import org.bpct.slurm.SlurmCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Modes that change on a real Slurm. */
+@Tag("it")
+final class SlurmAttributesIT {
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final SlurmCluster cluster = SlurmCluster.require();
+
+    @AfterEach
+    void clear() {
+        cluster.clear();
+    }
+
+    private static String modes(FileName tree) {
+        return Shell.call("cd -- \"$1\" && find . -printf '%p %y %m\\n' | sort", tree)
+                .out();
+    }
+
+    @Test
+    void aTreeHasTheModesThatChmodGivesIt() throws Exception {
+        SlurmSite site = new SlurmSite(sandbox, cluster);
+        FileName source = site.plant(6, 40);
+        FileName twin = sandbox.path("scratch/twin");
+        Shell.call("cp -a -- \"$1\" \"$2\" && chmod -R u+rwX,g=u,o= -- \"$2\"", source, twin);
+
+        Outcome outcome = site.bpct()
+                .run("--chmod", "u+rwX,g=u,o=", "-j3", "--wait", source)
+                .expect(0);
+
+        assertThat(modes(source)).isEqualTo(modes(twin));
+        assertThat(outcome.out()).contains("entries: 240 walked = 240 changed + 0 failed + 0 open");
+    }
+}
