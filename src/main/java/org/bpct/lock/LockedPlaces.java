@@ -25,10 +25,9 @@ import org.bpct.query.StatusQuery;
 import org.bpct.traverse.MountPoints;
 import org.bpct.tree.FileList;
 
-/** The places in which a night or an update is running: names shared with them are not removed meanwhile. */
+/** The places in which a night or an update is running: names shared with them are not removed or changed meanwhile. */
 public final class LockedPlaces {
-    private static final String OTHERWISE =
-            "; to remove the rest leave that pool out, by --exclude or by not naming it";
+    private static final String OTHERWISE = "; for the rest leave that pool out, by --exclude or by not naming it";
 
     private final BatchHome home;
     private final StatusQuery query;

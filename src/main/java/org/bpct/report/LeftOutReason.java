@@ -46,7 +46,9 @@ final class LeftOutReason {
             }
             String reason = byCriterionOrName(source, now);
             if (reason.isEmpty() && wasUpToDate(batch.pairs().get(sought.pair()).source(), source)) {
-                reason = "left alone, because its copy was up to date when the batch walked the source";
+                reason = batch.deed() == Deed.CHANGE
+                        ? "left alone, because it was as asked when the batch walked there"
+                        : "left alone, because its copy was up to date when the batch walked the source";
             }
             if (!reason.isEmpty()) {
                 return reason;
@@ -103,7 +105,8 @@ final class LeftOutReason {
                             >= batch.description().walk().began()) {
                 return false;
             }
-            if (path.length() <= 1) {
+            // A change moves the time of the directories above by itself.
+            if (path.length() <= 1 || batch.deed() == Deed.CHANGE) {
                 return true;
             }
         }

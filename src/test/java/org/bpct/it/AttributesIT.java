@@ -198,6 +198,8 @@ final class AttributesIT {
 
         assertThat(state("tree")).isEqualTo(before);
         assertThat(outcome.out()).contains("already as asked: 5 directories, 10 other entries");
+        assertThat(sandbox.bpct().run("--why", "tree/a/f").expect(0).out())
+                .contains("left alone, because it was as asked when the batch walked there");
     }
 
     @Test
