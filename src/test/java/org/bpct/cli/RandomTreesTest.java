@@ -21,12 +21,12 @@ import org.bpct.files.FileName;
 import org.bpct.files.SurrogateEscape;
 import org.bpct.it.Shell;
 import org.bpct.survey.RandomFiles;
-// import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code --du} and {@code --find} say of random trees, beside what GNU du and find say. */
-// @Tag("slow")
+@Tag("slow")
 final class RandomTreesTest {
     private static final int TREES = 100;
     private static final long SEED = Long.getLong("bpct.seed", 20_261_125);
