@@ -84,15 +84,15 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     }
 
     /**
-     * Gives a file or tree to this user, if the tests can. What is his already is not touched: while bin/bpct makes its
-     * archive of classes in his home, names come and go there, and chown -R failed on those that had gone.
+     * Gives a file or tree to this user, if the tests can. Names come and go there while jobs run, and while bin/bpct makes its
+     * archive of classes: chown fails on those that have gone, so what is not his yet is given to him once more.
      */
     public void giveTo(User user, FileName tree) {
         if (User.current().isRoot()) {
-            Shell.call(
+            String once =
                     "find \"$1\" -ignore_readdir_race ! \\( -uid %1$d -gid %2$d \\) -exec chown -h %1$d:%2$d -- {} +"
-                            .formatted(user.uid(), user.gid()),
-                    tree);
+                            .formatted(user.uid(), user.gid());
+            Shell.call("declare -i failed=0; until " + once + "; do ((++failed < 10)) || exit 1; done", tree);
         }
     }
 
